@@ -23,6 +23,8 @@ async function paidRun(amount: number): Promise<string> {
     debit,
     credit,
     currency: "USD",
+    period: null,
+    usedBy: null,
     parentRun: null,
   };
   await insertHolds(db, [{ ...hold, amount }], NOW);
@@ -54,7 +56,8 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
 
 async function balances() {
   const funds = await db.transaction((transaction) => lockFunds(transaction, [debit, credit]));
-  return { buyer: funds.get(debit), seller: funds.get(credit)?.balance };
+  const { balance = 0, held = 0 } = funds.get(debit) ?? {};
+  return { buyer: { balance, held }, seller: funds.get(credit)?.balance };
 }
 
 beforeEach(async () => {
@@ -131,7 +134,16 @@ test("what was held for a run that its process never wrote is told, and given ba
   await sql`insert into runs (id, workspace_id, workflow_id, mode, status, context, result_workers)
     values (${parent}, ${newId(4)}, ${newId(4)}, 'production', 'running', '{}', '{}')`;
   await sql`update holds set parent_run = ${parent} where run_id = ${begun}`;
-  const hold = { subscriptionId: SUBSCRIPTION, priceVersion: 1, debit, credit, currency: "USD", amount: 50 };
+  const hold = {
+    subscriptionId: SUBSCRIPTION,
+    priceVersion: 1,
+    debit,
+    credit,
+    currency: "USD",
+    period: null,
+    usedBy: null,
+    amount: 50,
+  };
   await insertHolds(db, [{ ...hold, runId: lost, parentRun: parent }], Date.now() - 61_000);
   expect(await findLedgerFaults(db)).toMatchObject([
     { fault: "Something is held for a run that never began", subject: lost },

@@ -6,7 +6,58 @@ export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (
   delete from holds h using moved m where h.run_id = m.id and m.status in ('succeeded', 'failed', 'cancelled')
   returning h.*, m.status as ended, m.finished_at
-), ${charge("closed where ended = 'succeeded'", `(select count(*) from ${after}) >= 0`)}`;
+), ${chargeCycles("closed where ended = 'succeeded'", `(select count(*) from ${after}) >= 0`)}`;
+}
+
+/**
+ * Charges cycles that succeeded: each its price, or, where they are units of a plan, what the units beyond the included
+ * ones come to. A plan's row is locked before any account is. Whole minor units are posted, as far as what was set aside
+ * for these cycles covers them: which of those under way would be the ones beyond was not known then. The rest stays over.
+ */
+export function chargeCycles(rows: string, first: string): string {
+  const over = (place: string) => `greatest(0, m.units + ${place} - m.includes)`;
+  const added = (place: string) => `m.overage * (${over(place)} - ${over("0")})`;
+  const posted = (place: string, covered: string) =>
+    `least(greatest(0, m.remainder + ${added(place)}) / m.minor, ${covered})`;
+  return `succeeded as (
+  select * from ${rows}
+), unit as (
+  select *, row_number() over each as place, (sum(amount) over each)::bigint as covered
+  from succeeded where period is not null window each as (partition by subscription_id, period order by run_id)
+), meter as (
+  select p.* from plan_periods p
+  where (p.subscription_id, p.number) in (select subscription_id, period from unit) and ${first}
+  order by p.subscription_id, p.number for update
+), metered as (
+  select u.*, ${added("u.place")} - ${added("(u.place - 1)")} as cost, m.version,
+    ${posted("u.place", "u.covered")} - ${posted("(u.place - 1)", "u.covered - u.amount")} as post
+  from unit u join meter m on m.subscription_id = u.subscription_id and m.number = u.period
+), total as (
+  select subscription_id, period, count(*) as units, sum(cost)::bigint as cost, sum(post)::bigint as post
+  from metered group by 1, 2
+), counted_units as (
+  update plan_periods p set units = p.units + t.units, cost = p.cost + t.cost,
+    remainder = m.remainder + t.cost - t.post * m.minor
+  from total t join meter m on m.subscription_id = t.subscription_id and m.number = t.period
+  where p.subscription_id = t.subscription_id and p.number = t.period
+), day as (
+  ${addDays("select subscription_id, period, used_by, finished_at, 1 as units, cost from metered")}
+), due as (
+  select run_id, subscription_id, price_version, debit_account, credit_account, currency, amount, finished_at
+  from succeeded where period is null and amount > 0
+  union all
+  select run_id, subscription_id, version, debit_account, credit_account, currency, post, finished_at
+  from metered where post > 0
+), ${charge("due", `(select count(*) from meter) >= 0 and ${first}`)}`;
+}
+
+/** Adds what was used to its day. */
+export function addDays(used: string): string {
+  return `insert into plan_days as d (subscription_id, day, period, used_by, units, cost)
+  select subscription_id, (finished_at at time zone 'UTC')::date, period, used_by, sum(units), sum(cost)
+  from (${used}) as used group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (subscription_id, day, period, used_by) do update
+    set units = d.units + excluded.units, cost = d.cost + excluded.cost`;
 }
 
 /**
@@ -21,7 +72,7 @@ export function earnedAfter(balanceChange: string, earnedChange: string): string
  * Takes from one account what it gives to the other, for each of the rows. The entry's cause is written once, so nothing
  * can charge a run twice; and accounts are locked in one order.
  */
-export function charge(rows: string, first: string): string {
+function charge(rows: string, first: string): string {
   return `charged as (
   insert into ledger_entries (cause, debit_account, credit_account, currency, amount, at, subscription_id,
     price_version, run_id)

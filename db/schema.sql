@@ -148,6 +148,8 @@ create table holds (
   amount bigint not null,
   held_at timestamp with time zone not null,
   parent_run uuid,
+  period integer,
+  used_by text,
   constraint holds_pkey PRIMARY KEY (run_id)
 );
 
@@ -502,6 +504,37 @@ create table payouts (
   constraint payouts_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table plan_days (
+  subscription_id uuid not null,
+  day date not null,
+  period integer not null,
+  used_by text not null,
+  units bigint not null,
+  cost bigint not null,
+  constraint plan_days_subscription_id_day_period_used_by_pk PRIMARY KEY (subscription_id, day, period, used_by)
+);
+
+create table plan_periods (
+  subscription_id uuid not null,
+  number integer not null,
+  version integer not null,
+  started_at timestamp with time zone not null,
+  amount bigint not null,
+  trial boolean not null,
+  unit text not null,
+  includes bigint not null,
+  overage bigint not null,
+  most bigint,
+  minor integer not null,
+  units bigint not null default 0,
+  cost bigint not null default 0,
+  remainder bigint not null default 0,
+  postings integer not null default 0,
+  told integer not null default 0,
+  constraint plan_periods_subscription_id_number_pk PRIMARY KEY (subscription_id, number),
+  constraint plan_periods_units CHECK ((units >= 0))
+);
+
 create table price_changes (
   id uuid not null,
   workspace_id uuid not null,
@@ -545,9 +578,11 @@ create table price_versions (
   currency text not null,
   made_at timestamp with time zone not null,
   effective_at timestamp with time zone not null,
+  plan text,
   constraint price_versions_kind_item_id_version_pk PRIMARY KEY (kind, item_id, version),
-  constraint price_versions_free CHECK ((((mode = 'free'::text) = (amount = 0)) AND (amount >= 0))),
-  constraint price_versions_mode CHECK ((mode = ANY (ARRAY['free'::text, 'monthly'::text, 'per_cycle'::text]))),
+  constraint price_versions_free CHECK (((amount >= 0) AND ((mode = 'plan'::text) OR ((mode = 'free'::text) = (amount = 0))))),
+  constraint price_versions_mode CHECK ((mode = ANY (ARRAY['free'::text, 'monthly'::text, 'per_cycle'::text, 'plan'::text]))),
+  constraint price_versions_plan CHECK (((mode = 'plan'::text) = (plan IS NOT NULL))),
   constraint price_versions_item FOREIGN KEY (kind, item_id) REFERENCES price_items(kind, item_id)
 );
 
@@ -1085,6 +1120,7 @@ CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id,
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
 CREATE INDEX payouts_of_workspace ON public.payouts USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX payouts_pending ON public.payouts USING btree (id) WHERE (status = 'pending'::text);
+CREATE INDEX plan_periods_untold ON public.plan_periods USING btree (subscription_id) WHERE ((told < 100) AND (units > 0));
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX price_items_of_workspace ON public.price_items USING btree (workspace_id);

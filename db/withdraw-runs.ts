@@ -6,18 +6,20 @@ import { type Db, query } from "@/db/handle";
  * them, and those that had ended when they were written, with what they published. One that somebody has begun to carry
  * stays: its first record is on disk before anything happens outside.
  */
-export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await query(db, WITHDRAW, [[...ids]]);
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<WithdrawnRun[]> {
+  return z.array(withdrawn).parse(await query(db, WITHDRAW, [[...ids]]));
 }
+
+const withdrawn = z
+  .object({ id: z.string(), unit_of: z.string().nullable(), finished_at: z.date().nullable() })
+  .transform(({ id, unit_of: unitOf, finished_at: finishedAt }) => ({ id, unitOf, finishedAt }));
+/** `unitOf`: the subscription whose plan counted it. */
+export type WithdrawnRun = z.output<typeof withdrawn>;
 
 const WITHDRAW = `
 with gone as (
   delete from runs where id = any($1::uuid[]) and (status = 'queued' or packed_steps is not null)
-  returning id, workflow_id, packed_steps is not null as had_ended
+  returning id, workflow_id, packed_steps is not null as had_ended, status, finished_at, subscription_id, price_version
 ), unpublished as (
   delete from provider_values v using gone where gone.had_ended and v.workflow_id = gone.workflow_id and v.run_id = gone.id
   returning v.workflow_id, v.provider_id
@@ -30,4 +32,7 @@ with gone as (
 ), unqueued as (
   delete from graphile_worker._private_jobs where payload->>'r' in (select id::text from gone)
 )
-select gone.id, told.number from gone, told`;
+select gone.id, told.number, gone.finished_at, case when gone.status = 'succeeded' and v.mode = 'plan' then s.id end as unit_of
+from told, gone
+left join subscriptions s on s.id = gone.subscription_id
+left join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = gone.price_version`;

@@ -22,7 +22,8 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { marketOptions } from "@/lib/client/market-queries";
 import type { MarketItem } from "@/lib/contract/market";
-import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import { formatMoney, formatPrice, planUnits } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
 import { ItemTile } from "./item-tile";
 import { KIND_FILTERS, readKind } from "./kind-filters";
 
@@ -170,12 +171,17 @@ const COLUMNS: readonly Column<MarketItem>[] = [
   },
 ];
 
+function unitWords(price: Price): string {
+  if (price.mode === "plan") return `a ${price.period}, ${planUnits(price)}`;
+  return price.mode === "monthly" ? "a month" : "a cycle";
+}
+
 function PriceCell({ item: { price, announced } }: { item: MarketItem }) {
   return (
     <span className="flex flex-col items-end tabular-nums">
       <span>{price.mode === "free" ? "Free" : formatMoney(price.amount, price.currency)}</span>
       {price.mode !== "free" && (
-        <span className="text-muted text-xs">{price.mode === "monthly" ? "a month" : "a cycle"}</span>
+        <span className="whitespace-normal text-right text-muted text-xs">{unitWords(price)}</span>
       )}
       {announced && (
         <span className="whitespace-normal text-warn text-xs max-md:hidden">

@@ -1,11 +1,24 @@
-import type { Price } from "@/lib/schema/price";
+import type { PlanPrice, Price } from "@/lib/schema/price";
 
 /** What paying a price means, in a sentence. */
-export function priceSentence({ mode }: Price): string {
-  return SENTENCES[mode];
+export function priceSentence(price: Price): string {
+  return price.mode === "plan" ? planSentence(price) : SENTENCES[price.mode];
 }
 
-const SENTENCES: Record<Price["mode"], string> = {
+function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanPrice): string {
+  const begins = trial === undefined ? "when you subscribe" : `after ${trial} days for nothing`;
+  const counted =
+    unit === "cycle"
+      ? "A cycle is one successful run of yours; failed runs and tests count nothing."
+      : "A read is one answer with data; what you have already counts nothing.";
+  const beyond =
+    overage > 0 && limit === undefined
+      ? ""
+      : " When no more are left, calls are refused until the next period.";
+  return `Charged ${begins} and every ${period} from then on, until you cancel. ${counted}${beyond}`;
+}
+
+const SENTENCES: Record<Exclude<Price["mode"], "plan">, string> = {
   free: "It costs nothing.",
   monthly: "Charged when you subscribe and every month from that day on, until you cancel.",
   per_cycle: "A cycle is one successful run of yours. Failed runs and tests cost nothing.",

@@ -11,7 +11,8 @@ import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { capLabels } from "@/lib/pricing/cap-labels";
-import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import { formatMoney, formatPrice, planAmount } from "@/lib/pricing/format-money";
+import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import type { Price } from "@/lib/schema/price";
 import { BalanceProblem } from "./balance-problem";
 import { CapField } from "./cap-field";
@@ -34,7 +35,7 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
   const [agreed, setAgreed] = useState<Price | null>(null);
   const { kind, id, name, price } = item;
   // Consent is to the price that was shown, not to one that comes while the dialog is open.
-  const isAgreed = agreed !== null && formatPrice(agreed) === formatPrice(price);
+  const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
   // The answer on its way carries the key of what is being paid: who closes before it would never see it.
   const close = () => {
     if (subscribe.isPending) return;
@@ -71,7 +72,9 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
             busy={subscribe.isPending}
             disabled={!isAgreed && !isFree}
           >
-            {isFree ? "Subscribe" : `Subscribe for ${formatPrice(price)}`}
+            {isFree
+              ? "Subscribe"
+              : `Subscribe for ${price.mode === "plan" ? planAmount(price) : formatPrice(price)}`}
           </Button>
         </>
       }
@@ -120,7 +123,9 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
       {!isFree && (
         <>
           <Balance currency={price.currency} />
-          {price.mode === "per_cycle" && <CapField value={cap} onChange={setCap} price={price} read={read} />}
+          {(price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0)) && (
+            <CapField value={cap} onChange={setCap} price={price} read={read} />
+          )}
           <Checkbox
             checked={agreed}
             onChange={onAgree}

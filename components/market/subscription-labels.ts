@@ -2,6 +2,7 @@ import { formatDay } from "@/components/pricing/format-day";
 import type { Tone } from "@/components/ui/badge";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
 
 export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "ok" },
@@ -21,7 +22,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
     return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
   if (status === "paused") return "Its owner has taken it offline. Nothing is charged until it is back";
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
-  if (price.mode === "monthly" && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
+  if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
   return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
 }
 
@@ -69,17 +70,22 @@ export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: st
 export function cancelLabels({ available, price, paid_until, paused_since }: SubscriptionAnswer): string {
   if (!available) return "The seller took it down. Nothing is charged for it any more.";
   if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
-  if (price.mode !== "monthly" || paid_until === null || Date.parse(paid_until) < Date.now())
+  if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends at once: its key opens nothing any more.";
-  return `The month you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;
+  const period = price.mode === "plan" ? "period" : "month";
+  return `The ${period} you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;
 }
 
 /** What accepting the offered price now would charge, and when. */
 export function acceptLabels({ status, price, offered, paid_until }: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
-  if (offered?.price.mode !== "monthly") return "It holds from the next run on.";
+  if (!offered || !isByPeriod(offered.price)) return "It holds from the next run on.";
   if (status === "paused") return "Nothing is charged while it is offline.";
-  return isPaid && price.mode === "monthly"
-    ? `The month you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
-    : "Its first month is charged now.";
+  return isPaid && isByPeriod(price)
+    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
+    : `Its first ${offered.price.mode === "plan" ? offered.price.period : "month"} is charged now.`;
+}
+
+function isByPeriod({ mode }: Price): boolean {
+  return mode === "monthly" || mode === "plan";
 }

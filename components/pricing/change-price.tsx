@@ -12,6 +12,7 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { ApiError } from "@/lib/client/api-error";
 import { changePriceOptions, previewOptions, simulationOptions } from "@/lib/client/price-queries";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { isSamePlan } from "@/lib/pricing/plan-faults";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 import { PriceFields } from "./price-fields";
@@ -39,7 +40,7 @@ interface ChangePriceProps {
 export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProps) {
   const me = useMe();
   const { draft, read, change, reset } = usePriceDraft(current);
-  const price = "price" in read ? read.price : null;
+  const { price } = read;
   const asked = useDelayed(price, TYPING_MS) ?? current;
   const preview = useQuery({ ...previewOptions(item, asked), placeholderData: keepPreviousData });
   const simulation = useQuery({ ...simulationOptions(item, asked), placeholderData: keepPreviousData });
@@ -148,5 +149,6 @@ function isConflict(error: Error | null): boolean {
 }
 
 function samePrice(a: Price, b: Price): boolean {
+  if (a.mode === "plan" && b.mode === "plan") return isSamePlan(a, b);
   return a.mode === b.mode && a.amount === b.amount && a.currency === b.currency;
 }

@@ -7,9 +7,9 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { MODES } from "@/lib/pricing/judge-price-change";
-import { amountFaultWords } from "@/lib/pricing/parse-amount";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { currencyOptions } from "./currency-options";
+import { PlanFields } from "./plan-fields";
 import { type PriceDraft, readDraft } from "./use-price-draft";
 
 const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }>> = {
@@ -17,6 +17,10 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
   monthly: {
     label: "By the month",
     help: "Charged on subscribing and every month from that day on, whatever it is used for.",
+  },
+  plan: {
+    label: "Plan",
+    help: "An amount a month or a year that holds so many units; further ones cost extra, or are refused.",
   },
   per_cycle: { label: "By the cycle", help: "Charged for each run that succeeds. Failures cost nothing." },
 };
@@ -30,7 +34,6 @@ interface PriceFieldsProps {
 export function PriceFields({ kind, draft, onChange }: PriceFieldsProps) {
   const currencies = useMemo(() => currencyOptions(), []);
   const read = readDraft(draft);
-  const fault = "fault" in read && read.fault !== "empty" ? read.fault : null;
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -45,10 +48,10 @@ export function PriceFields({ kind, draft, onChange }: PriceFieldsProps) {
       {draft.mode !== "free" && (
         <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
           <Field
-            label="Amount"
+            label={draft.mode === "plan" ? `Amount a ${draft.period}` : "Amount"}
             required
-            error={fault && amountFaultWords(fault, draft.currency)}
-            help={"price" in read && `= ${formatMoney(read.price.amount, draft.currency)}`}
+            error={read.faults.text}
+            help={read.price && `= ${formatMoney(read.price.amount, draft.currency)}`}
           >
             {(control) => (
               <Input
@@ -74,6 +77,7 @@ export function PriceFields({ kind, draft, onChange }: PriceFieldsProps) {
           </Field>
         </div>
       )}
+      {draft.mode === "plan" && <PlanFields draft={draft} read={read} onChange={onChange} />}
     </>
   );
 }

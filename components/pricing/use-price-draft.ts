@@ -2,25 +2,109 @@
 
 import { useMemo, useState } from "react";
 import { majorUnits } from "@/lib/pricing/currencies";
-import { type AmountFault, parseAmount } from "@/lib/pricing/parse-amount";
-import type { Price } from "@/lib/schema/price";
+import { amountFaultWords, parseAmount, parseMillionths } from "@/lib/pricing/parse-amount";
+import type { PlanTerms, Price } from "@/lib/schema/price";
 
+/** A price as it is typed: money in main units. */
 export interface PriceDraft {
   readonly mode: Price["mode"];
-  /** As it is typed, in major units. */
   readonly text: string;
   readonly currency: string;
+  readonly period: PlanTerms["period"];
+  readonly unit: PlanTerms["unit"];
+  readonly includes: string;
+  readonly overage: string;
+  readonly limit: string;
+  readonly trial: string;
 }
 
-function draftOf({ mode, amount, currency }: Price): PriceDraft {
-  return { mode, text: mode === "free" ? "" : majorUnits(amount, currency), currency };
+type Typed = "text" | "includes" | "overage" | "limit" | "trial";
+
+/** What is typed as a price; null where it is none yet, and why: what is empty has no fault. */
+export interface DraftRead {
+  readonly price: Price | null;
+  readonly faults: Readonly<Partial<Record<Typed, string>>>;
 }
 
-/** What is typed as a price, or why it is none yet. Rules are not asked here: the server judges. */
-export function readDraft({ mode, text, currency }: PriceDraft): { price: Price } | { fault: AmountFault } {
-  if (mode === "free") return { price: { mode, amount: 0, currency } };
+const NO_PLAN = {
+  period: "month",
+  unit: "cycle",
+  includes: "1000",
+  overage: "0",
+  limit: "",
+  trial: "",
+} as const;
+
+function draftOf(price: Price): PriceDraft {
+  const { mode, amount, currency } = price;
+  const text = mode === "free" ? "" : majorUnits(amount, currency);
+  if (price.mode !== "plan") return { ...NO_PLAN, mode, text, currency };
+  const { period, unit, includes, overage, limit, trial_days: trial } = price;
+  return {
+    mode,
+    text,
+    currency,
+    period,
+    unit,
+    includes: String(includes),
+    overage: millionthsText(overage),
+    limit: limit === undefined ? "" : String(limit),
+    trial: trial === undefined ? "" : String(trial),
+  };
+}
+
+function millionthsText(millionths: number): string {
+  const decimals = String(millionths % 1_000_000)
+    .padStart(6, "0")
+    .replace(/0+$/, "");
+  return `${Math.floor(millionths / 1_000_000)}${decimals === "" ? "" : `.${decimals}`}`;
+}
+
+/** Rules are not asked here: the server judges. */
+export function readDraft(draft: PriceDraft): DraftRead {
+  const { mode, text, currency } = draft;
+  if (mode === "free") return { price: { mode, amount: 0, currency }, faults: {} };
   const amount = parseAmount(text, currency);
-  return amount.ok ? { price: { mode, amount: amount.value, currency } } : { fault: amount.error };
+  const faults: Partial<Record<Typed, string>> = {};
+  if (!amount.ok && amount.error !== "empty") faults.text = amountFaultWords(amount.error, currency);
+  if (mode !== "plan") return { price: amount.ok ? { mode, amount: amount.value, currency } : null, faults };
+  const includes = countIn(draft.includes);
+  const overage = parseMillionths(draft.overage);
+  const limit = countIn(draft.limit);
+  const trial = countIn(draft.trial);
+  if (includes === "fault") faults.includes = COUNT;
+  if (limit === "fault") faults.limit = COUNT;
+  if (trial === "fault") faults.trial = COUNT;
+  if (!overage.ok && overage.error !== "empty")
+    faults.overage =
+      overage.error === "too_many_decimals"
+        ? "At most six decimals."
+        : amountFaultWords(overage.error, currency);
+  if (!amount.ok || !overage.ok || typeof includes !== "number" || limit === "fault" || trial === "fault")
+    return { price: null, faults };
+  const { period, unit } = draft;
+  return {
+    price: {
+      mode,
+      amount: amount.value,
+      currency,
+      period,
+      unit,
+      includes,
+      overage: overage.value,
+      ...(limit === "empty" ? {} : { limit }),
+      ...(trial === "empty" || trial === 0 ? {} : { trial_days: trial }),
+    },
+    faults,
+  };
+}
+
+const COUNT = "Write a whole number, such as 1000.";
+
+function countIn(text: string): number | "empty" | "fault" {
+  const typed = text.replace(/\s/g, "");
+  if (typed === "") return "empty";
+  return /^\d{1,13}$/.test(typed) ? Number(typed) : "fault";
 }
 
 export function usePriceDraft(current: Price) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { charge, earnedAfter } from "@/db/charge-runs";
+import { chargeCycles as chargeStatement, earnedAfter } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
 import { newId } from "@/lib/kit/id";
 
@@ -294,6 +294,9 @@ export interface NewHold {
   readonly credit: string;
   readonly currency: string;
   readonly amount: number;
+  /** Of a plan: which period it counts in. */
+  readonly period: number | null;
+  readonly usedBy: string | null;
   readonly parentRun: string | null;
 }
 
@@ -302,10 +305,11 @@ export async function insertHolds(db: Db, holds: readonly NewHold[], now: number
   await query(
     db,
     `insert into holds (run_id, subscription_id, price_version, debit_account, credit_account, currency, amount, held_at,
-       parent_run)
-     select "runId", "subscriptionId", "priceVersion", debit, credit, currency, amount, $2::timestamptz, "parentRun"
+       period, used_by, parent_run)
+     select "runId", "subscriptionId", "priceVersion", debit, credit, currency, amount, $2::timestamptz, period, "usedBy",
+       "parentRun"
      from json_to_recordset($1::text::json) as h("runId" uuid, "subscriptionId" uuid, "priceVersion" int, debit uuid,
-       credit uuid, currency text, amount bigint, "parentRun" uuid)`,
+       credit uuid, currency text, amount bigint, period int, "usedBy" text, "parentRun" uuid)`,
     [JSON.stringify(holds), new Date(now)],
   );
 }
@@ -321,10 +325,10 @@ export async function chargeCycles(db: Db, charges: readonly CycleCharge[]): Pro
 
 const CHARGE = `with ended as (
   select "runId" as run_id, "subscriptionId" as subscription_id, "priceVersion" as price_version, debit as debit_account,
-    credit as credit_account, currency, amount, to_timestamp("finishedAt" / 1000) as finished_at
+    credit as credit_account, currency, amount, period, "usedBy" as used_by, to_timestamp("finishedAt" / 1000) as finished_at
   from json_to_recordset($1::text::json) as c("runId" uuid, "subscriptionId" uuid, "priceVersion" int, debit uuid,
-    credit uuid, currency text, amount bigint, "finishedAt" float8)
-), ${charge("ended", "true")}
+    credit uuid, currency text, amount bigint, period int, "usedBy" text, "finishedAt" float8)
+), ${chargeStatement("ended", "true")}
 select count(*) from charged`;
 
 const cycleEntry = z
@@ -349,11 +353,10 @@ const cycleEntry = z
     runId: found.run_id,
   }));
 
+export type CycleEntry = z.output<typeof cycleEntry>;
+
 /** What was charged for these runs. */
-export async function findCycleEntries(
-  db: Db,
-  runIds: readonly string[],
-): Promise<z.output<typeof cycleEntry>[]> {
+export async function findCycleEntries(db: Db, runIds: readonly string[]): Promise<CycleEntry[]> {
   const rows = await query(db, "select * from ledger_entries where cause = any($1::text[]) order by cause", [
     runIds.map((id) => `run:${id}`),
   ]);

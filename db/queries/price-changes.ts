@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-import { changeClass, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
+import { priceColumns, priceOf } from "@/db/queries/price-columns";
+import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
 /** The audit log of prices, which is also what the rules over past changes are judged by. */
 
@@ -115,17 +116,15 @@ export async function findPriceChanges(db: Db, filter: AuditFilter) {
 const versionRow = z
   .object({
     version: z.number(),
-    mode: priceMode,
-    amount: z.number(),
-    currency: z.string(),
+    ...priceColumns,
     made_at: z.date(),
     effective_at: z.date(),
     withdrawn: z.boolean(),
     subscribers: z.number(),
   })
-  .transform(({ mode, amount, currency, made_at: madeAt, effective_at: effectiveAt, ...rest }) => ({
+  .transform(({ mode, amount, currency, plan, made_at: madeAt, effective_at: effectiveAt, ...rest }) => ({
     ...rest,
-    price: { mode, amount, currency },
+    price: priceOf({ mode, amount, currency, plan }),
     madeAt,
     effectiveAt,
   }));
@@ -138,7 +137,7 @@ export async function listPriceVersions(
 ) {
   const rows = await query(
     db,
-    `select v.version, v.mode, v.amount, v.currency, v.made_at, v.effective_at,
+    `select v.version, v.mode, v.amount, v.currency, v.plan, v.made_at, v.effective_at,
        exists (select from price_changes c where c.kind = v.kind and c.item_id = v.item_id and c.action = 'withdraw'
          and c.version = v.version) as withdrawn,
        (select count(*)::int from subscriptions s where s.kind = v.kind and s.item_id = v.item_id

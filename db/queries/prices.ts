@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
+import { planColumn, priceColumns, priceOf } from "@/db/queries/price-columns";
 import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /**
@@ -14,14 +15,13 @@ const row = z
     workspace_id: z.string(),
     revision: z.number(),
     version: z.number(),
-    mode: priceMode,
-    amount: z.number(),
-    currency: z.string(),
+    ...priceColumns,
     pending_version: z.number().nullable(),
     pending_at: z.date().nullable(),
     pending_mode: priceMode.nullable(),
     pending_amount: z.number().nullable(),
     pending_currency: z.string().nullable(),
+    pending_plan: z.string().nullable(),
     offered: z.boolean(),
   })
   .transform((found) => ({
@@ -32,7 +32,7 @@ const row = z
     offered: found.offered,
     state: {
       version: found.version,
-      price: { mode: found.mode, amount: found.amount, currency: found.currency },
+      price: priceOf(found),
       pending: pendingOf(found),
     },
   }));
@@ -44,18 +44,20 @@ interface PendingColumns {
   readonly pending_mode: Price["mode"] | null;
   readonly pending_amount: number | null;
   readonly pending_currency: string | null;
+  readonly pending_plan: string | null;
 }
 
 function pendingOf(found: PendingColumns) {
   const { pending_version: version, pending_at: at, pending_mode: mode } = found;
-  const { pending_amount: amount, pending_currency: currency } = found;
+  const { pending_amount: amount, pending_currency: currency, pending_plan: plan } = found;
   if (version === null || at === null || mode === null || amount === null || currency === null) return null;
-  return { version, effectiveAt: at.getTime(), price: { mode, amount, currency } };
+  return { version, effectiveAt: at.getTime(), price: priceOf({ mode, amount, currency, plan }) };
 }
 
 const SELECT = `
-select i.kind, i.item_id, i.workspace_id, i.revision, i.version, i.offered, v.mode, v.amount, v.currency,
-  i.pending_version, i.pending_at, p.mode as pending_mode, p.amount as pending_amount, p.currency as pending_currency
+select i.kind, i.item_id, i.workspace_id, i.revision, i.version, i.offered, v.mode, v.amount, v.currency, v.plan,
+  i.pending_version, i.pending_at, p.mode as pending_mode, p.amount as pending_amount, p.currency as pending_currency,
+  p.plan as pending_plan
 from price_items i
 join price_versions v on v.kind = i.kind and v.item_id = i.item_id and v.version = i.version
 left join price_versions p on p.kind = i.kind and p.item_id = i.item_id and p.version = i.pending_version`;
@@ -101,12 +103,7 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
   return findPriceItem(db, kind, itemId);
 }
 
-const versionRow = z.object({
-  version: z.number(),
-  mode: priceMode,
-  amount: z.number(),
-  currency: z.string(),
-});
+const versionRow = z.object({ version: z.number(), ...priceColumns });
 
 export async function findPriceVersions(
   db: Db,
@@ -115,14 +112,14 @@ export async function findPriceVersions(
 ): Promise<Map<number, Price>> {
   const rows = await query(
     db,
-    "select version, mode, amount, currency from price_versions where kind = $1 and item_id = $2::uuid",
+    "select version, mode, amount, currency, plan from price_versions where kind = $1 and item_id = $2::uuid",
     [kind, itemId],
   );
   return new Map(
     z
       .array(versionRow)
       .parse(rows)
-      .map(({ version, ...price }) => [version, price]),
+      .map(({ version, ...columns }) => [version, priceOf(columns)]),
   );
 }
 
@@ -158,9 +155,9 @@ export async function insertPriceVersion(
 ): Promise<void> {
   await query(
     db,
-    `insert into price_versions (kind, item_id, version, mode, amount, currency, made_at, effective_at)
-     values ($1, $2::uuid, $3, $4, $5, $6, $7, $8)`,
-    [kind, itemId, version, price.mode, price.amount, price.currency, madeAt, effectiveAt],
+    `insert into price_versions (kind, item_id, version, mode, amount, currency, plan, made_at, effective_at)
+     values ($1, $2::uuid, $3, $4, $5, $6, $7, $8, $9)`,
+    [kind, itemId, version, price.mode, price.amount, price.currency, planColumn(price), madeAt, effectiveAt],
   );
 }
 

@@ -42,7 +42,28 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
     fault: "The periods of a subscription are not as many as its entries",
     statement: `select s.id::text as subject, s.periods || ' for ' || count(e.cause) as detail
       from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.cause like 'period:%'
-      group by s.id having s.periods <> count(e.cause)`,
+      group by s.id having s.periods <> count(e.cause) + (select count(*) from plan_periods p
+        where p.subscription_id = s.id and p.number > 0 and p.amount = 0)`,
+  },
+  {
+    fault: "What the units of a plan cost is not what was posted and what is left over",
+    statement: `select s.id::text as subject, p.cost || ' for ' || p.remainder || ' and ' || coalesce(e.posted, 0) as detail
+      from (select workspace_id, kind, item_id, min(id::text) as id, array_agg(id) as ids from subscriptions group by 1, 2, 3) s
+      join lateral (select sum(cost) as cost, sum(remainder) as remainder, max(minor) as minor from plan_periods
+        where subscription_id = any(s.ids)) p on p.cost is not null
+      left join lateral (
+        select sum(case when e.cause like 'refund:%' then -e.amount else e.amount end) as posted
+        from ledger_entries e join price_versions v
+          on v.kind = s.kind and v.item_id = s.item_id and v.version = e.price_version and v.mode = 'plan'
+        where e.subscription_id = any(s.ids) and e.cause ~ '^(refund:)?(run|reads):') e on true
+      where p.cost <> p.remainder + coalesce(e.posted, 0) * p.minor`,
+  },
+  {
+    fault: "The days of a plan's period do not add up to its units",
+    statement: `select p.subscription_id::text as subject, p.units || ' for ' || coalesce(sum(d.units), 0) as detail
+      from plan_periods p left join plan_days d on d.subscription_id = p.subscription_id and d.period = p.number
+      where p.number > 0 group by p.subscription_id, p.number
+      having p.units <> coalesce(sum(d.units), 0) or p.cost <> coalesce(sum(d.cost), 0)`,
   },
   {
     fault: "Something was given back that was not paid, or to somebody else, or more than was paid",

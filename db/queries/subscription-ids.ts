@@ -33,7 +33,7 @@ export async function takeDueSubscriptions(
     `update subscriptions set tried_at = $2 where id in (
        select s.id from subscriptions s
        join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
-       where s.cancelled_at is null and s.offline_since is null and v.mode = 'monthly'
+       where s.cancelled_at is null and s.offline_since is null and v.mode in ('monthly', 'plan')
          and s.paid_until > $1 and s.paid_until <= $2
          and (s.tried_at is null or s.tried_at + greatest(interval '10 seconds',
            least(interval '1 hour', (s.tried_at - s.paid_until) / 2)) <= $2)

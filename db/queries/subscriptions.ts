@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
+import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { idAtTime } from "@/lib/kit/id";
-import { type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
 
 const row = z
   .object({
@@ -11,9 +12,8 @@ const row = z
     kind: priceKind,
     item_id: z.string(),
     price_version: z.number(),
-    mode: priceMode,
-    amount: z.number(),
-    currency: z.string(),
+    ...priceColumns,
+    metered: z.enum(["cycle", "read"]).nullable(),
     key_hash: z.string(),
     key_prefix: z.string(),
     anchor_at: z.date().nullable(),
@@ -32,7 +32,9 @@ const row = z
     kind: found.kind,
     itemId: found.item_id,
     priceVersion: found.price_version,
-    price: { mode: found.mode, amount: found.amount, currency: found.currency },
+    price: priceOf(found),
+    /** What of the period that runs is counted by a plan; null where nothing is. */
+    metered: found.mode === "free" ? null : found.metered,
     keyHash: found.key_hash,
     keyPrefix: found.key_prefix,
     anchorAt: found.anchor_at?.getTime() ?? null,
@@ -47,10 +49,11 @@ const row = z
 export type SubscriptionRow = z.output<typeof row>;
 
 const SELECT = `
-select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency,
-  s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
+select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan,
+  p.unit as metered, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
 from subscriptions s
-join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version`;
+join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
+left join plan_periods p on p.subscription_id = s.id and p.number = s.periods`;
 
 export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<SubscriptionRow | undefined> {
   const rows = await prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]);

@@ -17,6 +17,9 @@ export const holds = pgTable(
     currency: text("currency").notNull(),
     amount: bigint("amount", { mode: "number" }).notNull(),
     heldAt: at("held_at").notNull(),
+    /** Which period of a plan the cycle counts in, and who used it; null where each cycle has its price. */
+    period: integer("period"),
+    usedBy: text("used_by"),
     /** The run whose step set it aside, where the run that it is for is written after it. */
     parentRun: uuid("parent_run"),
   },

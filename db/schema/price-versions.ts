@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { at } from "@/db/columns";
+import { at, jsonText } from "@/db/columns";
 import { PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price";
 import { priceItems } from "./price-items";
 
@@ -14,6 +14,8 @@ export const priceVersions = pgTable(
     mode: text("mode", { enum: PRICE_MODES }).notNull(),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
+    /** What a plan says beside its amount. */
+    plan: jsonText("plan"),
     madeAt: at("made_at").notNull(),
     effectiveAt: at("effective_at").notNull(),
   },
@@ -24,10 +26,11 @@ export const priceVersions = pgTable(
       columns: [table.kind, table.itemId],
       foreignColumns: [priceItems.kind, priceItems.itemId],
     }),
-    check("price_versions_mode", sql`${table.mode} in ('free', 'monthly', 'per_cycle')`),
+    check("price_versions_mode", sql`${table.mode} in ('free', 'monthly', 'per_cycle', 'plan')`),
     check(
       "price_versions_free",
-      sql`(${table.mode} = 'free') = (${table.amount} = 0) and ${table.amount} >= 0`,
+      sql`${table.amount} >= 0 and (${table.mode} = 'plan' or (${table.mode} = 'free') = (${table.amount} = 0))`,
     ),
+    check("price_versions_plan", sql`(${table.mode} = 'plan') = (${table.plan} is not null)`),
   ],
 );

@@ -10,9 +10,18 @@ export const pricedItem = z.object({ kind: priceKind, id: idInput });
 /** Loose on purpose: whatever is wrong with it, the verdict tells by its rules. */
 export const proposal = z
   .strictObject({
-    mode: z.unknown().describe("`free`, `monthly` or `per_cycle`; which, depends on the kind."),
+    mode: z.unknown().describe("`free`, `monthly`, `per_cycle` or `plan`; which, depends on the kind."),
     amount: z.unknown().describe("A whole number of the currency's minor units."),
     currency: z.unknown().describe("ISO 4217."),
+    period: z.unknown().optional().describe("Of a plan: `month` or `year`."),
+    unit: z.unknown().optional().describe("Of a plan: `cycle`, the default, or `read`."),
+    includes: z.unknown().optional().describe("Of a plan: units that a period holds."),
+    overage: z
+      .unknown()
+      .optional()
+      .describe("Of a plan: what a further unit costs, in millionths of the main unit; 0 refuses it."),
+    limit: z.unknown().optional().describe("Of a plan: the most units of a period."),
+    trial_days: z.unknown().optional().describe("Of a plan: days for nothing before the first period."),
   })
   .meta({ id: "PriceProposal" });
 

@@ -20,13 +20,14 @@ import { notAllowed, UNCACHED } from "./not-allowed";
 import { originOf } from "./origin-of";
 import { packRows } from "./pack-answer";
 import { problemAnswer } from "./problem-answer";
+import { quotaHeaders } from "./quota-headers";
 import { asksForStream, streamEndpoint } from "./stream-endpoint";
 
 const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
 const PROVIDER_CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Accept-Ranges, Content-Range, ETag, Last-Modified, Link, Retry-After, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor",
+    "Accept-Ranges, Content-Range, ETag, Last-Modified, Link, Retry-After, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor, RateLimit, RateLimit-Policy, X-Quota-Remaining",
 } as const;
 const PROVIDER_PREFLIGHT = {
   ...PROVIDER_CORS,
@@ -72,20 +73,35 @@ export async function providerEndpoint(
   }
   const served = await serveProvider(services, call);
   if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
-  if (served.value.table !== null) return packRows(request, tableAnswer(request, origin, served.value));
-  const headers = providerHeaders(served.value);
-  const { value, unchanged, list } = served.value;
-  if (list !== null) return packRows(request, listAnswer(request, origin, list, headers));
+  const { quota } = served.value;
+  if (quota === null) return servedAnswer(services, request, call, served.value);
+  // Of a plan that counts reads a file is sent whole: its ranges would be answers that nobody counts.
+  const answer = await servedAnswer(services, request, call, served.value, WHOLE);
+  return { ...answer, headers: { ...answer.headers, ...quotaHeaders(quota) } };
+}
+
+/** What of a file is asked for. */
+type FileAsk = Parameters<typeof fileAnswer>[0];
+const WHOLE: FileAsk = { method: "GET", headers: new Headers() };
+
+async function servedAnswer(
+  services: Services,
+  request: ApiRequest,
+  call: ProviderCall,
+  served: ServedValue | ServedTable,
+  file: FileAsk = request,
+): Promise<ApiAnswer> {
+  const { origin, workflowId, providerId } = call;
+  if (served.table !== null) return packRows(request, tableAnswer(request, origin, served, file));
+  const headers = providerHeaders(served);
+  const { value, unchanged, list } = served;
+  if (list !== null) return packRows(request, listAnswer(request, origin, list, headers, file));
   const coding = codingOf(request, value);
   if (coding !== null) {
-    const packed = await (await services.web()).packed.find(
-      `${workflowId}/${call.providerId}`,
-      value,
-      coding,
-    );
+    const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value, coding);
     if (packed !== null) return packedAnswer(packed, coding, headers, unchanged);
   }
-  return plainAnswer(served.value, headers);
+  return plainAnswer(served, headers);
 }
 
 function callOf(request: ApiRequest, origin: string, workflowId: string, id: string): ProviderCall {
@@ -94,6 +110,7 @@ function callOf(request: ApiRequest, origin: string, workflowId: string, id: str
     workflowId,
     providerId,
     schema: providerId !== id,
+    head: request.method === "HEAD",
     query: request.query,
     headers: request.headers,
     keys: keysIn(request),
@@ -119,18 +136,22 @@ function listAnswer(
   origin: string,
   { body, etag, next, type }: ListServed,
   { offered, unchanged }: ProviderHeaders,
+  file: FileAsk,
 ): ApiAnswer {
   const { "Last-Modified": _, ...known } = unchanged;
   const headers = { ...known, ETag: etag, Vary: varyOf(offered) };
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
   const whole = { ...headers, ...page, "Content-Type": type };
-  return body instanceof Uint8Array
-    ? fileAnswer(request, whole, body)
-    : { status: 200, headers: whole, body };
+  return body instanceof Uint8Array ? fileAnswer(file, whole, body) : { status: 200, headers: whole, body };
 }
 
-function tableAnswer(request: ApiRequest, origin: string, { table, keyed, offered }: ServedTable): ApiAnswer {
+function tableAnswer(
+  request: ApiRequest,
+  origin: string,
+  { table, keyed, offered }: ServedTable,
+  file: FileAsk,
+): ApiAnswer {
   const { body, etag, next, type, version, changedAt, runId } = table;
   const headers = {
     ...PROVIDER_CORS,
@@ -145,9 +166,7 @@ function tableAnswer(request: ApiRequest, origin: string, { table, keyed, offere
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
   const whole = { ...headers, ...page, "Content-Type": type };
-  return body instanceof Uint8Array
-    ? fileAnswer(request, whole, body)
-    : { status: 200, headers: whole, body };
+  return body instanceof Uint8Array ? fileAnswer(file, whole, body) : { status: 200, headers: whole, body };
 }
 
 /** The form is chosen by `Accept`, and subscribers may be served something else. */

@@ -6,6 +6,7 @@ import { keysIn } from "./keys-in";
 import { notAllowed, UNCACHED } from "./not-allowed";
 import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
+import { quotaHeaders } from "./quota-headers";
 
 const WEBHOOK_METHODS = "GET, POST, OPTIONS";
 const WEBHOOK_PREFLIGHT = {
@@ -33,7 +34,7 @@ export async function webhookEndpoint(
   const origin = originOf(request, services.publicUrl);
   if (origin === null)
     return problemAnswer(problem("bad_request", "The Host header names no host."), UNCACHED);
-  const { answer, origins } = await receiveWebhook(services, {
+  const { answer, origins, quota } = await receiveWebhook(services, {
     method: request.method,
     workflowId,
     webhookId,
@@ -49,7 +50,12 @@ export async function webhookEndpoint(
     // whole request, in memory until the next full collection.
     signal: () => request.signal,
   });
-  const headers = { ...UNCACHED, ...corsHeaders(asking, origins), "X-Request-Id": request.id };
+  const headers = {
+    ...UNCACHED,
+    ...corsHeaders(asking, origins),
+    "X-Request-Id": request.id,
+    ...quotaHeaders(quota),
+  };
   if (!answer.ok) return problemAnswer(answer.error, headers);
   const { status, body, replayed } = answer.value;
   return {
@@ -64,7 +70,10 @@ export async function webhookEndpoint(
 }
 
 function corsHeaders(asking: string | null, origins: readonly string[]): Record<string, string> {
-  const expose = { "Access-Control-Expose-Headers": "Idempotency-Replayed, Retry-After, X-Request-Id" };
+  const expose = {
+    "Access-Control-Expose-Headers":
+      "Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Quota-Remaining, X-Request-Id",
+  };
   if (origins.includes("*")) return { "Access-Control-Allow-Origin": "*", ...expose };
   if (asking === null || !origins.includes(asking)) return { Vary: "Origin" };
   return { "Access-Control-Allow-Origin": asking, Vary: "Origin", ...expose };

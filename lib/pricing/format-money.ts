@@ -1,4 +1,4 @@
-import type { Price } from "@/lib/schema/price";
+import type { PlanPrice, Price } from "@/lib/schema/price";
 import { currencyExponent, majorUnits } from "./currencies";
 
 /**
@@ -16,10 +16,36 @@ export function formatMoney(amount: number, currency: string, locale?: string): 
   return `${isNumeric(text) ? format.format(text) : text} ${currency}`;
 }
 
-/** "Free", "5.00 USD a month", "0.10 USD a cycle". */
-export function formatPrice({ mode, amount, currency }: Price, locale?: string): string {
-  if (mode === "free") return "Free";
-  return `${formatMoney(amount, currency, locale)} ${mode === "monthly" ? "a month" : "a cycle"}`;
+/** "Free", "5.00 USD a month", "0.10 USD a cycle", "5.00 USD a month, 1,000 cycles included, then 0.002 USD each". */
+export function formatPrice(price: Price, locale?: string): string {
+  if (price.mode === "free") return "Free";
+  if (price.mode === "plan") return `${planAmount(price, locale)}, ${planUnits(price, locale)}`;
+  const money = formatMoney(price.amount, price.currency, locale);
+  return `${money} ${price.mode === "monthly" ? "a month" : "a cycle"}`;
+}
+
+/** "5.00 USD a month"; "No charge a month" would read oddly where only use is paid. */
+export function planAmount({ amount, currency, period }: PlanPrice, locale?: string): string {
+  return amount === 0 ? `No charge by the ${period}` : `${formatMoney(amount, currency, locale)} a ${period}`;
+}
+
+/** "1,000 cycles included, then 0.002 USD each, up to 5,000". */
+export function planUnits(price: PlanPrice, locale?: string): string {
+  const { includes, overage, limit, unit, currency } = price;
+  const count = (units: number) => new Intl.NumberFormat(locale).format(units);
+  const named = `${count(includes)} ${unit}${includes === 1 ? "" : "s"}`;
+  if (overage === 0) return `${named} included, no more`;
+  const each = formatMillionths(overage, currency, locale);
+  const upTo = limit === undefined ? "" : `, up to ${count(limit)}`;
+  return includes === 0 ? `${each} a ${unit}${upTo}` : `${named} included, then ${each} each${upTo}`;
+}
+
+/** Millionths of the main unit, with at least the digits of the minor unit: 2000 is "0.002 USD", 500000 "0.50 USD". */
+export function formatMillionths(millionths: number, currency: string, locale?: string): string {
+  const digits = currencyExponent(currency) ?? 0;
+  const text = `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 6 });
+  return `${isNumeric(text) ? format.format(text) : text} ${currency}`;
 }
 
 function isNumeric(text: string): text is `${number}` {

@@ -26,7 +26,7 @@ export function judgeAccess({ price, paidUntil, endsAt, offlineSince }: Subscrib
   const now = Math.min(time, offlineSince ?? time);
   if (endsAt !== null && endsAt <= now) return { state: "ended" };
   if (price.mode === "free" || (paidUntil !== null && paidUntil > now)) return { state: "open", cost: 0 };
-  return price.mode === "monthly" ? { state: "due" } : { state: "open", cost: price.amount };
+  return price.mode === "per_cycle" ? { state: "open", cost: price.amount } : { state: "due" };
 }
 
 /** When access ends if it is cancelled now: with the period that is paid, else at once. */

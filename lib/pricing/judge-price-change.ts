@@ -9,6 +9,7 @@ import {
 } from "@/lib/schema/price";
 import type { FieldFault } from "@/lib/schema/problem";
 import { currencyExponent, majorUnits } from "./currencies";
+import { isNoWorsePlan, isSamePlan, planFaults, readPlan } from "./plan-faults";
 
 /** Set by the operator of the instance. */
 interface PriceBounds {
@@ -55,8 +56,8 @@ export const NOTICE_MS = 14 * DAY_MS;
 export const SPACING_MS = 30 * DAY_MS;
 
 export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
-  workflow: ["free", "monthly", "per_cycle"],
-  worker: ["free", "per_cycle"],
+  workflow: ["free", "monthly", "per_cycle", "plan"],
+  worker: ["free", "per_cycle", "plan"],
   widget: ["free", "monthly"],
   dashboard: ["free", "monthly"],
 };
@@ -69,6 +70,7 @@ export function judgePriceChange(change: PriceChange): Verdict {
     ...modeFaults(change),
     ...amountFaults(change),
     ...currencyFaults(change),
+    ...planFaults(proposed),
     ...(kind === "significant" ? [...pendingFaults(change), ...spacingFaults(change)] : []),
   ];
   const allowed = errors.length === 0;
@@ -96,11 +98,18 @@ export function nextSignificantAt({
 /** Whether somebody who pays `theirs` may be given `next` without being asked. */
 export function isNoWorse(next: Price, theirs: Price): boolean {
   if (next.mode === "free") return true;
+  if (next.mode === "plan" || theirs.mode === "plan")
+    return next.mode === "plan" && theirs.mode === "plan" && isNoWorsePlan(next, theirs);
   return next.mode === theirs.mode && next.currency === theirs.currency && next.amount <= theirs.amount;
 }
 
 function classOf(current: Price, proposed: ProposedPrice): ChangeClass {
   const { mode, amount, currency } = proposed;
+  if (mode === "plan" && current.mode === "plan") {
+    const next = readPrice(proposed);
+    if (next?.mode !== "plan" || !isNoWorsePlan(next, current)) return "significant";
+    return isSamePlan(next, current) ? "none" : "immediate";
+  }
   if (mode === current.mode && amount === current.amount && currency === current.currency) return "none";
   if (mode === "free") return "immediate";
   const isLower = typeof amount === "number" && amount < current.amount;
@@ -114,7 +123,8 @@ function modeFaults({ kind, proposed }: PriceChange): RuleBroken[] {
   return [broken("mode", "mode_not_allowed", `A ${kind} is ${modes}.`)];
 }
 
-function amountFaults({ proposed: { mode, amount, currency }, bounds }: PriceChange): RuleBroken[] {
+function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
+  const { mode, amount, currency } = proposed;
   const faults: RuleBroken[] = [];
   const isInteger = typeof amount === "number" && Number.isSafeInteger(amount);
   if (!isInteger || amount < 0) {
@@ -125,11 +135,17 @@ function amountFaults({ proposed: { mode, amount, currency }, bounds }: PriceCha
   if (mode === "free" && amount !== 0) {
     faults.push(broken("amount", "free_must_be_zero", "What is free has the amount 0."));
   }
-  if (mode !== "free" && (amount <= 0 || amount < bounds.min || amount > bounds.max)) {
+  const isOutside = amount <= 0 || amount < bounds.min || amount > bounds.max;
+  if (mode !== "free" && isOutside && !isPaidByUse(proposed)) {
     const [min, max] = [bounds.min, bounds.max].map((bound) => inCurrency(bound, currency));
     faults.push(broken("amount", "amount_out_of_range", `A price is from ${min} to ${max}.`));
   }
   return faults;
+}
+
+/** A plan may cost nothing but what is used beyond what it includes. */
+function isPaidByUse({ mode, amount, overage }: ProposedPrice): boolean {
+  return mode === "plan" && amount === 0 && typeof overage === "number" && overage > 0;
 }
 
 function inCurrency(amount: number, currency: unknown): string {
@@ -176,10 +192,12 @@ function isCounted(change: PastChange): boolean {
   return change.class === "significant" && change.subscribers > 0;
 }
 
-function readPrice({ mode, amount, currency }: ProposedPrice): Price | null {
-  const read = priceMode.safeParse(mode);
-  if (!read.success || typeof amount !== "number" || typeof currency !== "string") return null;
-  return { mode: read.data, amount, currency };
+/** What was proposed, where it is a price at all; whether it is within the bounds is not asked. */
+export function readPrice(proposed: ProposedPrice): Price | null {
+  const { amount, currency } = proposed;
+  const mode = priceMode.safeParse(proposed.mode);
+  if (!mode.success || typeof amount !== "number" || typeof currency !== "string") return null;
+  return mode.data === "plan" ? readPlan(proposed, amount, currency) : { mode: mode.data, amount, currency };
 }
 
 function day(ms: number): string {

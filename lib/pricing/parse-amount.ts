@@ -10,7 +10,15 @@ export type AmountFault = "empty" | "not_an_amount" | "too_many_decimals" | "too
  */
 export function parseAmount(text: string, currency: string): Result<number, AmountFault> {
   const exponent = currencyExponent(currency);
-  if (exponent === null) return fail("currency_invalid");
+  return exponent === null ? fail("currency_invalid") : parseDigits(text, exponent);
+}
+
+/** The same in millionths of the main unit, whatever the currency: "0.002" is 2000. */
+export function parseMillionths(text: string): Result<number, AmountFault> {
+  return parseDigits(text, 6);
+}
+
+function parseDigits(text: string, exponent: number): Result<number, AmountFault> {
   const typed = text.replace(/\s/g, "");
   if (typed === "") return fail("empty");
   const [, whole = "", decimals = ""] = /^(\d*)(?:[.,](\d*))?$/.exec(typed) ?? [];

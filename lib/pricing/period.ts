@@ -1,4 +1,4 @@
-/** Monthly periods, counted from the day of the first one: 31 January, 28 February, 31 March. Times are UTC. */
+/** Periods of a month or more, counted from the day of the first one: 31 January, 28 February, 31 March. Times are UTC. */
 
 export interface Period {
   readonly start: number;
@@ -11,16 +11,22 @@ const DAY_MS = 24 * 3600 * 1000;
 /** A renewal later than this is no delay of ours: the subscription had lapsed, and a new period begins now. */
 const LATE_MS = DAY_MS;
 
-export function firstPeriod(now: number): Period {
-  return { start: now, end: addMonths(now, 1), anchor: now };
+export function firstPeriod(now: number, months = 1): Period {
+  return { start: now, end: addMonths(now, months), anchor: now };
+}
+
+/** Days for nothing before the first period, which begins when they are over. */
+export function trialPeriod(now: number, days: number): Period {
+  const end = now + days * DAY_MS;
+  return { start: now, end, anchor: end };
 }
 
 /** What is charged after a period that has ended. Time that nobody paid for is not charged afterwards. */
-export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number): Period {
-  if (now - end > LATE_MS) return firstPeriod(now);
-  for (let months = 1; ; months += 1) {
-    const next = addMonths(anchor, months);
-    if (next > end) return { start: end, end: next, anchor };
+export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number, months = 1): Period {
+  if (now - end > LATE_MS) return firstPeriod(now, months);
+  for (let past = 1; ; past += 1) {
+    if (addMonths(anchor, past) > end)
+      return { start: end, end: addMonths(anchor, past - 1 + months), anchor };
   }
 }
 

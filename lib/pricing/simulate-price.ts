@@ -1,7 +1,9 @@
-import { type Price, type PriceKind, type ProposedPrice, priceMode } from "@/lib/schema/price";
+import type { PlanPrice, Price, PriceKind, ProposedPrice } from "@/lib/schema/price";
 import { currencyExponent } from "./currencies";
-import { MODES } from "./judge-price-change";
+import { MODES, readPrice } from "./judge-price-change";
 import { addMonths } from "./period";
+import { planFaults } from "./plan-faults";
+import { chargeUnits, millionthsOf } from "./plan-use";
 
 /** What one subscription really used of an item within a span of time. */
 export interface Use {
@@ -39,7 +41,9 @@ export function simulatePrice(price: Price, uses: readonly Use[], span: Span): S
   };
 }
 
-function simulateUse({ mode, amount }: Price, use: Use, span: Span): { amount: number; capped: boolean } {
+function simulateUse(price: Price, use: Use, span: Span): { amount: number; capped: boolean } {
+  if (price.mode === "plan") return simulatePlan(price, use, span);
+  const { mode, amount } = price;
   if (mode === "free") return { amount: 0, capped: false };
   const most = use.cap === null ? Number.POSITIVE_INFINITY : Math.floor(use.cap / amount);
   // At most one month of a subscription begins in each month of the calendar, to which the cap applies.
@@ -49,6 +53,27 @@ function simulateUse({ mode, amount }: Price, use: Use, span: Span): { amount: n
     amount: amount * paid.reduce((sum, count) => sum + count, 0),
     capped: wanted.some((count) => count > most),
   };
+}
+
+/**
+ * Periods that begin, and cycles beyond those that a period holds. A year of a plan
+ * holds its units for all of its months. Reads were not counted, so none are added; nor is a limit on spending, which stops only what is beyond.
+ */
+function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; capped: boolean } {
+  const months = plan.period === "year" ? 12 : 1;
+  const base = plan.amount * Math.ceil(monthsOf(use, span) / months);
+  if (plan.unit === "read" || plan.overage === 0) return { amount: base, capped: false };
+  const periods = months === 1 ? use.cycles : [use.cycles.reduce((sum, count) => sum + count, 0)];
+  const fresh = { ...plan, most: null, minor: millionthsOf(plan.currency), units: 0, pending: 0 };
+  let remainder = 0;
+  let posted = 0;
+  for (const count of periods) {
+    const charged = chargeUnits({ ...fresh, remainder }, Math.min(count, plan.limit ?? count));
+    remainder = charged.remainder;
+    posted += charged.posted;
+  }
+  const amount = base + posted;
+  return { amount, capped: use.cap !== null && amount > use.cap * Math.max(1, use.cycles.length) };
 }
 
 /**
@@ -67,10 +92,10 @@ export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: 
 
 /** What was proposed, where it is a price that this kind of item can have, now or later; null for what is none. */
 export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
-  const mode = priceMode.safeParse(proposed.mode);
-  const { amount, currency } = proposed;
-  if (!mode.success || !MODES[kind].includes(mode.data)) return null;
-  if (typeof amount !== "number" || !Number.isSafeInteger(amount) || amount < 0) return null;
-  if (typeof currency !== "string" || currencyExponent(currency) === null) return null;
-  return (mode.data === "free") === (amount === 0) ? { mode: mode.data, amount, currency } : null;
+  const price = readPrice(proposed);
+  if (price === null || !MODES[kind].includes(price.mode) || planFaults(proposed).length > 0) return null;
+  if (!Number.isSafeInteger(price.amount) || price.amount < 0) return null;
+  if (currencyExponent(price.currency) === null) return null;
+  if (price.mode === "plan") return price.amount > 0 || price.overage > 0 ? price : null;
+  return (price.mode === "free") === (price.amount === 0) ? price : null;
 }

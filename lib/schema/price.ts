@@ -7,17 +7,46 @@ export const PRICE_KINDS = ["workflow", "worker", "widget", "dashboard"] as cons
 export const priceKind = z.enum(PRICE_KINDS);
 export type PriceKind = z.infer<typeof priceKind>;
 
-export const PRICE_MODES = ["free", "monthly", "per_cycle"] as const;
+export const PRICE_MODES = ["free", "monthly", "per_cycle", "plan"] as const;
 export const priceMode = z.enum(PRICE_MODES);
 export type PriceMode = z.infer<typeof priceMode>;
 
-export const price = z
-  .object({
-    mode: priceMode,
-    amount: z.int().describe("In the currency's minor units: 500 is 5.00 USD, and 500 JPY."),
-    currency: z.string().describe("ISO 4217."),
-  })
-  .meta({ id: "Price" });
+export const planPeriod = z.enum(["month", "year"]);
+export const planUnit = z.enum(["cycle", "read"]);
+
+const money = {
+  amount: z.int().describe("In the currency's minor units: 500 is 5.00 USD, and 500 JPY."),
+  currency: z.string().describe("ISO 4217."),
+};
+
+const simplePrice = z.object({ mode: z.enum(["free", "monthly", "per_cycle"]), ...money });
+
+/** What a plan says beside its amount. */
+export const planTerms = z.object({
+  period: planPeriod.describe("What the amount pays."),
+  unit: planUnit
+    .default("cycle")
+    .describe("A successful cycle, or one 200 answer of a data provider: HEAD and 304 count nothing."),
+  includes: z.int().describe("Units that the amount of a period holds."),
+  overage: z
+    .int()
+    .describe(
+      "What each further unit costs, in millionths of the currency's main unit; 0 refuses them with 402 `quota_used`.",
+    ),
+  limit: z.int().optional().describe("The most units of a period, the included ones among them."),
+  trial_days: z
+    .int()
+    .optional()
+    .describe(
+      "Days before the first period, for nothing, that hold the included units. Once for each buyer.",
+    ),
+});
+export type PlanTerms = z.infer<typeof planTerms>;
+
+const planPrice = z.object({ mode: z.literal("plan"), ...money, ...planTerms.shape });
+export type PlanPrice = z.infer<typeof planPrice>;
+
+export const price = z.discriminatedUnion("mode", [simplePrice, planPrice]).meta({ id: "Price" });
 export type Price = z.infer<typeof price>;
 
 /** What names an item in addresses. */
@@ -34,6 +63,12 @@ export interface ProposedPrice {
   readonly mode?: unknown;
   readonly amount?: unknown;
   readonly currency?: unknown;
+  readonly period?: unknown;
+  readonly unit?: unknown;
+  readonly includes?: unknown;
+  readonly overage?: unknown;
+  readonly limit?: unknown;
+  readonly trial_days?: unknown;
 }
 
 export type PriceRule =
@@ -41,6 +76,13 @@ export type PriceRule =
   | "amount_invalid"
   | "amount_out_of_range"
   | "free_must_be_zero"
+  | "period_invalid"
+  | "unit_invalid"
+  | "includes_invalid"
+  | "overage_invalid"
+  | "limit_invalid"
+  | "trial_invalid"
+  | "plan_only"
   | "currency_invalid"
   | "currency_locked"
   | "too_soon"

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   payment_required: [402, "This has a price"],
   insufficient_credit: [402, "The balance does not cover this"],
   spending_cap_reached: [402, "Your own limit for this item is reached"],
+  quota_used: [402, "The plan's units of this period are used up"],
   forbidden: [403, "Your role or token does not allow this"],
   not_found: [404, "There is no such thing"],
   not_offered: [404, "This is not offered"],

@@ -4,6 +4,7 @@ import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 import type { Seal } from "@/lib/kit/seal";
 import type { WrongKeys } from "@/lib/limits/wrong-keys";
+import type { ReadMeter } from "@/lib/service/intake/read-meter";
 import type { Intake } from "./intake/intake";
 import type { LiveWorkflows } from "./intake/live-workflows";
 import type { OpenStreams } from "./intake/open-streams";
@@ -48,6 +49,7 @@ export interface WebCaches {
   readonly withdrawals: Withdrawals;
   readonly subscribers: SubscriberKeys;
   readonly readers: ReaderKeys;
+  readonly readMeter: ReadMeter;
   readonly endings: RunEndings;
   readonly live: LiveWorkflows;
   readonly values: ProviderValues;

@@ -3,7 +3,7 @@ import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { keptTraceparent } from "@/lib/kit/traceparent";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -74,7 +74,7 @@ export async function acceptCall(
     const meaning = meaningOf(call, bytes, context.value);
     return acceptUnderKey(services, memory, { run, payer, key, meaning }, call, waitMs);
   }
-  if (payer !== null && payer.cost > 0) {
+  if (payer !== null && isCharged(payer)) {
     const carried = await memory.withdrawals.orRefuse(run.id, () => memory.paid.carry(run, payer));
     if (!carried.ok) return carried;
     if (carried.value.state === "ended") return ok(carriedAnswer(memory, run, carried.value, call, waitMs));

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Carried, KeyOf } from "@/lib/service/lane/create-lane";
 import { judgeFunds } from "@/lib/service/money/check-subscription";
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { answerRun, type CallAnswer, carriedAnswer } from "./answer-run";
@@ -77,7 +77,7 @@ async function carry(
   { run, payer }: Pick<KeyedOrder, "run" | "payer">,
   keyOf: KeyOf,
 ): Promise<Result<Carried, Problem>> {
-  if (payer === null || payer.cost === 0) return ok(await memory.lane.carry(run, keyOf));
+  if (payer === null || !isCharged(payer)) return ok(await memory.lane.carry(run, keyOf));
   if (memory.lane.refuses(run)) return ok(ELSEWHERE);
   const funds = await judgeFunds(services.hot, payer, services.clock());
   return funds === "covered" ? memory.paid.carry(run, payer, keyOf) : ok(ELSEWHERE);

@@ -142,7 +142,12 @@ export async function payerOf(
   if (workflow.pricing === null || caller.who === "owner" || caller.who === "reader") return ok(null);
   const { price } = priceAt(workflow.pricing, services.clock());
   const offer = { kind: "workflow", itemId: workflow.id, price, origin } as const;
-  if (caller.who === "subscriber") return checkSubscription(services, caller.subscription, offer, funds);
+  if (caller.who === "subscriber") {
+    const payer = await checkSubscription(services, caller.subscription, offer, funds);
+    if (!payer.ok || payer.value.plan === null) return payer;
+    const usedBy = caller.key === null ? "token" : caller.subscription.keyPrefix;
+    return ok({ ...payer.value, plan: { ...payer.value.plan, usedBy } });
+  }
   return price.mode === "free" ? ok(null) : fail(paymentRequired(offer));
 }
 

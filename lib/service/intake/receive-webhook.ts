@@ -1,5 +1,7 @@
+import { findMeter } from "@/db/queries/plan-periods";
 import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Quota, quotaOf } from "@/lib/pricing/plan-use";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
@@ -15,6 +17,8 @@ import { testDraft } from "./test-draft";
 export interface WebhookAnswer {
   readonly answer: Result<CallAnswer, Problem>;
   readonly origins: readonly string[];
+  /** What of a plan is left, where cycles are its units. */
+  readonly quota?: Quota | null;
 }
 
 export const ANY_ORIGIN = ["*"] as const;
@@ -29,7 +33,16 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
   const { workflow, trigger, pass } = entry;
   const answer = pass.ok ? await accept(services, memory, entry, pass.value, call) : pass;
   note(memory, workflow, trigger, call, answer);
-  return { answer, origins: trigger.origins };
+  const payer = pass.ok ? pass.value.payer : null;
+  return { answer, origins: trigger.origins, quota: await quotaLeft(services, payer, answer.ok) };
+}
+
+/** Read after the run is accepted, which counts in it already. What cannot be read is left out: the call is answered. */
+async function quotaLeft({ hot, clock }: Services, payer: Payer | null, accepted: boolean) {
+  if (!accepted || payer?.plan?.unit !== "cycle") return null;
+  const { subscriptionId, plan } = payer;
+  const meter = await findMeter(hot, { subscriptionId, number: plan.number }).catch(() => undefined);
+  return meter === undefined ? null : quotaOf(meter, meter, clock());
 }
 
 /** Everything that is found out before a call is read. */

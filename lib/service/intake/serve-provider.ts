@@ -2,7 +2,9 @@ import { isStorable } from "@/lib/kit/is-storable";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Quota } from "@/lib/pricing/plan-use";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
 import type { RowsServed } from "@/lib/service/tables/serve-rows";
@@ -23,6 +25,8 @@ export interface ProviderCall {
   readonly keys: readonly string[];
   /** The caller is known already to be the workflow's own workspace, with the right to read it. */
   readonly byOwner?: boolean;
+  /** Without a body: it counts nothing where reads are paid for. */
+  readonly head?: boolean;
   /** Where the call came from. */
   address(): string;
   /** What addresses in the answer begin with. */
@@ -42,10 +46,12 @@ export interface ServedValue {
   /** Where rows of it are asked for, or their schema: in place of the value. */
   readonly list: ListServed | null;
   readonly table: null;
+  /** What of a plan is left, where reads are paid for. */
+  readonly quota: Quota | null;
 }
 
 /** A provider of a table: its rows as they are, in place of a value. */
-export interface ServedTable extends Pick<ServedValue, "keyed" | "offered"> {
+export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "quota"> {
   readonly table: RowsServed;
 }
 
@@ -62,7 +68,7 @@ export function serveFromMemory(memory: WebCaches, call: ProviderCall): ServedVa
   const value = memory.values.known(call.workflowId, call.providerId);
   if (!value) return null;
   const unchanged = isUnchanged(value, call);
-  return { value, keyed: false, offered: false, unchanged, list: null, table: null };
+  return { value, keyed: false, offered: false, unchanged, list: null, table: null, quota: null };
 }
 
 /** Contract 3: the current value from memory, an earlier one by `?as_of=` or `?version=`. */
@@ -86,7 +92,11 @@ export async function serveProvider(
     const version = versionIn(call.query);
     if (!version.ok) return version;
     const table = await serveTable(services, workflow.workspaceId, provider.view, call, version.value);
-    return table.ok ? ok({ table: table.value, keyed: reader.value.keyed, offered }) : table;
+    if (!table.ok) return table;
+    const quota = await countRead(memory, reader.value, call, table.value.body === null);
+    return quota.ok
+      ? ok({ table: table.value, keyed: reader.value.keyed, offered, quota: quota.value })
+      : quota;
   }
   const { readerId } = reader.value;
   const values = readerId === null ? memory.values : memory.values.servedTo(readerId);
@@ -95,13 +105,18 @@ export async function serveProvider(
   const { keyed } = reader.value;
   if (!call.schema && !asksForRows(call)) {
     const unchanged = isUnchanged(value.value, call);
-    return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null });
+    const quota = await countRead(memory, reader.value, call, unchanged);
+    if (!quota.ok) return quota;
+    return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null, quota: quota.value });
   }
   const list = call.schema
     ? serveSchema(value.value)
     : await serveList(workflow.workspaceId, value.value, call);
   if (!list.ok) return list;
+  const quota = await countRead(memory, reader.value, call, list.value.body === null);
+  if (!quota.ok) return quota;
   return ok({
+    quota: quota.value,
     value: value.value,
     keyed,
     offered,
@@ -110,6 +125,20 @@ export async function serveProvider(
     table: null,
   });
 }
+
+/** One answer with data is one unit of a plan that counts reads; what its rows are made of is none. */
+function countRead(
+  { readMeter }: WebCaches,
+  { payer }: Reader,
+  { head, schema }: ProviderCall,
+  unchanged: boolean,
+): Promise<Result<Quota | null, Problem>> | Result<null, Problem> {
+  return payer?.plan?.unit === "read" && !head && !schema && !unchanged
+    ? readMeter.count(payer)
+    : NOT_COUNTED;
+}
+
+const NOT_COUNTED = ok(null);
 
 function noWorkflow(): Problem {
   return problem("workflow_not_found", "There is no workflow at this address.");
@@ -131,9 +160,11 @@ interface Reader {
   readonly readerId: string | null;
   /** Others are served something else, or nothing. */
   readonly keyed: boolean;
+  /** Who pays for the right to read, where somebody does. */
+  readonly payer: Payer | null;
 }
 
-const EVERYBODY = ok<Reader>({ readerId: null, keyed: false });
+const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null });
 
 /** The first half of a read, for a stream: it is judged when it opens, and again while it is open. */
 export async function admitReader(
@@ -148,6 +179,9 @@ export async function admitReader(
   const isConditional = provider.key !== "" || workflow.pricing !== null || call.keys.length > 0;
   const reader = isConditional ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
   if (!reader.ok) return reader;
+  // A stream is one answer: it counts when it is opened.
+  const counted = call.address === null ? NOT_COUNTED : await memory.readMeter.count(reader.value.payer);
+  if (!counted.ok) return counted;
   const { workspaceId } = workflow;
   const { view } = provider;
   const table = view === null ? null : { workspaceId, view };
@@ -178,7 +212,11 @@ async function mayRead(
     return isLost && call.keys.length > 0 ? fail(refuseKey("wrong")) : payer;
   }
   const isStranger = admitted.value.who === "stranger";
-  return ok({ readerId: payer.value?.buyerId ?? null, keyed: provider.key !== "" || !isStranger });
+  return ok({
+    readerId: payer.value?.buyerId ?? null,
+    keyed: provider.key !== "" || !isStranger,
+    payer: payer.value,
+  });
 }
 
 function refuseKey(checked: "missing" | "wrong"): Problem {

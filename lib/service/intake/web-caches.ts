@@ -12,6 +12,7 @@ import { createOpenStreams } from "./open-streams";
 import { createPackedValues } from "./packed-values";
 import { createPaidIntake } from "./paid-intake";
 import { createProviderValues } from "./provider-values";
+import { createReadMeter } from "./read-meter";
 import { createReaderKeys } from "./reader-keys";
 import { createRequestLog } from "./request-log";
 import { createRunEndings } from "./run-endings";
@@ -52,6 +53,7 @@ export async function createWebCaches(
     paid: createPaidIntake(services, intake, lane, withdrawals),
     subscribers,
     readers: createReaderKeys(services, signals),
+    readMeter: createReadMeter(services),
     endings,
     live,
     values,
@@ -72,6 +74,7 @@ export async function createWebCaches(
       memory.changes.stop();
       intake.stop();
       endings.stop();
+      await memory.readMeter.stop();
       await requests.stop();
       await signals.stop();
       await pulse.stop();

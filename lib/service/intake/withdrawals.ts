@@ -33,7 +33,7 @@ export function createWithdrawals(
     return hot.transaction(async (transaction) => {
       const gone = await withdrawRuns(transaction, ids);
       await returnCycles(transaction, gone, clock());
-      return gone;
+      return gone.map(({ id }) => id);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
+import { improvePeriods } from "@/db/queries/plan-periods";
 import { insertPriceChange } from "@/db/queries/price-changes";
 import {
   findPriceVersions,
@@ -156,6 +157,7 @@ async function carryOut(
   );
   if (existingSubscribers === "move") {
     await moveSubscribers(db, item, movable(facts.byVersion, versions, price), made);
+    if (price.mode === "plan") await improvePeriods(db, item, made, price);
   }
   return made;
 }

@@ -1,9 +1,11 @@
 import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
+import { insertPeriod, lockPeriods } from "@/db/queries/plan-periods";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
-import { firstPeriod, monthStart, nextPeriod } from "@/lib/pricing/period";
+import { firstPeriod, monthStart, nextPeriod, trialPeriod } from "@/lib/pricing/period";
+import { millionthsOf } from "@/lib/pricing/plan-use";
 import type { Services } from "@/lib/service/services";
 
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
@@ -20,15 +22,22 @@ export async function chargePeriod(
   const { id, price, priceVersion, paidUntil, anchorAt, spendingCap } = subscription;
   const debit = await openAccount(db, subscription.workspaceId, price.currency, now);
   const credit = await openAccount(db, subscription.sellerId, price.currency, now);
+  await lockPeriods(db, id);
   const funds = (await lockFunds(db, [debit, credit])).get(debit) ?? { balance: 0, held: 0 };
   const spent = spendingCap === null ? 0 : ((await findSpent(db, [id], monthStart(now))).get(id) ?? 0);
   const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, price.amount);
   if (spending !== "covered") return { charged: spending, subscription };
+  const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
   const period =
     paidUntil === null || anchorAt === null
-      ? firstPeriod(now)
-      : nextPeriod({ end: paidUntil, anchor: anchorAt }, now);
+      ? firstPeriod(now, months)
+      : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
   const periods = subscription.periods + 1;
+  await beginPeriod(db, subscription, { number: periods, startedAt: period.start, trial: false });
+  const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
+  await saveSubscription(db, id, renewed);
+  // A plan may cost nothing but what is used beyond what it includes.
+  if (price.amount === 0) return { charged: "charged", subscription: await again(db, renewed) };
   await writeEntry(db, {
     cause: `period:${id}:${periods}`,
     debit,
@@ -40,9 +49,53 @@ export async function chargePeriod(
     priceVersion,
     period,
   });
-  const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
-  await saveSubscription(db, id, renewed);
-  return { charged: "charged", subscription: renewed };
+  return { charged: "charged", subscription: await again(db, renewed) };
+}
+
+/** The days before the first period of a plan, for nothing. */
+export async function beginTrial(
+  db: Db,
+  subscription: SubscriptionRow,
+  days: number,
+  now: number,
+): Promise<SubscriptionRow> {
+  const period = trialPeriod(now, days);
+  const periods = subscription.periods + 1;
+  await beginPeriod(db, subscription, { number: periods, startedAt: now, trial: true });
+  const begun = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
+  await saveSubscription(db, subscription.id, begun);
+  return again(db, begun);
+}
+
+interface Begun {
+  readonly number: number;
+  readonly startedAt: number;
+  readonly trial: boolean;
+}
+
+/** Of a plan: what is used from now on is counted anew. */
+async function beginPeriod(
+  db: Db,
+  { id, price, priceVersion }: SubscriptionRow,
+  begun: Begun,
+): Promise<void> {
+  if (price.mode !== "plan") return;
+  const minor = millionthsOf(price.currency);
+  const amount = begun.trial ? 0 : price.amount;
+  await insertPeriod(db, {
+    ...begun,
+    subscriptionId: id,
+    version: priceVersion,
+    amount,
+    terms: price,
+    minor,
+  });
+}
+
+/** As it is read: a plan's period counts what is used. */
+async function again(db: Db, subscription: SubscriptionRow): Promise<SubscriptionRow> {
+  if (subscription.price.mode !== "plan") return subscription;
+  return (await lockSubscription(db, subscription.id)) ?? subscription;
 }
 
 /** `paused`: the item is offline for now, and nobody pays for a month in which there is nothing to be had. */

@@ -1,18 +1,21 @@
 import type { Db } from "@/db/handle";
 import { findFunds, findSpent } from "@/db/queries/ledger";
+import { findMeter } from "@/db/queries/plan-periods";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
+import { holdFor, unitsLeft } from "@/lib/pricing/plan-use";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { renewSubscription } from "./charge-period";
 import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-payment";
-import type { Payer } from "./reserve-cycles";
+import { isCharged, type Payer, type Reserved } from "./reserve-cycles";
 
 /**
  * What must be covered: one more cycle already, or only when its run is accepted (a call may be a repetition), or, to
- * read, which costs nothing, the balance alone: a spending limit stops what is spent.
+ * read, which costs nothing, the balance alone: a spending limit stops what is spent. A plan's period is paid: reads are
+ * open, and where they are its units they are judged when they are counted.
  */
 export type Funds = "now" | "at acceptance" | "to read";
 
@@ -46,27 +49,40 @@ async function rightNow(
 ): Promise<Result<Payer, Problem>> {
   const access = judgeAccess(subscription, now);
   if (access.state !== "open") return fail(paymentRequired(offer));
-  const payer = payerOf(subscription, access.cost, offer);
-  if (funds === "at acceptance") return ok(payer);
+  const payer = payerOf(subscription, access.cost, offer, now);
+  if (funds === "at acceptance" || (funds === "to read" && payer.plan !== null)) return ok(payer);
   const spendingCap = funds === "to read" ? null : payer.spendingCap;
   const covered = await judgeFunds(db, { ...payer, spendingCap }, now);
   return covered === "covered" ? ok(payer) : fail(notCovered(covered, offer, payer.price));
 }
 
 /** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
-export async function judgeFunds(db: Db, payer: Payer, now: number) {
-  if (payer.cost === 0) return "covered";
+export async function judgeFunds(db: Db, payer: Payer, now: number): Promise<Reserved> {
+  if (!isCharged(payer)) return "covered";
+  const cost = payer.plan === null ? payer.cost : await nextUnit(db, payer, payer.plan.number);
+  if (cost === 0) return "covered";
+  if (cost === null) return "quota_used";
   const funds = await findFunds(db, payer.buyerId, payer.price.currency);
   const { subscriptionId, spendingCap } = payer;
   const spent =
     spendingCap === null
       ? 0
       : ((await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0);
-  return judgeSpending({ ...funds, spent, cap: spendingCap }, payer.cost);
+  return judgeSpending({ ...funds, spent, cap: spendingCap }, cost);
 }
 
-function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale): Payer {
+/** What is set aside for one more unit of a plan; null where there is none left. */
+async function nextUnit(db: Db, { subscriptionId }: Payer, number: number): Promise<number | null> {
+  const meter = await findMeter(db, { subscriptionId, number });
+  if (!meter) return 0;
+  return unitsLeft(meter) === 0 ? null : holdFor(meter);
+}
+
+function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale, now: number): Payer {
+  const { metered, periods, paidUntil, offlineSince } = subscription;
+  const isPaid = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   return {
+    plan: metered === null || !isPaid ? null : { number: periods, unit: metered, usedBy: "workflow" },
     subscriptionId: subscription.id,
     priceVersion: subscription.priceVersion,
     buyerId: subscription.workspaceId,

@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
 import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
 import type { ItemKey } from "@/db/queries/market";
+import { findMeter } from "@/db/queries/plan-periods";
 import { lockPriceItem } from "@/db/queries/prices";
 import { noteStandstill } from "@/db/queries/standstill";
 import { findLongOffline, findOpenSubscriptions } from "@/db/queries/subscription-ids";
@@ -111,5 +112,8 @@ async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number):
 async function findReturn(db: Db, subscription: SubscriptionRow, now: number) {
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
-  return runs ? findPaidPeriod(db, subscription) : undefined;
+  if (!runs) return undefined;
+  // A trial, and a plan that is paid by use alone, were charged nothing: what was paid before them is over.
+  const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
+  return plan?.amount === 0 ? undefined : findPaidPeriod(db, subscription);
 }

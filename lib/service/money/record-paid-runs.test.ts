@@ -65,6 +65,7 @@ function payerOf(at: 0 | 1): Payer {
     sellerId: seller.id,
     price: PRICE,
     cost: PRICE.amount,
+    plan: null,
     spendingCap: null,
     item: { kind: "workflow", itemId: seller.item, origin: "" },
   };
@@ -134,7 +135,7 @@ async function queuedRun(given: Given): Promise<void> {
     NOW,
   );
   const [debit = "", credit = ""] = [buyerId, sellerId].map((id) => accounts.get(`${id}/USD`));
-  const hold = { debit, credit, currency: "USD", amount: 1, parentRun: null };
+  const hold = { debit, credit, currency: "USD", amount: 1, period: null, usedBy: null, parentRun: null };
   await insertHolds(db, [{ ...hold, runId: run.id, subscriptionId, priceVersion: 1 }], NOW);
   await store.accept([{ ...run, order: 1, steps: [] }]);
   await store.record([endOf(run, given.fails === true)]);

@@ -20,11 +20,15 @@ export function paymentRequired(offer: Offer): Problem {
 
 /** With the price that the subscription pays, which need not be the one that others are asked for. */
 export function notCovered(
-  code: "insufficient_credit" | "spending_cap_reached" | "subscription_ended",
+  code: "insufficient_credit" | "spending_cap_reached" | "subscription_ended" | "quota_used",
   item: ForSale,
   price: Price,
 ): Problem {
   if (code === "subscription_ended") return paymentRequired({ ...item, price });
+  if (code === "quota_used") {
+    const detail = "Your plan holds no more of these until its next period begins.";
+    return problem(code, detail, { extra: offerOf(item, price) });
+  }
   const detail =
     code === "insufficient_credit"
       ? `The balance of your workspace in ${price.currency} does not cover this. Add credit and try again.`

@@ -8,9 +8,11 @@ import {
   nameOfAccount,
   openAccounts,
 } from "@/db/queries/ledger";
+import { lockMeters, type PeriodName } from "@/db/queries/plan-periods";
 import { findTerms } from "@/db/queries/subscriptions";
 import { judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
+import { holdFor, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Price } from "@/lib/schema/price";
 import type { ForSale } from "./refuse-payment";
 
@@ -23,6 +25,8 @@ export interface Payer {
   readonly price: Price;
   /** Nothing where the month is paid, or the subscriber's price is free. */
   readonly cost: number;
+  /** The period of a plan that counts what is used; null where nothing is counted. */
+  readonly plan: { readonly number: number; readonly unit: "cycle" | "read"; readonly usedBy: string } | null;
   readonly spendingCap: number | null;
   readonly item: ForSale;
 }
@@ -35,7 +39,12 @@ export interface CycleOrder {
 }
 
 /** `subscription_ended`: since the call was let in. */
-export type Reserved = ReturnType<typeof judgeSpending> | "subscription_ended";
+export type Reserved = ReturnType<typeof judgeSpending> | "subscription_ended" | "quota_used";
+
+/** Whether something is to be set aside for a cycle, were it nothing but its place in the count. */
+export function isCharged({ cost, plan }: Payer): boolean {
+  return cost > 0 || plan?.unit === "cycle";
+}
 
 /**
  * Sets the price of each run aside, in the transaction that accepts the runs. Balances are locked, so of many runs
@@ -61,22 +70,30 @@ export async function judgeCycles(
   const accountOf = (workspaceId: string, { currency }: Price) =>
     accounts.get(nameOfAccount({ workspaceId, currency })) ?? "";
   const debits = orders.map(({ payer }) => accountOf(payer.buyerId, payer.price));
+  const meters = new Map(
+    (await lockMeters(db, orders.flatMap(periodOf))).map((meter) => [nameOfPeriod(meter), meter]),
+  );
   const funds = await lockFunds(db, locked === "buyers" ? [...new Set(debits)] : [...accounts.values()]);
   const terms = await findTerms(db, [...new Set(orders.map(({ payer }) => payer.subscriptionId))], now);
   const capped = [...terms].filter(([, { spendingCap }]) => spendingCap !== null).map(([id]) => id);
   const spent = await findSpent(db, capped, monthStart(now));
   const holds: NewHold[] = [];
   const verdicts = orders.map(({ runId, payer, parentRun = null }): Reserved => {
-    if (payer.cost === 0) return "covered";
+    if (!isCharged(payer)) return "covered";
     const { spendingCap: cap, ended } = terms.get(payer.subscriptionId) ?? GONE;
     if (ended) return "subscription_ended";
+    const [period] = periodOf({ runId, payer });
+    const meter = period && meters.get(nameOfPeriod(period));
+    if (meter && unitsLeft(meter) === 0) return "quota_used";
+    const cost = meter ? holdFor(meter) : payer.cost;
     const debit = accountOf(payer.buyerId, payer.price);
     const purse = funds.get(debit) ?? NO_FUNDS;
     const soFar = spent.get(payer.subscriptionId) ?? 0;
-    const verdict = judgeSpending({ ...purse, spent: soFar, cap }, payer.cost);
+    const verdict = judgeSpending({ ...purse, spent: soFar, cap }, cost);
     if (verdict !== "covered") return verdict;
-    funds.set(debit, { ...purse, held: purse.held + payer.cost });
-    spent.set(payer.subscriptionId, soFar + payer.cost);
+    funds.set(debit, { ...purse, held: purse.held + cost });
+    spent.set(payer.subscriptionId, soFar + cost);
+    if (meter) meters.set(nameOfPeriod(meter), { ...meter, pending: meter.pending + 1 });
     holds.push({
       runId,
       subscriptionId: payer.subscriptionId,
@@ -84,7 +101,9 @@ export async function judgeCycles(
       debit,
       credit: accountOf(payer.sellerId, payer.price),
       currency: payer.price.currency,
-      amount: payer.cost,
+      amount: cost,
+      period: meter?.number ?? null,
+      usedBy: meter ? (payer.plan?.usedBy ?? null) : null,
       parentRun,
     });
     return verdict;
@@ -97,3 +116,11 @@ function ownersOf({ payer: { buyerId, sellerId, price } }: CycleOrder) {
 }
 
 const GONE = { spendingCap: null, ended: true };
+
+function periodOf({ payer: { plan, subscriptionId } }: CycleOrder): PeriodName[] {
+  return plan?.unit === "cycle" ? [{ subscriptionId, number: plan.number }] : [];
+}
+
+function nameOfPeriod({ subscriptionId, number }: PeriodName): string {
+  return `${subscriptionId}/${number}`;
+}

@@ -1,14 +1,36 @@
 import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
-import { findCycleEntries, lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
+import { type CycleEntry, findCycleEntries, lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
+import { lockPeriods, returnUnit } from "@/db/queries/plan-periods";
+import type { WithdrawnRun } from "@/db/withdraw-runs";
 
 /**
- * What was charged for runs that are taken back goes back too, each as one entry, named by the charge, less what went back before. A seller who has
- * spent it gives back what is left; their balance never falls below zero, nor below what is held.
+ * What was charged for runs that are taken back goes back too, each as one entry, named by the charge, less what went back
+ * before, and so does their place in the count of a plan. A seller who has spent it gives back what is left; their balance never falls below zero,
+ * nor below what is held. Periods are locked before balances.
  */
-export async function returnCycles(db: Db, runIds: readonly string[], now: number): Promise<void> {
-  const charges = await findCycleEntries(db, runIds);
-  if (charges.length === 0) return;
+export async function returnCycles(db: Db, gone: readonly WithdrawnRun[], now: number): Promise<void> {
+  const units = gone.flatMap(({ id, unitOf, finishedAt }) =>
+    unitOf === null || finishedAt === null ? [] : [{ id, subscriptionId: unitOf, finishedAt }],
+  );
+  const subscriptions = [...new Set(units.map(({ subscriptionId }) => subscriptionId))].sort();
+  for (const subscriptionId of subscriptions) await lockPeriods(db, subscriptionId);
+  const charges = await findCycleEntries(
+    db,
+    gone.map(({ id }) => id),
+  );
+  const returned = await returnCharges(db, charges, now);
+  for (const unit of units) await returnUnit(db, { ...unit, returned: returned.get(unit.id) ?? 0 });
+}
+
+/** How much went back of each run. */
+async function returnCharges(
+  db: Db,
+  charges: readonly CycleEntry[],
+  now: number,
+): Promise<Map<string, number>> {
+  const returned = new Map<string, number>();
+  if (charges.length === 0) return returned;
   const funds = await lockFunds(db, [...new Set(charges.flatMap(({ debit, credit }) => [debit, credit]))]);
   const refunded = await findRefunded(
     db,
@@ -20,6 +42,7 @@ export async function returnCycles(db: Db, runIds: readonly string[], now: numbe
     const amount = Math.min(rest, purse.balance - purse.held);
     if (amount <= 0) continue;
     funds.set(charge.credit, { ...purse, balance: purse.balance - amount });
+    returned.set(charge.runId, amount);
     await writeEntry(db, {
       ...charge,
       cause: `refund:${charge.cause}`,
@@ -30,4 +53,5 @@ export async function returnCycles(db: Db, runIds: readonly string[], now: numbe
       at: now,
     });
   }
+  return returned;
 }

@@ -2,12 +2,14 @@ import type { Db } from "@/db/handle";
 import { keepItem } from "@/db/queries/items";
 import { type ItemKey, isListed, isTakenDown } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/members";
+import { continuePeriod, hadTrial } from "@/db/queries/plan-periods";
 import { lockPriceItem } from "@/db/queries/prices";
 import {
   deleteSubscription,
   findSubscriptionOf,
   insertSubscription,
   lockSubscription,
+  type SubscriptionRow,
 } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { newId } from "@/lib/kit/id";
@@ -21,7 +23,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { lockPrice } from "./change-price";
-import { chargePeriod } from "./charge-period";
+import { beginTrial, chargePeriod } from "./charge-period";
 import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
@@ -88,9 +90,13 @@ export async function subscribe(
     if (!made) {
       return fail(problem("conflict", `Your workspace has subscribed to this ${kind} already.`));
     }
+    if (running)
+      await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
     let subscription = await lockSubscription(transaction, id);
     if (!subscription) throw new Error("A subscription that was made is not there");
-    if (judgeAccess(subscription, now).state === "due") {
+    const trial = await trialOf(transaction, subscription, now);
+    if (trial > 0) subscription = await beginTrial(transaction, subscription, trial, now);
+    else if (judgeAccess(subscription, now).state === "due") {
       const first = await chargePeriod(transaction, subscription, now);
       if (first.charged !== "charged") {
         await deleteSubscription(transaction, id);
@@ -110,6 +116,14 @@ async function isOffered(db: Db, item: ItemKey, now: number): Promise<boolean> {
   const priced = await lockPriceItem(db, item.kind, item.itemId);
   if (await isTakenDown(db, item)) return false;
   return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(db, item);
+}
+
+/** How many days of trial begin: one for each buyer and item. */
+async function trialOf(db: Db, subscription: SubscriptionRow, now: number): Promise<number> {
+  const { price } = subscription;
+  const days = price.mode === "plan" ? (price.trial_days ?? 0) : 0;
+  if (days === 0 || judgeAccess(subscription, now).state !== "due") return 0;
+  return (await hadTrial(db, subscription)) ? 0 : days;
 }
 
 /** Not there and not offered look the same. */

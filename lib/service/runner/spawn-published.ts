@@ -14,7 +14,7 @@ import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { notCovered, paymentRequired } from "@/lib/service/money/refuse-payment";
-import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
+import { isCharged, type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
 import { judgeCall } from "@/lib/service/runs/judge-call";
 import { newRun } from "@/lib/service/runs/new-run";
@@ -117,7 +117,7 @@ async function reserve(
   run: NewRun,
   payer: Payer,
 ): Promise<Result<NewRun, SpawnRefusal>> {
-  if (payer.cost === 0) return ok(run);
+  if (!isCharged(payer)) return ok(run);
   const [reserved] = await db.transaction((transaction) =>
     reserveCycles(
       transaction,

@@ -1,0 +1,90 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { planUnits } from "@/lib/pricing/format-money";
+import type { DraftRead, PriceDraft } from "./use-price-draft";
+
+interface PlanFieldsProps {
+  draft: PriceDraft;
+  read: DraftRead;
+  onChange: (part: Partial<PriceDraft>) => void;
+}
+
+/** What a plan holds, and what becomes of whoever needs more. */
+export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
+  const { price, faults } = read;
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <Segmented
+          label="Paid every"
+          value={draft.period}
+          onChange={(period) => onChange({ period })}
+          options={[
+            { value: "month", label: "Month" },
+            { value: "year", label: "Year" },
+          ]}
+        />
+        <Segmented
+          label="What is counted"
+          value={draft.unit}
+          onChange={(unit) => onChange({ unit })}
+          options={[
+            { value: "cycle", label: "Cycles" },
+            { value: "read", label: "Reads" },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={`Included ${draft.unit}s`} required error={faults.includes}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.includes}
+              onChange={(event) => onChange({ includes: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Each further one" required error={faults.overage} help="0 refuses them">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.002"
+              value={draft.overage}
+              onChange={(event) => onChange({ overage: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={`Most a ${draft.period}`} error={faults.limit} help="Empty: no end">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.limit}
+              onChange={(event) => onChange({ limit: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Days of trial" error={faults.trial} help="Once for each buyer">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.trial}
+              onChange={(event) => onChange({ trial: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {price?.mode === "plan" && <p className="text-muted text-xs">Buyers read: {planUnits(price)}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import { addDays } from "@/db/charge-runs";
+import { type Db, prepared, query } from "@/db/handle";
+import type { PlanTerms } from "@/lib/schema/price";
+
+/** Periods of plans: their terms, and what was used of them. */
+
+const meter = z
+  .object({
+    subscription_id: z.string(),
+    number: z.number(),
+    version: z.number(),
+    started_at: z.date(),
+    amount: z.coerce.number(),
+    trial: z.boolean(),
+    unit: z.enum(["cycle", "read"]),
+    includes: z.coerce.number(),
+    overage: z.coerce.number(),
+    most: z.coerce.number().nullable(),
+    minor: z.number(),
+    units: z.coerce.number(),
+    cost: z.coerce.number(),
+    remainder: z.coerce.number(),
+    postings: z.number(),
+    pending: z.coerce.number(),
+    ends_at: z.date().nullable(),
+  })
+  .transform(({ subscription_id: subscriptionId, started_at: startedAt, ends_at: endsAt, ...rest }) => ({
+    ...rest,
+    subscriptionId,
+    startedAt: startedAt.getTime(),
+    /** When the period is over, for all that is known now. */
+    endsAt: endsAt?.getTime() ?? null,
+  }));
+/** A period as it stands; `pending` are cycles under way. */
+export type Meter = z.output<typeof meter>;
+
+export interface PeriodName {
+  readonly subscriptionId: string;
+  readonly number: number;
+}
+
+const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.amount, p.trial, p.unit, p.includes, p.overage, p.most,
+  p.minor, p.units, p.cost, p.remainder, p.postings, s.paid_until as ends_at,
+  (select count(*) from holds h where h.subscription_id = p.subscription_id and h.period = p.number) as pending
+from plan_periods p join subscriptions s on s.id = p.subscription_id`;
+
+export async function findMeter(db: Db, { subscriptionId, number }: PeriodName): Promise<Meter | undefined> {
+  const rows = await prepared(db, `${SELECT} where p.subscription_id = $1::uuid and p.number = $2`, [
+    subscriptionId,
+    number,
+  ]);
+  return z.array(meter).parse(rows)[0];
+}
+
+/** Held until the transaction ends, in one order; locked before any account is, and read after the lock. */
+export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<Meter[]> {
+  if (names.length === 0) return [];
+  const asked = [names.map(({ subscriptionId }) => subscriptionId), names.map(({ number }) => number)];
+  const named = "(p.subscription_id, p.number) in (select * from unnest($1::uuid[], $2::int[]))";
+  await query(
+    db,
+    `select from plan_periods p where ${named} order by p.subscription_id, p.number for update`,
+    asked,
+  );
+  return z.array(meter).parse(await query(db, `${SELECT} where ${named}`, asked));
+}
+
+/** Those of a subscription, before any account is locked: a new one takes over what is left of them. */
+export async function lockPeriods(db: Db, subscriptionId: string): Promise<void> {
+  await query(db, "select from plan_periods where subscription_id = $1::uuid order by number for update", [
+    subscriptionId,
+  ]);
+}
+
+export interface NewPeriod extends PeriodName {
+  readonly version: number;
+  readonly startedAt: number;
+  readonly amount: number;
+  readonly trial: boolean;
+  readonly terms: PlanTerms;
+  /** Millionths that one minor unit of its currency has. */
+  readonly minor: number;
+}
+
+/** What was left over of earlier periods goes on in the new one. A trial refuses what is beyond the included units. */
+export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
+  const { terms, trial } = period;
+  const overage = trial ? 0 : terms.overage;
+  await query(
+    db,
+    `with earlier as (
+       select subscription_id, number, remainder from plan_periods
+       where subscription_id = $1::uuid and remainder <> 0 order by number for update
+     ), cleared as (
+       update plan_periods p set remainder = 0 from earlier e
+       where p.subscription_id = e.subscription_id and p.number = e.number
+     )
+     insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, most,
+       minor, remainder)
+     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select coalesce(sum(remainder), 0) from earlier))`,
+    [
+      period.subscriptionId,
+      period.number,
+      period.version,
+      new Date(period.startedAt),
+      period.amount,
+      trial,
+      terms.unit,
+      terms.includes,
+      overage,
+      mostOf({ ...terms, overage }),
+      period.minor,
+    ],
+  );
+}
+
+/** After so many units there are no more. */
+function mostOf({ overage, includes, limit }: PlanTerms): number | null {
+  return overage === 0 ? includes : (limit ?? null);
+}
+
+/** Who cancelled and comes back goes on with the period that is paid, and with what was used of it. */
+export async function continuePeriod(db: Db, from: PeriodName, to: string): Promise<void> {
+  await query(
+    db,
+    `with left_over as (
+       select * from plan_periods where subscription_id = $1::uuid and number = $2 for update
+     ), cleared as (
+       update plan_periods p set remainder = 0 from left_over l
+       where p.subscription_id = l.subscription_id and p.number = l.number
+     )
+     insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, most,
+       minor, units, remainder)
+     select $3::uuid, 0, version, started_at, amount, trial, unit, includes, overage, most, minor, units, remainder
+     from left_over`,
+    [from.subscriptionId, from.number, to],
+  );
+}
+
+/** Who is moved to a better price has its terms at once; a trial stays one. */
+export async function improvePeriods(
+  db: Db,
+  { kind, itemId }: { readonly kind: string; readonly itemId: string },
+  version: number,
+  terms: PlanTerms,
+): Promise<void> {
+  await query(
+    db,
+    `update plan_periods p set version = $3, includes = $4, overage = case when p.trial then 0 else $5::bigint end,
+       most = case when p.trial then $4 else $6::bigint end
+     where (p.subscription_id, p.number) in (
+       select m.subscription_id, m.number from plan_periods m join subscriptions s
+         on s.id = m.subscription_id and s.periods = m.number
+       where s.kind = $1 and s.item_id = $2::uuid and s.cancelled_at is null and s.price_version = $3
+       order by 1, 2 for update of m)`,
+    [kind, itemId, version, terms.includes, terms.overage, mostOf(terms)],
+  );
+}
+
+/** Whether this buyer has had a trial of the item. */
+export async function hadTrial(
+  db: Db,
+  {
+    kind,
+    itemId,
+    workspaceId,
+  }: { readonly kind: string; readonly itemId: string; readonly workspaceId: string },
+): Promise<boolean> {
+  const rows = await query(
+    db,
+    `select from subscriptions s join plan_periods p on p.subscription_id = s.id and p.trial
+     where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid limit 1`,
+    [kind, itemId, workspaceId],
+  );
+  return rows.length > 0;
+}
+
+export interface CountedReads extends PeriodName {
+  readonly units: number;
+  readonly cost: number;
+  readonly remainder: number;
+  readonly usedBy: readonly { readonly by: string; readonly units: number; readonly cost: number }[];
+}
+
+/** In the transaction that holds the period and has posted what is due. */
+export async function saveReads(
+  db: Db,
+  counted: CountedReads,
+  isPosted: boolean,
+  now: number,
+): Promise<void> {
+  await query(
+    db,
+    `with days as (
+       ${addDays(`select $1::uuid as subscription_id, $2::int as period, used_by, $7::timestamptz as finished_at, units, cost
+         from json_to_recordset($8::text::json) as u(used_by text, units bigint, cost bigint)`)}
+     )
+     update plan_periods set units = units + $3, cost = cost + $4, remainder = $5, postings = postings + $6
+     where subscription_id = $1::uuid and number = $2`,
+    [
+      counted.subscriptionId,
+      counted.number,
+      counted.units,
+      counted.cost,
+      counted.remainder,
+      isPosted ? 1 : 0,
+      new Date(now),
+      JSON.stringify(counted.usedBy.map(({ by, units, cost }) => ({ used_by: by, units, cost }))),
+    ],
+  );
+}
+
+/** A cycle that is taken back, with what of its charge went back already. */
+export async function returnUnit(
+  db: Db,
+  { subscriptionId, finishedAt, returned }: { subscriptionId: string; finishedAt: Date; returned: number },
+): Promise<void> {
+  await query(
+    db,
+    `with period as (
+       select * from plan_periods
+       where subscription_id = $1::uuid and unit = 'cycle' and started_at <= $2 and units > 0
+       order by started_at desc, number desc limit 1 for update
+     ), less as (
+       update plan_periods p set units = p.units - 1,
+         cost = p.cost - case when p.units > p.includes then p.overage else 0 end,
+         remainder = p.remainder + $3::bigint * p.minor - case when p.units > p.includes then p.overage else 0 end
+       from period o where p.subscription_id = o.subscription_id and p.number = o.number
+     )
+     update plan_days d set units = d.units - 1,
+       cost = d.cost - case when o.units > o.includes then o.overage else 0 end
+     from period o where (d.subscription_id, d.day, d.period, d.used_by) = (
+       select subscription_id, day, period, used_by from plan_days
+       where subscription_id = o.subscription_id and period = o.number and units > 0
+       order by day desc, cost desc limit 1)`,
+    [subscriptionId, finishedAt, returned],
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type Price, planTerms, priceMode } from "@/lib/schema/price";
+
+/** The columns of `price_versions` that make a price. */
+export const priceColumns = {
+  mode: priceMode,
+  amount: z.number(),
+  currency: z.string(),
+  plan: z.string().nullable(),
+};
+
+interface PriceRow {
+  readonly mode: Price["mode"];
+  readonly amount: number;
+  readonly currency: string;
+  readonly plan: string | null;
+}
+
+export function priceOf({ mode, amount, currency, plan }: PriceRow): Price {
+  if (mode !== "plan") return { mode, amount, currency };
+  return { mode, amount, currency, ...planTerms.parse(JSON.parse(plan ?? "null")) };
+}
+
+/** What of a price has no column of its own; null where there is no more to it. */
+export function planColumn(price: Price): string | null {
+  return price.mode === "plan" ? JSON.stringify(planTerms.parse(price)) : null;
+}

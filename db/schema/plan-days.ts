@@ -1,0 +1,17 @@
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+
+/** What was used of a plan on a day of UTC, by whom. Written with the period's count, so the two add up. */
+export const planDays = pgTable(
+  "plan_days",
+  {
+    subscriptionId: uuid("subscription_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    period: integer("period").notNull(),
+    /** A key's first letters, `token` or `workflow`. */
+    usedBy: text("used_by").notNull(),
+    units: bigint("units", { mode: "number" }).notNull(),
+    /** In millionths of the main unit. */
+    cost: bigint("cost", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.day, table.period, table.usedBy] })],
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+
+/**
+ * A period of a plan and what was used of it. Money is counted in millionths of the currency's main unit and posted to
+ * the ledger in whole minor units; what is left of one stands in `remainder`, and goes on to the next period.
+ */
+export const planPeriods = pgTable(
+  "plan_periods",
+  {
+    subscriptionId: uuid("subscription_id").notNull(),
+    /** That of the subscription's `periods`. */
+    number: integer("number").notNull(),
+    /** Of the price whose terms these are: what is posted says it too. */
+    version: integer("version").notNull(),
+    startedAt: at("started_at").notNull(),
+    /** What was charged when it began, in minor units. */
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    trial: boolean("trial").notNull(),
+    /** Its terms, which get better with a better price, and never worse. */
+    unit: text("unit", { enum: ["cycle", "read"] }).notNull(),
+    includes: bigint("includes", { mode: "number" }).notNull(),
+    overage: bigint("overage", { mode: "number" }).notNull(),
+    most: bigint("most", { mode: "number" }),
+    /** Millionths that one minor unit has. */
+    minor: integer("minor").notNull(),
+    units: bigint("units", { mode: "number" }).notNull().default(0),
+    /** Millionths that its units cost, all together. */
+    cost: bigint("cost", { mode: "number" }).notNull().default(0),
+    /** Below zero where more was taken back than had been posted. */
+    remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
+    /** How often reads were posted: it names the next posting. */
+    postings: integer("postings").notNull().default(0),
+    /** The share in percent that was last told of. */
+    told: integer("told").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.number] }),
+    check("plan_periods_units", sql`${table.units} >= 0`),
+    // whom to tell that a plan is nearly used up
+    index("plan_periods_untold").on(table.subscriptionId).where(sql`told < 100 and units > 0`),
+  ],
+);

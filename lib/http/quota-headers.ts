@@ -1,0 +1,17 @@
+import type { ServedValue } from "@/lib/service/intake/serve-provider";
+
+/**
+ * What is left of a plan, as draft-ietf-httpapi-ratelimit-headers has it (`q` units in `w` seconds; `r` are left, for `t`
+ * seconds), and in a word of our own that needs no parsing.
+ */
+export function quotaHeaders(quota: ServedValue["quota"] | undefined): Readonly<Record<string, string>> {
+  if (!quota) return NONE;
+  const { units, left, resetS, periodS } = quota;
+  return {
+    "RateLimit-Policy": `"plan";q=${units};w=${periodS}`,
+    RateLimit: `"plan";r=${left};t=${resetS}`,
+    "X-Quota-Remaining": String(left),
+  };
+}
+
+const NONE = {};

@@ -1,0 +1,105 @@
+import { type PlanPrice, type PriceRule, type ProposedPrice, planPeriod, planUnit } from "@/lib/schema/price";
+import type { FieldFault } from "@/lib/schema/problem";
+
+type RuleBroken = FieldFault & { readonly code: PriceRule };
+
+/** So that whatever is used of a plan can be added up in whole numbers. */
+const MOST_UNITS = 1_000_000_000_000;
+const MOST_OVERAGE = 1_000_000_000_000;
+const MOST_TRIAL_DAYS = 365;
+
+const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] as const;
+
+/** What is wrong with the terms of a plan, or with terms where there is no plan. */
+export function planFaults(proposed: ProposedPrice): RuleBroken[] {
+  if (proposed.mode !== "plan") {
+    const given = TERMS.filter((name) => isGiven(proposed[name]));
+    return given.map((name) => broken(name, "plan_only", `Only a plan has \`${name}\`.`));
+  }
+  const { period, unit, includes, overage, limit, trial_days: trialDays } = proposed;
+  const faults: RuleBroken[] = [];
+  if (!planPeriod.safeParse(period).success)
+    faults.push(broken("period", "period_invalid", "A plan is paid by the `month` or by the `year`."));
+  if (isGiven(unit) && !planUnit.safeParse(unit).success)
+    faults.push(broken("unit", "unit_invalid", "What a plan counts is a `cycle` or a `read`."));
+  if (!isCount(includes, MOST_UNITS))
+    faults.push(
+      broken("includes", "includes_invalid", "What is included is a whole number of units, from 0."),
+    );
+  if (!isCount(overage, MOST_OVERAGE))
+    faults.push(
+      broken(
+        "overage",
+        "overage_invalid",
+        "What a further unit costs is a whole number of millionths of the currency's main unit, from 0.",
+      ),
+    );
+  if (includes === 0 && overage === 0)
+    faults.push(broken("includes", "includes_invalid", "A plan without overage includes at least one unit."));
+  if (isGiven(limit) && (!isCount(limit, MOST_UNITS) || limit === 0 || isLess(limit, includes)))
+    faults.push(
+      broken("limit", "limit_invalid", "The limit counts all units of a period: at least those included."),
+    );
+  if (isGiven(trialDays) && !isCount(trialDays, MOST_TRIAL_DAYS))
+    faults.push(broken("trial_days", "trial_invalid", `A trial has 0 to ${MOST_TRIAL_DAYS} days.`));
+  return faults;
+}
+
+/** The plan that was proposed; null where it has faults, those of its amount and currency aside. */
+export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
+  if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
+  const period = planPeriod.safeParse(proposed.period);
+  const unit = isGiven(proposed.unit)
+    ? planUnit.safeParse(proposed.unit)
+    : ({ success: true, data: "cycle" } as const);
+  const { includes, overage, limit, trial_days: trialDays } = proposed;
+  if (!period.success || !unit.success || typeof includes !== "number" || typeof overage !== "number")
+    return null;
+  return {
+    mode: "plan",
+    amount,
+    currency,
+    period: period.data,
+    unit: unit.data,
+    includes,
+    overage,
+    ...(typeof limit === "number" ? { limit } : {}),
+    ...(typeof trialDays === "number" && trialDays > 0 ? { trial_days: trialDays } : {}),
+  };
+}
+
+/** Whether nothing of `next` is worse for who has `theirs`: neither dearer, nor less, nor refused sooner. */
+export function isNoWorsePlan(next: PlanPrice, theirs: PlanPrice): boolean {
+  return (
+    next.currency === theirs.currency &&
+    next.period === theirs.period &&
+    next.unit === theirs.unit &&
+    next.amount <= theirs.amount &&
+    next.overage <= theirs.overage &&
+    // Where further units cost nothing they are refused: that is no lower price.
+    (next.overage > 0 || theirs.overage === 0) &&
+    next.includes >= theirs.includes &&
+    (next.limit ?? Number.POSITIVE_INFINITY) >= (theirs.limit ?? Number.POSITIVE_INFINITY) &&
+    (next.trial_days ?? 0) >= (theirs.trial_days ?? 0)
+  );
+}
+
+export function isSamePlan(one: PlanPrice, other: PlanPrice): boolean {
+  return isNoWorsePlan(one, other) && isNoWorsePlan(other, one);
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isCount(value: unknown, most: number): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= most;
+}
+
+function isLess(limit: unknown, includes: unknown): boolean {
+  return typeof limit === "number" && typeof includes === "number" && limit < includes;
+}
+
+function broken(path: string, code: PriceRule, message: string): RuleBroken {
+  return { path, code, message };
+}

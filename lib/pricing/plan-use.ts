@@ -1,0 +1,87 @@
+import { currencyExponent } from "./currencies";
+
+/** A period of a plan, and what was used of it. Money is in millionths of the main unit until it is posted. */
+export interface PlanUse {
+  readonly includes: number;
+  /** What each unit beyond the included ones costs. */
+  readonly overage: number;
+  /** After so many units there are no more; null where there is no end. */
+  readonly most: number | null;
+  /** Millionths that one minor unit has. */
+  readonly minor: number;
+  readonly units: number;
+  /** Cycles under way. */
+  readonly pending: number;
+  readonly remainder: number;
+}
+
+const MILLIONTHS_DIGITS = 6;
+
+/** Millionths that one minor unit of a currency has: 10,000 for USD. */
+export function millionthsOf(currency: string): number {
+  return 10 ** (MILLIONTHS_DIGITS - (currencyExponent(currency) ?? 0));
+}
+
+/** Units until they are refused; those under way count as used. */
+export function unitsLeft({ most, units, pending }: PlanUse): number {
+  return most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - units - pending);
+}
+
+/** What is set aside for one more cycle, in minor units: enough for whatever it comes to. */
+export function holdFor({ units, pending, includes, overage, remainder, minor }: PlanUse): number {
+  if (units + pending < includes) return 0;
+  return Math.ceil(overage / minor) + Math.max(0, Math.floor(remainder / minor));
+}
+
+/** How many of so many further units are covered by what is available, in minor units. */
+export function coveredUnits(use: PlanUse, wanted: number, available: number): number {
+  const allowed = Math.min(wanted, unitsLeft(use));
+  const free = Math.max(0, use.includes - use.units);
+  if (allowed <= free || use.overage === 0) return allowed;
+  const affordable = (BigInt(available) * BigInt(use.minor) - BigInt(use.remainder)) / BigInt(use.overage);
+  const paid = affordable < 0n ? 0 : Number(affordable);
+  return Math.min(allowed, free + paid);
+}
+
+export interface UnitsCharged {
+  /** In millionths. */
+  readonly cost: number;
+  /** In minor units. */
+  readonly posted: number;
+  readonly remainder: number;
+}
+
+/** What further units come to: whole minor units are posted, the rest is carried on. */
+export function chargeUnits(use: PlanUse, count: number): UnitsCharged {
+  const over = (units: number) => BigInt(Math.max(0, units - use.includes));
+  const cost = BigInt(use.overage) * (over(use.units + count) - over(use.units));
+  const owed = BigInt(use.remainder) + cost;
+  const posted = owed < 0n ? 0n : owed / BigInt(use.minor);
+  const remainder = owed - posted * BigInt(use.minor);
+  return { cost: Number(cost), posted: Number(posted), remainder: Number(remainder) };
+}
+
+/** What an answer's headers say of a quota. */
+export interface Quota {
+  /** Units of a period before they are refused, or, where none are, before they cost extra. */
+  readonly units: number;
+  readonly left: number;
+  /** Seconds until the next period begins. */
+  readonly resetS: number;
+  readonly periodS: number;
+}
+
+export function quotaOf(
+  use: PlanUse,
+  period: { readonly startedAt: number; readonly endsAt: number | null },
+  now: number,
+): Quota {
+  const units = use.most ?? use.includes;
+  const end = period.endsAt ?? now;
+  return {
+    units,
+    left: Math.max(0, units - use.units - use.pending),
+    resetS: Math.max(0, Math.ceil((end - now) / 1000)),
+    periodS: Math.max(1, Math.round((end - period.startedAt) / 1000)),
+  };
+}

@@ -1,0 +1,167 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { Db } from "@/db/handle";
+import type { Meter } from "@/db/queries/plan-periods";
+import { createBatcher } from "@/lib/kit/batcher";
+import type { Clock } from "@/lib/kit/clock";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { coveredUnits, type Quota, quotaOf } from "@/lib/pricing/plan-use";
+import type { Problem } from "@/lib/schema/problem";
+import { countReads, type ReadsCounted } from "@/lib/service/money/count-reads";
+import { notCovered } from "@/lib/service/money/refuse-payment";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+
+/**
+ * Counts reads that a plan pays. Far from its end a read is counted in memory and written within half a second; a process
+ * that is killed loses those, which is in the buyer's favour. Near the end each read waits until it is written, so that no
+ * more are answered than there are. Past the end come at most those that all processes answer within that half second
+ * beyond `NEAR_UNITS`: none, unless together they answer that many of one subscription in it; they cost nothing.
+ */
+export interface ReadMeter {
+  /** Null for who does not pay by reads. */
+  count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
+  stop(): Promise<void>;
+}
+
+const NEAR_UNITS = 5_000;
+const WRITE_MS = 500;
+/** What was known longer ago is asked again before anything is answered by it. */
+const FRESH_MS = 2_000;
+const MOST_KNOWN = 20_000;
+
+interface Known {
+  payer: Payer;
+  meter: Meter;
+  /** Units that were covered when it was read. */
+  left: number;
+  readAt: number;
+  /** Counted since, by whom. */
+  unwritten: Map<string, number>;
+  unwrittenCount: number;
+  /** Being written. */
+  inFlight: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+interface Order {
+  readonly payer: Payer;
+  readonly number: number;
+  readonly by: string;
+  readonly count: number;
+}
+
+const BATCH = { maxInFlight: 2, maxItems: 500 } as const;
+/** A count that is too large for anything that is counted. */
+const ANY_UNITS = 1_000_000_000;
+
+export function createReadMeter({
+  hot,
+  clock,
+  log,
+}: {
+  readonly hot: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): ReadMeter {
+  const known = new LRUCache<string, Known>({ max: MOST_KNOWN });
+  const writes = new Set<Promise<unknown>>();
+  const waiting = new Map<Known, string>();
+
+  async function writeAll(orders: readonly Order[]): Promise<ReadsCounted[]> {
+    const answers: ReadsCounted[] = [];
+    const groups = new Map<string, number[]>();
+    orders.forEach((order, index) => {
+      const name = nameOf(order.payer, order.number);
+      groups.set(name, [...(groups.get(name) ?? []), index]);
+    });
+    for (const indexes of groups.values()) {
+      const some = indexes.flatMap((index) => orders[index] ?? []);
+      const [first] = some;
+      if (!first) continue;
+      const reads = some.map(({ by, count }) => ({ by, count }));
+      const counted = await countReads(hot, { payer: first.payer, number: first.number, reads }, clock());
+      let left = counted.counted;
+      for (const index of indexes) {
+        const taken = Math.min(left, orders[index]?.count ?? 0);
+        left -= taken;
+        answers[index] = { ...counted, counted: taken };
+      }
+    }
+    return answers;
+  }
+
+  const batches = createBatcher<Order, ReadsCounted>({ ...BATCH, isOutage: isDatabaseAway, write: writeAll });
+
+  /** What an outage keeps from being written is lost, as by a kill. */
+  function flush(name: string, entry: Known): void {
+    if (entry.timer !== null) clearTimeout(entry.timer);
+    entry.timer = null;
+    waiting.delete(entry);
+    const { payer, meter, unwritten, unwrittenCount } = entry;
+    entry.unwritten = new Map();
+    entry.unwrittenCount = 0;
+    entry.inFlight += unwrittenCount;
+    const orders = [...unwritten].map(([by, count]) => ({ payer, number: meter.number, by, count }));
+    const written = Promise.all(orders.map((order) => batches.add(order)))
+      .then((all) => {
+        for (const counted of all) learn(name, payer, counted);
+      })
+      .catch((error) =>
+        log.error({ error, subscription: payer.subscriptionId }, "Reads could not be counted"),
+      )
+      .finally(() => {
+        entry.inFlight -= unwrittenCount;
+        writes.delete(written);
+      });
+    writes.add(written);
+  }
+
+  function learn(name: string, payer: Payer, { meter, available }: ReadsCounted): void {
+    if (meter === null) return;
+    const fresh = { payer, meter, left: coveredUnits(meter, ANY_UNITS, available), readAt: clock() };
+    const entry = known.get(name);
+    if (entry) Object.assign(entry, fresh);
+    else known.set(name, { ...fresh, unwritten: new Map(), unwrittenCount: 0, inFlight: 0, timer: null });
+  }
+
+  function isFar({ left, unwrittenCount, inFlight, readAt }: Known, now: number): boolean {
+    return left - unwrittenCount - inFlight > NEAR_UNITS && now - readAt < FRESH_MS;
+  }
+
+  function note(name: string, entry: Known, payer: Payer, by: string): void {
+    entry.payer = payer;
+    entry.unwritten.set(by, (entry.unwritten.get(by) ?? 0) + 1);
+    entry.unwrittenCount += 1;
+    waiting.set(entry, name);
+    entry.timer ??= setTimeout(() => flush(name, entry), WRITE_MS);
+  }
+
+  return {
+    async count(payer) {
+      if (payer === null || payer.plan?.unit !== "read") return ok(null);
+      const { number, usedBy } = payer.plan;
+      const name = nameOf(payer, number);
+      const entry = known.get(name);
+      const now = clock();
+      if (entry && isFar(entry, now)) {
+        note(name, entry, payer, usedBy);
+        const { meter, unwrittenCount, inFlight } = entry;
+        return ok(quotaOf({ ...meter, units: meter.units + unwrittenCount + inFlight }, meter, now));
+      }
+      const counted = await batches.add({ payer, number, by: usedBy, count: 1 });
+      learn(name, payer, counted);
+      if (counted.counted === 0 && counted.refusal !== null)
+        return fail(notCovered(counted.refusal, payer.item, payer.price));
+      return ok(counted.meter && quotaOf(counted.meter, counted.meter, now));
+    },
+    async stop() {
+      for (const [entry, name] of [...waiting]) flush(name, entry);
+      await Promise.all(writes);
+    },
+  };
+}
+
+function nameOf({ subscriptionId }: Payer, number: number): string {
+  return `${subscriptionId}/${number}`;
+}
