@@ -155,8 +155,12 @@ function refusalOf(error: Problem): ToolAnswer {
 
 /** Beyond this a result is given as text alone, and not a second time as a value. */
 const MOST_STRUCTURED = 256 * 1024;
+/** More than a model reads at once, and less than what would hold up others. */
+const MOST_BYTES = 1024 * 1024;
 
 function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MOST_BYTES) return resultOf(refusalOf(tooLarge(text, bytes)));
   const value = text.length <= MOST_STRUCTURED ? objectIn(text) : null;
   return {
     content: [
@@ -167,6 +171,24 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
     ...(failed ? { isError: true } : {}),
   };
 }
+
+/** Half a value would be taken for the whole. */
+function tooLarge(text: string, bytes: number): Problem {
+  const [, runId] = RUN_ID.exec(text) ?? [];
+  const what = `This answer has ${bytes} bytes; a tool gives at most ${MOST_BYTES}.`;
+  return runId === undefined
+    ? problem("body_too_large", `${what} Ask for a part of it: \`limit\`, \`columns\`, \`where\`.`)
+    : problem(
+        "body_too_large",
+        `${what} The run was made; its result is read by GET /api/v1/runs/${runId}.`,
+        {
+          extra: { run_id: runId },
+        },
+      );
+}
+
+/** At the beginning of what a call or a run's status gives. */
+const RUN_ID = /^\{"(?:run_id|id)":"([0-9a-f-]{36})"/;
 
 /** Null for what is no JSON object: a list, a text, plain text. */
 function objectIn(text: string): JsonObject | null {

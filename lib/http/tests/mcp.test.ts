@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { testMarket } from "./market.suite";
 
-const { buyer, call, credit, person, seller, services, setPrice, time, url, work, workflow } =
+const { buyer, call, credit, person, seller, services, setPrice, sql, time, url, work, workflow } =
   await testMarket();
 
 const NEWEST = "2026-07-28";
@@ -124,6 +124,47 @@ test("a table is read as at its address", async () => {
   const name = found(await mcp.names(), "read");
   expect(JSON.parse((await mcp.use(name, { limit: 1 })).text)).toEqual([{ s: "A" }]);
   expect((await mcp.use(name, { format: "csv" })).text).toBe("s\r\nA\r\nB\r\n");
+});
+
+test("a table is asked by a tool what section 10 has for its address", async () => {
+  const columns = [
+    { name: "s", type: "text" },
+    { name: "time", type: "time" },
+    { name: "close", type: "decimal" },
+  ];
+  const table = { name: "bars_by_tool", columns, key: ["s", "time"] };
+  const { body: made } = await seller.api("POST", "/tables", table);
+  const bar = (s: string, day: number) => ({ s, time: `2026-11-0${day}`, close: day });
+  const write = (...rows: object[]) => seller.api("POST", `/tables/${made.id}/rows?mode=upsert`, rows);
+  await write(bar("A", 1), bar("A", 2), bar("B", 1));
+  const item = await workflow(seller, { provider: { response_type: "table", table: table.name } });
+  const mcp = await connected(seller.token, { path: `/${item.id}` });
+  const name = found(await mcp.names(), "read");
+  const read = async (given: object) => JSON.parse((await mcp.use(name, { ...given })).text);
+  expect(await read({ where: { s: "A", "close.gte": 2 }, columns: ["s", "close"] })).toEqual([
+    { s: "A", close: 2 },
+  ]);
+  expect(await read({ order: "-time", limit: 1 })).toEqual([bar("A", 2)]);
+  expect(await read({ from: "2026-11-02", to: "2026-11-03" })).toEqual([bar("A", 2)]);
+  expect(await read({ latest: true })).toEqual([bar("A", 2), bar("B", 1)]);
+  const first = await mcp.use(name, { limit: 2 });
+  const facts = JSON.parse(first.facts ?? "");
+  expect(await read({ limit: 2, cursor: facts.next_cursor })).toEqual([bar("B", 1)]);
+  await write(bar("C", 1));
+  expect(await read({ as_of: facts.as_of })).toHaveLength(3);
+  expect((await mcp.use(name, { where: { isin: 1 } })).body).toMatchObject({ code: "unknown_column" });
+});
+
+test("an answer of more bytes than a model can read is refused, and says how to get a part of it", async () => {
+  const value = { response_data: '{{workers[1].result | default: ""}}' };
+  const item = await workflow(seller, { provider: value });
+  await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)
+    select id, 'board', 1, workspace_id, '["' || repeat('x', 1048577) || '"]', 'application/json; charset=utf-8', '"v1"', id, now()
+    from workflows where id = ${item.id}`;
+  const mcp = await connected(seller.token, { path: `/${item.id}` });
+  const refused = await mcp.use(found(await mcp.names(), "read"));
+  expect([refused.isError, refused.text.length < 1_000]).toEqual([true, true]);
+  expect(refused.body).toMatchObject({ code: "body_too_large", detail: expect.stringContaining("`limit`") });
 });
 
 test("a tool keeps its name whatever else is made or renamed", async () => {
