@@ -1,3 +1,4 @@
+import { streamEndsAt } from "@/lib/service/process/stream-life";
 import { nextValue, type Sent } from "./next-value";
 import type { WatchedTable } from "./reader-call";
 import {
@@ -54,6 +55,7 @@ const QUIET_MS = 14_000;
  */
 export class OpenStream implements AsyncIterableIterator<Piece> {
   readonly items: readonly StreamItem[];
+  readonly endsAtMs = streamEndsAt(performance.now());
   /** Names the items where there are several; null in a stream of one. */
   readonly #mark: string | null;
   readonly #keeper: StreamKeeper;

@@ -127,7 +127,10 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
   let sweeping = false;
   async function sweep(): Promise<void> {
     const now = performance.now();
-    for (const stream of streams) stream.signOfLife(now);
+    for (const stream of streams) {
+      if (now >= stream.endsAtMs) shutDown(stream);
+      else stream.signOfLife(now);
+    }
     if (sweeping) return;
     sweeping = true;
     const all = mustLook || !signals.heard;
@@ -254,8 +257,12 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
     return ok(stream);
   }
 
+  function shutDown(stream: OpenStream): void {
+    for (const item of stream.items) stream.end(item, "shutdown");
+  }
+
   function endAll(): void {
-    for (const stream of streams) for (const item of stream.items) stream.end(item, "shutdown");
+    for (const stream of streams) shutDown(stream);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { streamEndsAt } from "./stream-life";
 
 /** Something that is looked at, as its reader names it. */
 export interface ChangeItem {
@@ -45,6 +46,7 @@ const BETWEEN_MS = 500;
  * see it. What happens while they take nothing is one change. No generator, for one that waits can be closed by nobody.
  */
 export class ChangeStream implements AsyncIterableIterator<string> {
+  readonly endsAtMs = streamEndsAt(performance.now());
   readonly #keeper: ChangeKeeper;
   readonly #followed = new Set<Followed>();
   readonly #toLookAt = new Set<Followed>();

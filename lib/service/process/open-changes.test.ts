@@ -86,3 +86,18 @@ test("where very many hear of one change, it is told over some seconds", async (
   expect(heard()).toBe(300);
   changes.stop();
 });
+
+test("a stream that nobody may be reading any more ends after hours, and says to come back", async () => {
+  const { signals } = heardSignals();
+  const changes = createOpenChanges(signals, { address: 1, workspace: 1 });
+  const { told } = reader(changes, "a/board");
+  await vi.advanceTimersByTimeAsync(5 * HOUR_MS);
+  expect(new Set(told)).toEqual(new Set(["event: ready", ": still there"]));
+  await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
+  expect(told.at(-1)).toBe("event: end");
+  // Its place is free again.
+  expect(reader(changes, "a/board").told).toBeDefined();
+  changes.stop();
+});
+
+const HOUR_MS = 3_600_000;

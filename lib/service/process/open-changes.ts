@@ -54,7 +54,10 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
 
   function sweep(): void {
     const now = performance.now();
-    for (const stream of streams) stream.signOfLife(now);
+    for (const stream of streams) {
+      if (now >= stream.endsAtMs) stream.shutDown();
+      else stream.signOfLife(now);
+    }
     // What was told while nothing was heard, was told to nobody.
     if (!mustTell || !signals.heard) return;
     mustTell = false;
