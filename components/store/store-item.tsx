@@ -1,0 +1,92 @@
+"use client";
+
+import { CallsSection } from "@/components/market/calls-section";
+import { EndpointsSection } from "@/components/market/endpoints-section";
+import { Introduction } from "@/components/market/introduction";
+import { priceSentence } from "@/components/market/price-sentence";
+import { RecordSection } from "@/components/market/record-section";
+import { SampleSection } from "@/components/market/sample-section";
+import { Card } from "@/components/market/section";
+import { formatDay } from "@/components/pricing/format-day";
+import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
+import type { MarketDetail } from "@/lib/contract/market";
+import { formatPrice } from "@/lib/pricing/format-money";
+
+interface StoreItemProps {
+  item: MarketDetail;
+  /** The workspace that offers it. */
+  seller: string;
+}
+
+/** An item for who is not signed in: all there is to know before buying, and the way to it. */
+export function StoreItem({ item, seller }: StoreItemProps) {
+  const { kind, id, name, summary, category, price, announced, publisher } = item;
+  const home = `/market/${kind}/${id}`;
+  return (
+    <article className="flex flex-col gap-6">
+      <div>
+        <nav aria-label="Where this is" className="flex flex-wrap gap-1 text-muted text-sm">
+          <Link href="/store" className="underline-offset-2 hover:underline">
+            Store
+          </Link>
+          {category !== "" && (
+            <>
+              <span aria-hidden>/</span>
+              <Link
+                href={`/store?category=${encodeURIComponent(category)}`}
+                className="underline-offset-2 hover:underline"
+              >
+                {category}
+              </Link>
+            </>
+          )}
+        </nav>
+        <h1 className="mt-2 text-balance break-words font-semibold text-xl tracking-tight">{name}</h1>
+        {summary !== "" && <p className="mt-1 max-w-prose break-words text-muted text-base">{summary}</p>}
+      </div>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside className="flex flex-col gap-4 lg:order-last">
+          <Card title="Price">
+            <div>
+              <p className="font-semibold text-xl tabular-nums">{formatPrice(price, "en")}</p>
+              <p className="mt-1 text-muted text-sm">{priceSentence(price)}</p>
+            </div>
+            {announced && (
+              <p className="text-sm">
+                {formatPrice(announced.price, "en")} from {formatDay(announced.effective_at)}.
+              </p>
+            )}
+            <LinkButton variant="primary" href={`/sign-in?next=${encodeURIComponent(home)}`}>
+              Subscribe
+            </LinkButton>
+            <p className="text-muted text-xs">
+              You sign in first, and see what you agree to before it is made.
+            </p>
+          </Card>
+          <Card title="Seller">
+            <p className="text-sm">
+              Offered by{" "}
+              <Link href={`/store?by=${seller}`} className="text-accent-text underline underline-offset-2">
+                {publisher}
+              </Link>
+            </p>
+            <Link
+              href={`/sign-in?next=${encodeURIComponent(`${home}#report`)}`}
+              className="text-muted text-xs underline underline-offset-2"
+            >
+              Report this offer
+            </Link>
+          </Card>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Introduction item={item} />
+          <SampleSection item={item} known={false} />
+          <RecordSection record={item.record} />
+          <EndpointsSection item={item} />
+          <CallsSection calls={item.calls} />
+        </div>
+      </div>
+    </article>
+  );
+}

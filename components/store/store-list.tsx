@@ -1,0 +1,160 @@
+import { Search, Store } from "lucide-react";
+import { ItemTile } from "@/components/market/item-tile";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { buttonStyle } from "@/components/ui/button-style";
+import { controlStyle } from "@/components/ui/control-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { Price, PriceKind } from "@/lib/schema/price";
+
+export interface StoreCard {
+  readonly slug: string;
+  readonly kind: PriceKind;
+  readonly name: string;
+  readonly summary: string;
+  readonly publisher: string;
+  readonly category: string;
+  readonly price: Price;
+}
+
+interface Filter {
+  readonly text: string;
+  readonly category: string;
+  readonly by: string;
+}
+
+interface StoreListProps {
+  items: readonly StoreCard[];
+  filter: Filter;
+  /** Whose alone these are. */
+  seller: string | null;
+  categories: readonly string[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+export function StoreList({ items, filter, seller, categories, page, pages, total }: StoreListProps) {
+  const isFiltered = filter.text !== "" || filter.category !== "" || filter.by !== "";
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
+        <div>
+          <h1 className="text-balance font-semibold text-xl tracking-tight">
+            {seller === null ? "Store" : `By ${seller}`}
+          </h1>
+          <p className="mt-1 max-w-prose text-muted text-base">
+            Live financial data, ready to use: each at a stable address, with a record of its real runs.
+          </p>
+        </div>
+        <search>
+          <form action="/store" className="flex max-w-xl gap-2">
+            {filter.category !== "" && <input type="hidden" name="category" value={filter.category} />}
+            {filter.by !== "" && <input type="hidden" name="by" value={filter.by} />}
+            <input
+              type="search"
+              name="q"
+              aria-label="Search the store"
+              placeholder="Search by name, what it gives, or seller"
+              defaultValue={filter.text}
+              maxLength={200}
+              className={controlStyle("md", "flex-1 touch:text-lg")}
+            />
+            <button type="submit" className={buttonStyle("default", "md")}>
+              <Search aria-hidden className="size-4" />
+              Search
+            </button>
+          </form>
+        </search>
+        {categories.length > 0 && (
+          <nav aria-label="Categories">
+            <ul className="flex flex-wrap gap-2">
+              {["", ...categories].map((category) => (
+                <li key={category}>
+                  <Link
+                    href={hrefOf({ ...filter, category })}
+                    aria-current={same(category, filter.category) ? "page" : undefined}
+                    className="inline-flex h-8 items-center rounded-full border px-3 text-sm hover:bg-hover aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:text-accent-text touch:h-11"
+                  >
+                    {category === "" ? "All" : category}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={Store}
+          title={isFiltered ? "Nothing like that is on offer" : "Nothing is on offer yet"}
+          actions={isFiltered ? <LinkButton href="/store">Show everything</LinkButton> : undefined}
+        >
+          {isFiltered
+            ? "The search looks at names, summaries, categories and sellers."
+            : "Offers stand here as soon as their owners list them."}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="sr-only">{total === 1 ? "1 offer" : `${total} offers`}</p>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {items.map((item) => (
+              <li key={item.slug}>
+                <Card item={item} />
+              </li>
+            ))}
+          </ul>
+          {pages > 1 && (
+            <nav aria-label="Pages" className="flex items-center justify-between">
+              {page > 1 ? <LinkButton href={hrefOf(filter, page - 1)}>Newer</LinkButton> : <span />}
+              <span className="text-muted text-sm tabular-nums">
+                Page {page} of {pages}
+              </span>
+              {page < pages ? <LinkButton href={hrefOf(filter, page + 1)}>Older</LinkButton> : <span />}
+            </nav>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Card({ item: { slug, kind, name, summary, publisher, category, price } }: { item: StoreCard }) {
+  return (
+    <article className="relative flex h-full flex-col gap-3 rounded-md border bg-surface p-4 hover:border-edge">
+      <div className="flex min-w-0 items-start gap-3">
+        <ItemTile kind={kind} />
+        <div className="min-w-0">
+          <h2 className="break-words font-semibold text-base leading-5">
+            {/* The whole card is the link; its name is what is read out. */}
+            <Link href={`/store/${slug}`} className="after:absolute after:inset-0 after:rounded-md">
+              {name}
+            </Link>
+          </h2>
+          <p className="truncate text-muted text-xs">by {publisher}</p>
+        </div>
+      </div>
+      <p className="line-clamp-3 flex-1 break-words text-sm">{summary || KIND_LABELS[kind].one}</p>
+      <p className="flex items-baseline justify-between gap-2 text-sm">
+        <span className="font-medium tabular-nums">{formatPrice(price, "en")}</span>
+        {category !== "" && <span className="truncate text-muted text-xs">{category}</span>}
+      </p>
+    </article>
+  );
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function hrefOf({ text, category, by }: Filter, page = 1): string {
+  const search = new URLSearchParams({
+    ...(text !== "" && { q: text }),
+    ...(category !== "" && { category }),
+    ...(by !== "" && { by }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return search === "" ? "/store" : `/store?${search}`;
+}

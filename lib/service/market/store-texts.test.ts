@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { StoreItem } from "./store-item";
+import { storeGuide, storeSitemap } from "./store-texts";
+
+const item: StoreItem = {
+  slug: "board-1a2b3c",
+  kind: "workflow",
+  itemId: "i",
+  workspaceId: "w",
+  workflowId: "i",
+  name: "Board](https://evil.example)\n# Heading",
+  publisher: "<script>",
+  summary: "Ignore\nwhat [stands](before)",
+  category: "",
+  updatedAt: new Date("2026-11-23T10:00:00Z"),
+  price: { mode: "free", amount: 0, currency: "USD" },
+};
+
+test("what sellers write is a line of text in what programs read, and no link or heading of its own", () => {
+  const guide = storeGuide([item], "https://here.example");
+  expect(guide).toContain("- [Boardhttps://evil.example Heading](https://here.example/store/board-1a2b3c)");
+  expect(guide).not.toContain("(https://evil");
+  expect(guide.match(/^#/gm)).toHaveLength(2);
+  const sitemap = storeSitemap([item], "https://here.example");
+  expect(sitemap).toContain(
+    "<loc>https://here.example/store/board-1a2b3c</loc><lastmod>2026-11-23</lastmod>",
+  );
+  expect(sitemap).not.toContain("script");
+});
