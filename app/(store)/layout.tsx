@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { StoreFrame } from "@/components/store/store-frame";
-import { sharedServices } from "@/lib/service/make-services";
+import { sharedServices } from "@/lib/service/shared-services";
 
-export default function StoreLayout({ children }: { children: ReactNode }) {
-  return <StoreFrame open={sharedServices().env.signUp === "open"}>{children}</StoreFrame>;
+export default async function StoreLayout({ children }: { children: ReactNode }) {
+  return <StoreFrame open={(await sharedServices()).env.signUp === "open"}>{children}</StoreFrame>;
 }

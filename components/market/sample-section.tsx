@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useLiveChanges } from "@/components/dashboards/use-live-changes";
 import { WidgetWall } from "@/components/dashboards/widget-wall";
 import { Badge } from "@/components/ui/badge";
@@ -18,7 +19,13 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
   if (preview)
     return (
       <Section title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
-        <div className="overflow-hidden rounded-md border bg-bg">
+        {/* A dashboard is as high as what stands on it; a widget fills the room that it is given. */}
+        <div
+          className={clsx(
+            "overflow-hidden rounded-md border bg-bg",
+            preview.shared.kind === "widget" && "h-80",
+          )}
+        >
           <WidgetWall shared={preview.shared} data={preview.data} error={null} />
         </div>
       </Section>

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { storeOrigin } from "@/app/read-store-page";
 import { StoreList } from "@/components/store/store-list";
-import { sharedServices } from "@/lib/service/make-services";
 import { readStore } from "@/lib/service/market/read-store";
 import { searchStore } from "@/lib/service/market/search-store";
+import { sharedServices } from "@/lib/service/shared-services";
 
 interface StorePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -28,7 +28,7 @@ export async function generateMetadata({ searchParams }: StorePageProps): Promis
 
 /** What owners list, for whoever comes. Text and links alone: all of it is there without a script. */
 export default async function StorePage({ searchParams }: StorePageProps) {
-  const items = await readStore(sharedServices());
+  const items = await readStore(await sharedServices());
   if (items === null) notFound();
   const given = await searchParams;
   const filter = { text: one(given.q), category: one(given.category), by: one(given.by) };
