@@ -75,6 +75,13 @@ function mailOf(url: string | undefined, from: string | undefined) {
   return url === undefined || from === undefined ? undefined : { url, from };
 }
 
+/** Without it credit is added by the operator alone. */
+function stripeOf(secretKey: string | undefined, webhookSecret: string | undefined, url: string | undefined) {
+  return secretKey === undefined || webhookSecret === undefined
+    ? undefined
+    : { secretKey, webhookSecret, url };
+}
+
 const MAX_SAFE_QUEUE = 1_000_000_000;
 const MAX_SAFE_BYTES = 1024 ** 5;
 const MAX_RUN_BYTES = 16 * 1024 ** 3;
@@ -192,6 +199,14 @@ const environment = z
     ).optional(),
     MILLRACE_SIGNUP: z.enum(["closed", "invited", "open"], "closed, invited or open").default("closed"),
     MILLRACE_STORE: z.enum(["on", "off"], "on or off").default("off"),
+    STRIPE_SECRET_KEY: apiKey.optional(),
+    STRIPE_WEBHOOK_SECRET: apiKey.optional(),
+    MILLRACE_STRIPE_URL: webAddress
+      .refine(
+        (text) => /^\/?$/.test(new URL(text).pathname + new URL(text).search),
+        "an address without a path",
+      )
+      .optional(),
     MILLRACE_SAMPLE_DATA: z.enum(["on", "off"], "on or off, or empty").optional(),
     MILLRACE_EGRESS_ALLOW: z
       .string()
@@ -246,6 +261,14 @@ const environment = z
     path: ["MILLRACE_MAIL_FROM"],
     message: "given together with MILLRACE_SMTP_URL",
   })
+  .superRefine((given, context) => {
+    if ((given.STRIPE_SECRET_KEY === undefined) === (given.STRIPE_WEBHOOK_SECRET === undefined)) return;
+    context.addIssue({
+      code: "custom",
+      path: [given.STRIPE_SECRET_KEY === undefined ? "STRIPE_SECRET_KEY" : "STRIPE_WEBHOOK_SECRET"],
+      message: "given together with the other one of Stripe",
+    });
+  })
   .refine((given) => given.MILLRACE_PRICE_MIN <= given.MILLRACE_PRICE_MAX, {
     path: ["MILLRACE_PRICE_MAX"],
     message: "no lower than MILLRACE_PRICE_MIN",
@@ -291,6 +314,7 @@ const environment = z
     signUp: given.MILLRACE_SIGNUP,
     /** Whether what is listed can be seen without signing in. */
     store: given.MILLRACE_STORE === "on",
+    stripe: stripeOf(given.STRIPE_SECRET_KEY, given.STRIPE_WEBHOOK_SECRET, given.MILLRACE_STRIPE_URL),
     /** `auto`: on for a provider without any key. */
     sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),
     egressAllow: given.MILLRACE_EGRESS_ALLOW,

@@ -144,6 +144,14 @@ export async function findSpent(
   );
 }
 
+/** A payment that is taken back may bring a balance below zero by this much more. */
+export async function allowOverdraft(db: Db, accountId: string, amount: number): Promise<void> {
+  await query(db, "update ledger_accounts set overdraft = overdraft + $2 where id = $1::uuid", [
+    accountId,
+    amount,
+  ]);
+}
+
 export interface NewEntry {
   readonly cause: string;
   readonly debit: string;

@@ -18,6 +18,6 @@ export const topUp = endpoint({
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), url: z.string() }),
   status: 201,
-  problems: ["payments_off"],
+  problems: ["payments_off", "payments_unavailable", "idempotency_conflict"],
   security: { kind: "top_up_begun", tells: ["amount", "currency"] },
 });

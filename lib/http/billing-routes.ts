@@ -15,8 +15,16 @@ import {
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
 import { on, onReply } from "./on";
 
+/** Of an `Idempotency-Key`, as of triggers. */
+const MOST_KEY = 255;
+
 export const billingRoutes = [
-  on(topUp, (services, { caller, body }) => beginTopUp(services, caller, body)),
+  on(topUp, (services, { caller, body, origin, request }) =>
+    beginTopUp(services, caller, body, {
+      origin,
+      key: request.headers.get("idempotency-key")?.slice(0, MOST_KEY) || null,
+    }),
+  ),
   on(payouts.requestPayout, (services, { caller, body }) => requestPayout(services, caller, body)),
   on(payouts.listPayouts, (services, { caller, query }) => listPayouts(services, caller, query)),
   on(payouts.cancelPayout, (services, { caller, params }) => cancelPayout(services, caller, params.id)),

@@ -10,6 +10,7 @@ import { mcpEndpoint } from "./mcp/mcp-endpoint";
 import { openbbEndpoint } from "./openbb-endpoint";
 import { problemAnswer } from "./problem-answer";
 import { publicEndpoint } from "./public-endpoint";
+import { stripeEndpoint } from "./stripe-endpoint";
 
 export interface HttpEntryState {
   /** Aborted when this process is about to stop. It still answers, but says that it is not ready. */
@@ -36,7 +37,8 @@ export function createHttpEntry(
       mcpEndpoint(services, pulse, request) ??
       openbbEndpoint(services, pulse, request) ??
       health(request) ??
-      approvalEndpoint(services, pulse, request);
+      approvalEndpoint(services, pulse, request) ??
+      stripeEndpoint(services, pulse, request);
     if (answered !== null) return answered;
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));

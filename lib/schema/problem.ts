@@ -52,6 +52,7 @@ export const PROBLEMS = {
   run_failed: [502, "The run failed"],
   run_cancelled: [502, "The run was cancelled"],
   result_missing: [502, "The run has no result to answer with"],
+  payments_unavailable: [503, "The payment provider does not answer"],
   queue_full: [503, "The queue is full"],
   queue_unserved: [503, "Nobody takes runs from the queue"],
   stopping: [503, "This process is stopping"],

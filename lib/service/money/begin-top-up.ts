@@ -1,22 +1,50 @@
+import { keepTopUp, notePage } from "@/db/queries/top-ups";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { topUp as contract } from "@/lib/contract/top-ups";
-import type { Result } from "@/lib/kit/result";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { paymentsOf } from "./payments-of";
 
-/** Where credit is bought. */
+interface Place {
+  readonly origin: string;
+  /** The caller's own name for the call: sent again, it gives the same page. */
+  readonly key: string | null;
+}
+
+/**
+ * Opens a page on which credit is paid. The order is written before the provider hears of it: what it says later names an
+ * order that is there, whenever a process dies.
+ */
 export async function beginTopUp(
-  _services: Services,
-  _caller: Caller,
-  { currency }: BodyOf<typeof contract>,
+  services: Services,
+  { workspaceId, userId }: Caller,
+  { amount, currency }: BodyOf<typeof contract>,
+  { origin, key }: Place,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const { db, clock } = services;
   if (currencyExponent(currency) === null)
     return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
-  return refused(
-    "payments_off",
-    "Credit cannot be bought on this instance: its operator adds it to your balance.",
-  );
+  const provider = await paymentsOf(services);
+  if (provider === null)
+    return refused(
+      "payments_off",
+      "Credit cannot be bought on this instance: its operator adds it to your balance.",
+    );
+  const returnUrl = `${origin}/settings?tab=billing`;
+  const now = clock();
+  const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: now };
+  const topUp = await keepTopUp(db, order);
+  if (topUp.amount !== amount || topUp.currency !== currency)
+    return refused("idempotency_conflict", "This Idempotency-Key was used for another amount.");
+  if (topUp.url !== null) return ok({ id: topUp.id, url: topUp.url });
+  const begun = await provider.begin({ topUpId: topUp.id, amount, currency, returnUrl });
+  if (!begun.ok) return begun;
+  const { session, url } = begun.value;
+  await notePage(db, topUp.id, session, url);
+  return ok({ id: topUp.id, url });
 }

@@ -21,6 +21,6 @@ export async function saveBillingDetails(
   return ok(details);
 }
 
-export async function readEarned({ db }: Services, { workspaceId }: Caller) {
-  return ok({ items: await findEarned(db, workspaceId), top_ups: false });
+export async function readEarned({ db, env }: Services, { workspaceId }: Caller) {
+  return ok({ items: await findEarned(db, workspaceId), top_ups: env.stripe !== undefined });
 }

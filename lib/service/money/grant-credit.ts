@@ -8,7 +8,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { applyPayment } from "./apply-payment";
-import { creditsProvider } from "./credits-provider";
+import { CREDITS } from "./payments-of";
 
 export interface CreditOrder {
   readonly workspace_id: string;
@@ -28,18 +28,9 @@ export async function grantCredit(
   if (!isId(workspaceId) || !(await findWorkspace(db, workspaceId)))
     return invalidField("workspace_id", "unknown_workspace", "There is no such workspace.");
   const now = clock();
-  const begun = await creditsProvider.begin({
-    workspaceId,
-    amount,
-    currency,
-    reference: reference ?? newId(now),
-    returnUrl: null,
-  });
-  if (!begun.ok) return begun;
-  if (begun.value.state !== "settled") throw new Error("Credits are settled at once");
-  const { event } = begun.value;
+  const credit = { workspaceId, amount, currency, reference: reference ?? newId(now) };
   const paid = await db.transaction((transaction) =>
-    applyPayment(transaction, creditsProvider.id, event, { actorId: caller.userId, now }),
+    applyPayment(transaction, CREDITS, credit, { actorId: caller.userId, now }),
   );
   if (paid.workspaceId !== workspaceId || paid.amount !== amount || paid.currency !== currency)
     return fail(problem("conflict", "This reference names another payment."));

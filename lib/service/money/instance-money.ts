@@ -7,7 +7,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { creditsProvider } from "./credits-provider";
+import { CREDITS } from "./payments-of";
 
 /** What the owner of the instance grants credit by. The contract keeps everybody else out. */
 
@@ -27,6 +27,6 @@ export async function listCredits(
 ): Promise<Result<AnswerOf<typeof contract.listCredits>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  const rows = await listPayments(db, creditsProvider.id, window.value);
+  const rows = await listPayments(db, CREDITS, window.value);
   return ok(pageOf(rows, page, ({ at, ...row }) => ({ ...row, at: at.toISOString() })));
 }

@@ -1,0 +1,44 @@
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { hearPayments } from "@/lib/service/money/hear-payments";
+import type { Patience } from "@/lib/service/process/pulse";
+import type { Services } from "@/lib/service/services";
+import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
+import { problemAnswer } from "./problem-answer";
+import { thrownProblem } from "./thrown-problem";
+
+const PATH = "/api/stripe/webhook";
+const EVENT_BYTES = 1024 * 1024;
+const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
+
+/** What the payment provider tells of payments; null for any other address. */
+export function stripeEndpoint(
+  services: Services,
+  pulse: Patience,
+  request: ApiRequest,
+): Promise<ApiAnswer> | null {
+  return request.path === PATH ? answered(services, pulse, request) : null;
+}
+
+async function answered(services: Services, pulse: Patience, request: ApiRequest): Promise<ApiAnswer> {
+  if (request.method !== "POST")
+    return problemAnswer(problem("method_not_allowed", "Here you can use POST."), { ...BASE, Allow: "POST" });
+  try {
+    const heard = await pulse.within(() => hear(services, request));
+    return heard.ok
+      ? { status: 200, headers: { ...BASE, "Content-Type": "application/json" }, body: '{"received":true}' }
+      : problemAnswer(heard.error, BASE);
+  } catch (error) {
+    if (error instanceof ClientGone) return { status: 499, headers: {} };
+    const facts = { requestId: request.id, method: request.method, path: PATH };
+    return problemAnswer(thrownProblem(error, services.log, facts, true), BASE);
+  }
+}
+
+async function hear(services: Services, request: ApiRequest): Promise<Result<null, Problem>> {
+  const body = await request.readBody(EVENT_BYTES);
+  if (!body.ok) return fail(problem("body_too_large", "An event has at most 1 MiB."));
+  const signature = request.headers.get("stripe-signature") ?? "";
+  const heard = await hearPayments(services, { signature, body: body.value });
+  return heard.ok ? ok(null) : heard;
+}

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findLedgerFaults } from "@/db/queries/reconcile";
+import { testMarket } from "./market.suite";
+import { stripeEvent, stripeStandIn, WEBHOOK_SECRET } from "./stripe-stand-in.suite";
+
+const stripe = await stripeStandIn();
+const { balance, call, credit, knock, person, seller, services, setPrice, work, workflow } = await testMarket(
+  {
+    STRIPE_SECRET_KEY: "sk_test_of_these_tests",
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    MILLRACE_STRIPE_URL: stripe.url,
+  },
+);
+type Buyer = Awaited<ReturnType<typeof person>>;
+
+let people = 0;
+const newBuyer = () => {
+  people += 1;
+  return person(`buyer-${people}`);
+};
+const ask = (who: Buyer, amount: number, headers: Record<string, string> = {}, currency = "USD") =>
+  who.api("POST", "/billing/top-ups", { amount, currency }, headers);
+const told = ({ raw, headers }: ReturnType<typeof stripeEvent>) =>
+  call("POST", "/api/stripe/webhook", { token: null, raw, headers });
+
+/** A page that was opened, and the events that may come of it. */
+async function opened(who: Buyer, amount: number) {
+  const { status, body } = await ask(who, amount);
+  expect(status).toBe(201);
+  const id = String(body.url).replace(/.*\//, "");
+  const intent = `pi_${id}`;
+  const session = (payment_status: string) => ({
+    ...{ id, object: "checkout.session", payment_intent: intent, payment_status },
+    ...{ client_reference_id: body.id, amount_total: amount, currency: "usd" },
+  });
+  const charge = (amount_refunded: number) => ({
+    ...{ id: `ch_${id}`, object: "charge", payment_intent: intent, currency: "usd", amount, amount_refunded },
+  });
+  const dispute = (status: string) => ({
+    ...{
+      id: `dp_${id}`,
+      object: "dispute",
+      payment_intent: intent,
+      charge: `ch_${id}`,
+      amount,
+      currency: "usd",
+      status,
+    },
+  });
+  return {
+    completed: (state = "paid") => stripeEvent("checkout.session.completed", session(state)),
+    late: () => stripeEvent("checkout.session.async_payment_succeeded", session("paid")),
+    failed: () => stripeEvent("checkout.session.async_payment_failed", session("unpaid")),
+    refunded: (sum: number) => stripeEvent("charge.refunded", charge(sum)),
+    disputed: () => stripeEvent("charge.dispute.created", dispute("needs_response")),
+    closed: (status: string) => stripeEvent("charge.dispute.closed", dispute(status)),
+  };
+}
+
+test("a top-up leads to the provider's page, with the provider's own way to say which it is", async () => {
+  const who = await newBuyer();
+  const { body } = await ask(who, 2_500);
+  expect(body.url).toMatch(/^https:\/\/checkout\.example\/cs_test_/);
+  const { form, key, authorization } = stripe.asked.at(-1) ?? { form: new URLSearchParams() };
+  expect(authorization).toBe("Bearer sk_test_of_these_tests");
+  expect(key).toContain(body.id);
+  expect(form.get("mode")).toBe("payment");
+  expect(form.get("client_reference_id")).toBe(body.id);
+  expect(form.get("line_items[0][price_data][unit_amount]")).toBe("2500");
+  expect(form.get("line_items[0][price_data][currency]")).toBe("usd");
+  expect(await balance(who)).toBe(0);
+  expect((await ask(who, 0)).status).toBe(422);
+  expect((await ask(who, 100, {}, "dollars")).status).toBe(422);
+  expect((await ask(who, 1_001, {}, "KWD")).status).toBe(422);
+});
+
+test("the same Idempotency-Key is the same page, and one page at the provider's", async () => {
+  const who = await newBuyer();
+  const headers = { "Idempotency-Key": "one" };
+  const [first, second] = await Promise.all([ask(who, 700, headers), ask(who, 700, headers)]);
+  expect(second?.body).toEqual(first?.body);
+  expect((await ask(who, 701, headers)).body.code).toBe("idempotency_conflict");
+  expect((await ask(await newBuyer(), 701, headers)).status).toBe(201);
+});
+
+test("a provider that fails for a moment is asked again, and one that stays away is told of", async () => {
+  const who = await newBuyer();
+  stripe.faults.push(500, "break");
+  expect((await ask(who, 900)).status).toBe(201);
+  stripe.faults.push(500, 500, 500);
+  expect(await ask(who, 900)).toMatchObject({ status: 503, body: { code: "payments_unavailable" } });
+  stripe.faults.push(400);
+  expect((await ask(who, 900)).status).toBe(422);
+});
+
+test("only what the provider has signed, and lately, is heard", async () => {
+  const who = await newBuyer();
+  const page = await opened(who, 1_000);
+  const { raw, headers } = page.completed();
+  const tenMinutes = 10 * 60 * 1000;
+  const refusals = [
+    { raw, headers: {} },
+    { raw: raw.replace("1000", "9000"), headers },
+    stripeEvent("checkout.session.completed", JSON.parse(raw).data.object, Date.now(), "whsec_another"),
+    stripeEvent("checkout.session.completed", JSON.parse(raw).data.object, Date.now() - tenMinutes),
+  ];
+  for (const refusal of refusals)
+    expect((await call("POST", "/api/stripe/webhook", { token: null, ...refusal })).status).toBe(400);
+  expect(await balance(who)).toBe(0);
+  expect((await call("GET", "/api/stripe/webhook", { token: null })).status).toBe(405);
+  expect((await told(stripeEvent("customer.created", { id: "cus_1" }))).status).toBe(200);
+});
+
+test("a page gives credit once, whatever is said of it, how often and in which order", async () => {
+  const who = await newBuyer();
+  const page = await opened(who, 1_000);
+  await told(page.completed("unpaid"));
+  await told(page.failed());
+  expect(await balance(who)).toBe(0);
+  const events = [page.late(), page.completed(), page.completed("unpaid"), page.late(), page.completed()];
+  const answers = await Promise.all([...events, ...events].map(told));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await balance(who)).toBe(1_000);
+  const { items } = (await who.api("GET", "/balance/entries?currency=USD")).body;
+  expect(items).toMatchObject([{ what: "payment", amount: 1_000 }]);
+});
+
+test("refunds and disputes come to the same in every order, twice and before the payment too", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), async (order) => {
+      const who = await newBuyer();
+      const page = await opened(who, 1_000);
+      const events = [
+        ...[page.completed(), page.refunded(100), page.refunded(250), page.refunded(250)],
+        ...[page.disputed(), page.closed("won"), page.completed()],
+      ];
+      for (const index of order) {
+        const event = events[index];
+        if (event) expect((await told(event)).status).toBe(200);
+      }
+      expect(await balance(who)).toBe(750);
+    }),
+    { numRuns: 5 },
+  );
+  expect(await findLedgerFaults(services.db)).toEqual([]);
+});
+
+test("a lost dispute takes the money back, below zero where it was spent, and then nothing can be bought", async () => {
+  const who = await newBuyer();
+  const page = await opened(who, 1_000);
+  await told(page.completed());
+  const cycles = await workflow(seller);
+  await setPrice(seller, "workflow", cycles.id, { mode: "per_cycle", amount: 300, currency: "USD" });
+  const months = await workflow(seller);
+  await setPrice(seller, "workflow", months.id, { mode: "monthly", amount: 50, currency: "USD" });
+  const { key } = (await who.api("POST", "/subscriptions", { kind: "workflow", id: cycles.id })).body;
+  await knock(cycles.t, key, {});
+  await work();
+  const earned = await balance(seller);
+  // One more is under way while the money goes.
+  await knock(cycles.t, key, {});
+  await told(page.closed("lost"));
+  await told(page.closed("lost"));
+  await work();
+  const owed = await balance(who);
+  expect(owed).toBeLessThan(0);
+  expect(await balance(seller)).toBe(earned + (-owed - 300));
+
+  const refused = async () => {
+    expect((await knock(cycles.t, key, {})).body.code).toBe("insufficient_credit");
+    const month = await who.api("POST", "/subscriptions", { kind: "workflow", id: months.id });
+    expect([month.status, month.body.code]).toEqual([402, "insufficient_credit"]);
+    const out = await who.api("POST", "/billing/payouts", { amount: 1, currency: "USD" });
+    expect(out.body.code).toBe("more_than_earned");
+  };
+  await refused();
+  // Credit that does not bring it above zero buys nothing either.
+  await credit(who, -owed);
+  expect(await balance(who)).toBe(0);
+  await refused();
+  await credit(who, 300);
+  expect((await knock(cycles.t, key, {})).status).toBe(202);
+  await work();
+  expect(await balance(who)).toBe(0);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
+});

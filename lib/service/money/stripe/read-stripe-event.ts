@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { PaymentFact } from "@/lib/service/money/payment-provider";
+import { fromStripeAmount } from "./stripe-amount";
+
+const name = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]).nullish();
+const event = z.looseObject({
+  type: z.string(),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: z.string(),
+      payment_intent: name,
+      client_reference_id: z.string().nullish(),
+      metadata: z.looseObject({ top_up: z.string().optional() }).nullish(),
+      currency: z.string().default("usd"),
+      payment_status: z.string().nullish(),
+      status: z.string().nullish(),
+      amount: z.int().nullish(),
+      amount_total: z.int().nullish(),
+      amount_refunded: z.int().nullish(),
+    }),
+  }),
+});
+
+type Said = z.output<typeof event>["data"]["object"];
+type Meant = Pick<PaymentFact, "id" | "kind"> & { readonly amount: number | null | undefined };
+
+/** What an event says of money; null where it says nothing, and for what we do not know. */
+export function readStripeEvent(given: unknown): PaymentFact | null {
+  const read = event.safeParse(given);
+  if (!read.success) return null;
+  const { type, data } = read.data;
+  const said = data.object;
+  const meant = meaningOf(type, said);
+  if (meant === null) return null;
+  return {
+    ...meant,
+    amount: meant.amount == null ? null : fromStripeAmount(meant.amount, said.currency.toUpperCase()),
+    topUpId: said.client_reference_id ?? said.metadata?.top_up ?? null,
+    session: meant.kind === "paid" ? said.id : null,
+    intent: said.payment_intent ?? null,
+  };
+}
+
+function meaningOf(type: string, said: Said): Meant | null {
+  if (type === "checkout.session.async_payment_succeeded" || type === "checkout.session.completed") {
+    const settled = said.payment_status === "paid" || type.endsWith("succeeded");
+    return settled ? { id: `session:${said.id}`, kind: "paid", amount: said.amount_total } : null;
+  }
+  if (type === "charge.refunded")
+    return { id: `charge:${said.id}`, kind: "refunded", amount: said.amount_refunded };
+  if (type.startsWith("refund.") || type === "charge.refund.updated") {
+    const failed = said.status === "failed" || said.status === "canceled" || type === "refund.failed";
+    if (failed) return { id: `failed:${said.id}`, kind: "refund_failed", amount: said.amount };
+    return { id: `refund:${said.id}`, kind: "refunded", amount: said.amount };
+  }
+  if (type.startsWith("charge.dispute.") && said.status === "lost")
+    return { id: `dispute:${said.id}`, kind: "dispute_lost", amount: said.amount };
+  return null;
+}

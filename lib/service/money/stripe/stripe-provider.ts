@@ -1,0 +1,93 @@
+import "server-only";
+import Stripe from "stripe";
+import type { ServerEnv } from "@/lib/env";
+import { ok } from "@/lib/kit/result";
+import type { PaymentProvider } from "@/lib/service/money/payment-provider";
+import { invalidField, refused } from "@/lib/service/process/faults";
+import { readStripeEvent } from "./read-stripe-event";
+import { toStripeAmount } from "./stripe-amount";
+
+type StripeSettings = NonNullable<ServerEnv["stripe"]>;
+
+/**
+ * Stripe's hosted page for one-off payments, by its official client. It reaches the network by itself, not by `lib/egress`: its address
+ * is the operator's own setting, no document and no caller names it, and it brings its own timeouts and repetitions.
+ */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(settings.secretKey, {
+    ...placeOf(settings.url),
+    timeout: 15_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  return {
+    id: "stripe",
+    begin: async ({ topUpId, amount, currency, returnUrl }) => {
+      const unitAmount = toStripeAmount(amount, currency);
+      if (unitAmount === null)
+        return invalidField(
+          "amount",
+          "not_payable",
+          "In this currency the last digit of the amount must be 0.",
+        );
+      try {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "payment",
+            client_reference_id: topUpId,
+            metadata: { top_up: topUpId },
+            payment_intent_data: { metadata: { top_up: topUpId } },
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: unitAmount,
+                  product_data: { name: "Credit" },
+                },
+              },
+            ],
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+          },
+          { idempotencyKey: `top-up-${topUpId}` },
+        );
+        if (session.url === null) return unavailable();
+        return ok({ session: session.id, url: session.url });
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          return invalidField(
+            "amount",
+            "not_payable",
+            "The payment provider does not take this amount or currency.",
+          );
+        if (error instanceof Stripe.errors.StripeError) return unavailable();
+        throw error;
+      }
+    },
+    readFact: async ({ signature, body }) => {
+      try {
+        const text = Buffer.from(body).toString("utf8");
+        return ok(readStripeEvent(stripe.webhooks.constructEvent(text, signature, settings.webhookSecret)));
+      } catch {
+        return refused("bad_request", "The signature is not that of the payment provider.");
+      }
+    },
+  };
+}
+
+function unavailable() {
+  return refused("payments_unavailable", "The payment provider does not answer. Try again in a few minutes.");
+}
+
+/** `MILLRACE_STRIPE_URL`, for a stand-in. */
+function placeOf(url: string | undefined) {
+  if (url === undefined) return {};
+  const { protocol, hostname, port } = new URL(url);
+  const https = protocol === "https:";
+  return {
+    protocol: https ? ("https" as const) : ("http" as const),
+    host: hostname,
+    port: port === "" ? (https ? 443 : 80) : Number(port),
+  };
+}
