@@ -23,6 +23,8 @@ export interface ParamField {
   readonly severalWhen: readonly Condition[];
   /** A key: whose it is. */
   readonly provider: DataProvider | undefined;
+  /** The form that can write a program in its place. */
+  readonly builder: Builder | undefined;
   /** What it is chosen from, where that is more than its kind says. */
   readonly picker: Picker | undefined;
   /** Names of stored keys: whose, and under which conditions. */
@@ -67,6 +69,9 @@ const PICKERS = [
   "worker",
 ] as const;
 export type Picker = (typeof PICKERS)[number];
+
+const BUILDERS = ["rules", "list"] as const;
+export type Builder = (typeof BUILDERS)[number];
 
 export interface Preset {
   readonly label: string;
@@ -127,6 +132,7 @@ const node = z.looseObject({
   suggest: z.enum(SUGGEST_KINDS).optional().catch(undefined),
   provider: dataProvider.optional().catch(undefined),
   picker: z.enum(PICKERS).optional().catch(undefined),
+  "x-builder": z.enum(BUILDERS).optional().catch(undefined),
   "x-keys": keysOf.optional().catch(undefined),
   presets: z.array(preset).optional(),
   secret: z.boolean().optional(),
@@ -205,6 +211,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
     suggest: schema.suggest ?? core.suggest,
     severalWhen: schema["x-several"] ?? core["x-several"] ?? [],
     provider: schema.provider ?? core.provider,
+    builder: schema["x-builder"] ?? core["x-builder"],
     picker: schema.picker ?? core.picker,
     keysOf: schema["x-keys"] ?? core["x-keys"] ?? {},
     presets: schema.presets ?? core.presets ?? [],

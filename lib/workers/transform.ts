@@ -42,6 +42,7 @@ values are there and where one of them is a gap. No spread, and nothing to divid
       title: "Expression",
       description: "A JSONata expression; its value becomes the result.",
       hint: "workers[0].result.values.{ 'day': datetime, 'close': close }",
+      "x-builder": "list",
     }),
   }),
   result: anyJson().meta({ title: "Value", description: "What the expression yields." }),

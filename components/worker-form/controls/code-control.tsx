@@ -1,4 +1,9 @@
+"use client";
+
 import dynamic from "next/dynamic";
+import { useState } from "react";
+import { textOf } from "@/components/worker-form/parse-typed";
+import { BuilderSwitch, BuiltControl, isBuildable } from "@/components/worker-form/rules/built-control";
 import type { ControlProps } from "./control-props";
 import { ProgramControl } from "./program-control";
 
@@ -10,15 +15,34 @@ const UnknownFieldsNote = dynamic(
 
 const LINES = { least: 4, most: 24 };
 
-/** JSONata. */
+/** JSONata, or a form that writes it as long as the program says no more than the form can. */
 export function CodeControl(props: ControlProps) {
+  const { builder } = props.field;
+  const text = textOf(props.value);
+  // A list is one of many things that a program may be for; a condition is mostly a rule.
+  const [isForm, setIsForm] = useState(
+    () => builder !== undefined && (text === "" ? builder === "rules" : isBuildable(builder, text)),
+  );
+  const mayBuild = builder !== undefined && isBuildable(builder, text);
+  const switcher = mayBuild && <BuilderSwitch builder={builder} isForm={isForm} onChange={setIsForm} />;
+  if (mayBuild && isForm) {
+    return (
+      <fieldset id={props.control.id} aria-label={props.field.title} className="min-w-0">
+        {switcher}
+        <BuiltControl {...props} builder={builder} />
+      </fieldset>
+    );
+  }
   return (
-    <ProgramControl
-      {...props}
-      language="jsonata"
-      lines={LINES}
-      example={props.field.example || "workers[0].result"}
-      note={(text) => text !== "" && <UnknownFieldsNote program={text} />}
-    />
+    <>
+      {switcher}
+      <ProgramControl
+        {...props}
+        language="jsonata"
+        lines={LINES}
+        example={props.field.example || "workers[0].result"}
+        note={(program) => program !== "" && <UnknownFieldsNote program={program} />}
+      />
+    </>
   );
 }

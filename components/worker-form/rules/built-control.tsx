@@ -1,0 +1,113 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import type { ControlProps } from "@/components/worker-form/controls/control-props";
+import { useFormData } from "@/components/worker-form/form-data";
+import { textOf } from "@/components/worker-form/parse-typed";
+import { ProgramPreview } from "@/components/worker-form/program-preview";
+import { useTried } from "@/components/worker-form/use-tried";
+import { knownFields } from "./known-fields";
+import { type ListForm, printList, readList } from "./list-program";
+import { ListRows } from "./list-rows";
+import { printRules, type Rules, readRules } from "./rule-program";
+import { NEW, RuleRows } from "./rule-rows";
+
+type BuiltProps = Pick<ControlProps, "field" | "value" | "onChange">;
+
+/** Whether a form can show a program: an empty one, or one that reads back. */
+export function isBuildable(builder: "rules" | "list", program: string): boolean {
+  if (program.trim() === "") return true;
+  return builder === "rules" ? readRules(program) !== null : readList(program) !== null;
+}
+
+/** Between a form and the program that it writes. */
+export function BuilderSwitch({
+  builder,
+  isForm,
+  onChange,
+}: {
+  builder: "rules" | "list";
+  isForm: boolean;
+  onChange: (isForm: boolean) => void;
+}) {
+  return (
+    <Segmented
+      size="sm"
+      label="Write it as"
+      className="mb-1"
+      value={isForm ? "form" : "code"}
+      onChange={(next) => onChange(next === "form")}
+      options={[
+        { value: "form", label: builder === "rules" ? "Rules" : "List" },
+        { value: "code", label: "JSONata" },
+      ]}
+    />
+  );
+}
+
+/** A program as a form, with what it makes of the data at hand below. */
+export function BuiltControl({
+  builder,
+  field,
+  value,
+  onChange,
+}: BuiltProps & { builder: "rules" | "list" }) {
+  const { data } = useFormData();
+  const text = textOf(value);
+  const tried = useTried(field.name, text);
+  const write = (program: string) => onChange(program === "" ? undefined : program);
+  return (
+    <>
+      {builder === "rules" ? (
+        <RulesForm program={text} onChange={write} />
+      ) : (
+        <ListsForm program={text} onChange={write} />
+      )}
+      <ProgramPreview program={text} tried={tried} data={data} onGoTo={() => undefined} />
+    </>
+  );
+}
+
+interface FormProps {
+  program: string;
+  onChange: (program: string) => void;
+}
+
+/** What is half filled in is no program yet, so the form keeps it; a program from elsewhere takes its place. */
+function useDraft<T>(
+  program: string,
+  read: (text: string) => T | null,
+  print: (form: T) => string,
+  empty: T,
+): [T, (form: T) => T] {
+  const [draft, setDraft] = useState({ program, form: read(program) ?? empty });
+  const form = draft.program === program ? draft.form : (read(program) ?? empty);
+  return [
+    form,
+    (next) => {
+      setDraft({ program: print(next), form: next });
+      return next;
+    },
+  ];
+}
+
+const NO_RULES: Rules = { join: "and", rules: [NEW] };
+const NO_LIST: ListForm = { source: "", steps: [] };
+
+function RulesForm({ program, onChange }: FormProps) {
+  const { data } = useFormData();
+  const fields = useMemo(() => knownFields(data.scope), [data.scope]);
+  const [rules, keep] = useDraft(program, readSome, printRules, NO_RULES);
+  return <RuleRows rules={rules} fields={fields} onChange={(next) => onChange(printRules(keep(next)))} />;
+}
+
+function readSome(program: string): Rules | null {
+  const rules = readRules(program);
+  return rules && rules.rules.length > 0 ? rules : null;
+}
+
+function ListsForm({ program, onChange }: FormProps) {
+  const [form, keep] = useDraft(program, readList, printList, NO_LIST);
+  return <ListRows form={form} onChange={(next) => onChange(printList(keep(next)))} />;
+}
