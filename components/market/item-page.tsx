@@ -19,6 +19,7 @@ import { Introduction } from "./introduction";
 import { ListingCard } from "./listing-card";
 import { OfferCard } from "./offer-card";
 import { RecordSection } from "./record-section";
+import { ReportButton } from "./report-button";
 import { SampleSection } from "./sample-section";
 import { SubscribeDialog } from "./subscribe-dialog";
 import { SubscriptionCard } from "./subscription-card";
@@ -63,6 +64,7 @@ export function ItemPage({ kind, id }: ItemName) {
           {item.data.subscription && (
             <SubscriptionCard item={item.data} subscription={item.data.subscription} onBuyAgain={subscribe} />
           )}
+          {!item.data.own && item.data.listed && <ReportButton kind={kind} id={id} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
           <Introduction item={item.data} />

@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Switch } from "@/components/ui/switch";
+import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastDone } from "@/components/ui/toast";
 import { saveListingOptions } from "@/lib/client/market-queries";
@@ -40,6 +41,11 @@ export function ListingCard({ item }: { item: MarketDetail }) {
           </Link>
         </p>
       </div>
+      {item.taken_down !== null && (
+        <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+          The operator took it out of the market: {item.taken_down}
+        </p>
+      )}
       {isOwner ? (
         <>
           <Switch
@@ -51,6 +57,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
               change({ listed: next }, next ? "It is in the market" : "It is out of the market's list")
             }
           />
+          <Teaser item={item} busy={save.isPending} onSave={change} />
           <Description item={item} busy={save.isPending} onSave={change} />
           <Sample item={item} busy={save.isPending} onSave={change} />
         </>
@@ -67,7 +74,56 @@ export function ListingCard({ item }: { item: MarketDetail }) {
 interface PartProps {
   item: MarketDetail;
   busy: boolean;
-  onSave: (body: { listed: boolean; description?: string; sample?: boolean }, done: string) => void;
+  onSave: (
+    body: {
+      listed: boolean;
+      description?: string;
+      summary?: string;
+      category?: string;
+      sample?: boolean;
+    },
+    done: string,
+  ) => void;
+}
+
+/** What stands on its card, in lists. */
+function Teaser({ item, busy, onSave }: PartProps) {
+  const [summary, setSummary] = useState(item.summary);
+  const [category, setCategory] = useState(item.category);
+  return (
+    <form
+      className="flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ listed: item.listed, summary, category }, "The summary was saved");
+      }}
+    >
+      <div className="flex w-full flex-col gap-2">
+        <TextField
+          label="In one line"
+          help="What it gives, for its card in the store."
+          maxLength={200}
+          value={summary}
+          onChange={setSummary}
+        />
+        <TextField
+          label="Category"
+          help="Such as Equities, Rates or Currencies."
+          maxLength={40}
+          value={category}
+          onChange={setCategory}
+        />
+      </div>
+      <Button
+        type="submit"
+        size="sm"
+        busy={busy}
+        disabled={summary.trim() === item.summary && category.trim() === item.category}
+      >
+        Save summary
+      </Button>
+    </form>
+  );
 }
 
 function Description({ item: { listed, description }, busy, onSave }: PartProps) {

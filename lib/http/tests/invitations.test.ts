@@ -104,3 +104,15 @@ test("the role of who is a member already is changed at once", async () => {
   expect(body).toMatchObject({ user_id: ada.id, role: "editor" });
   expect(await emails("/invitations")).not.toContain(ada.email);
 });
+
+test("a member leaves by themselves, and removes nobody else; nobody leaves their only workspace", async () => {
+  const [leaver, stays] = [await newMember("viewer"), await newMember("editor")];
+  const as = { cookie: leaver.cookie, headers: SAME_ORIGIN };
+  expect((await call("DELETE", `/members/${stays.id}`, as)).status).toBe(403);
+  expect((await call("DELETE", `/members/${leaver.id}`, as)).status).toBe(204);
+  expect(await emails("/members")).not.toContain(leaver.email);
+  // They work in their own again, and stay there.
+  const me = await call("GET", "/me", { cookie: leaver.cookie });
+  expect(me.body.workspaces).toHaveLength(1);
+  expect((await call("DELETE", `/members/${leaver.id}`, as)).status).toBe(409);
+});

@@ -1,4 +1,4 @@
-import { deleteMember, findMember, hasOtherOwner, lockPeople } from "@/db/queries/members";
+import { deleteMember, findMember, hasOtherOwner, listMemberships, lockPeople } from "@/db/queries/members";
 import { deleteTokensOf } from "@/db/queries/tokens";
 import { forgetWorkspace } from "@/db/queries/users";
 import { isId } from "@/lib/kit/id";
@@ -8,19 +8,30 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Their tokens of this workspace go too: added again later, they begin without any. */
+/**
+ * Somebody leaves, or an owner removes them. Their tokens of this workspace go too: added again later, they begin without
+ * any. Who belongs nowhere else stays: there would be nothing left that they could work in.
+ */
 export async function removeMember(
   services: Services,
-  { workspaceId }: Caller,
+  caller: Caller,
   userId: string,
 ): Promise<Result<undefined, Problem>> {
   if (!isId(userId)) return notFound("person");
+  const { workspaceId } = caller;
+  const leaves = userId === caller.userId;
+  if (!leaves && caller.role !== "owner") {
+    return refused("forbidden", "Only an owner removes others. You may leave by yourself.");
+  }
   const removed = await services.db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
     const member = await findMember(tx, workspaceId, userId);
     if (member === undefined) return notFound("person");
     if (member.role === "owner" && !(await hasOtherOwner(tx, workspaceId, userId))) {
       return refused("conflict", "A workspace keeps at least one owner.");
+    }
+    if (leaves && (await listMemberships(tx, userId)).length === 1) {
+      return refused("conflict", "This is your only workspace. There would be none left to work in.");
     }
     await deleteTokensOf(tx, workspaceId, userId);
     await deleteMember(tx, workspaceId, userId);

@@ -1,0 +1,77 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+import { call } from "@/lib/client/call";
+import { reportItem } from "@/lib/contract/market";
+import type { ItemName } from "@/lib/schema/price";
+import { REPORT_REASONS, reportReason } from "@/lib/schema/report-reason";
+
+const LABELS = {
+  misleading: "It is not what it says",
+  broken: "It does not work",
+  rights: "The data is somebody else's",
+  illegal: "It is against the law",
+  other: "Something else",
+} as const;
+
+/** Tells the operator what is wrong with what is on offer. */
+export function ReportButton({ kind, id }: ItemName) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>("misleading");
+  const [text, setText] = useState("");
+  const report = useMutation({
+    mutationFn: () => call(reportItem, { params: { kind, id }, body: { reason, text } }),
+    onSuccess: () => {
+      setAsking(false);
+      toastDone("The operator was told");
+    },
+  });
+  return (
+    <div id="report">
+      <Button variant="quiet" size="sm" icon={Flag} onClick={() => setAsking(true)}>
+        Report this offer…
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Report this offer"
+        description="The operator of this instance reads it, with your e-mail address. The seller does not."
+        footer={
+          <Button variant="primary" busy={report.isPending} onClick={() => report.mutate()}>
+            Send report
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <Select
+            aria-label="What is wrong"
+            value={reason}
+            onChange={(value) => setReason(reportReason.catch("other").parse(value))}
+            options={REPORT_REASONS.map((value) => ({ value, label: LABELS[value] }))}
+          />
+          <Field label="More about it">
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={4}
+                maxLength={2000}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          <FormProblem error={report.error} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
