@@ -12,7 +12,8 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { model } = JSON.parse(Buffer.concat(chunks).toString());
-  const content = `Asked with ${request.headers.authorization}`;
+  const content =
+    model === "fenced" ? 'Here:\n```json\n{"n": 1}\n```' : `Asked with ${request.headers.authorization}`;
   const body =
     model === "refusing"
       ? { error: { message: `No: ${content}` } }
@@ -85,6 +86,21 @@ test("the deployment's model is asked, priced and counted; its key and the promp
   for (const text of [JSON.stringify([step, refused]), JSON.stringify(rows), log.join("")])
     expect(text).not.toContain(KEY);
   expect(log.join("")).not.toContain(PROMPT);
+});
+
+test("an answer by a schema is read out of words around it; after one repair it fails, with the text", async () => {
+  const schema = { type: "object", properties: { n: { type: "integer" } }, required: ["n"] };
+  const read = await stepOf({ schema, model: "fenced" });
+  expect(read.result).toMatchObject({ json: { n: 1 }, usage: { input: 1_000, output: 100 } });
+  const before = await usage();
+  const prose = await stepOf({ schema });
+  expect(prose).toMatchObject({
+    status: "failed",
+    error: { code: "model_invalid_output", details: { text: expect.stringContaining("Asked with") } },
+  });
+  expect(JSON.stringify(prose)).not.toContain(KEY);
+  // The repair is paid for too.
+  expect((await usage()).spent - before.spent).toBe(6_000);
 });
 
 test("a budget that is used up stops the next call, and 0 stops the first", async () => {

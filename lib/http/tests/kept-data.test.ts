@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { testMarket } from "./market.suite";
+
+const { knock, seller, work } = await testMarket();
+
+interface Worker {
+  readonly type: string;
+  readonly params: JsonObject;
+}
+
+/** A live workflow of one worker, which is told what a call gives; its step of each call. */
+async function live({ type, params }: Worker) {
+  const { body } = await seller.api("POST", "/workflows", {
+    format: "millrace.workflow/1",
+    name: "Kept",
+    workers: [
+      { index: 0, type: "webhook_trigger", params: { webhook_id: "in" } },
+      { index: 1, type, params },
+    ],
+    connections: [{ from: 0, to: 1 }],
+  });
+  const published = await seller.api("POST", `/workflows/${body.id}/publish`);
+  if (published.status !== 200) throw new Error(published.text);
+  return async (value: Json = null) => {
+    const sent = await knock(`/api/t/${body.id}/in`, null, { value });
+    await work();
+    return (await seller.api("GET", `/runs/${sent.body.run_id}`)).body.steps[1];
+  };
+}
+
+const memory = (params: JsonObject) => live({ type: "memory", params: { name: "kept", ...params } });
+const GIVEN = "{{request.body.value}}";
+
+test("new items are those that no run has seen, by a path within them", async () => {
+  const news = await memory({ mode: "new_items", items: GIVEN, item_key: "id" });
+  const items = [{ id: 1 }, { id: 2 }, { id: 1, again: true }];
+  expect(await news(items)).toMatchObject({
+    outlet: "changed",
+    result: { items: [{ id: 1 }, { id: 2 }], count: 2, seen: 2 },
+  });
+  expect(await news(items)).toMatchObject({ outlet: "same", result: { items: [], count: 0, seen: 2 } });
+  expect((await news([{ id: 2 }, { id: 3 }])).result).toMatchObject({ items: [{ id: 3 }], seen: 3 });
+  const quiet = await memory({ mode: "new_items", items: GIVEN, first: "none" });
+  expect((await quiet(["a"])).result).toMatchObject({ items: [], count: 0, seen: 1 });
+  expect((await quiet(["a", "b"])).result).toMatchObject({ items: ["b"], count: 1 });
+});
+
+test("what is remembered is set, read and counted in exact decimals", async () => {
+  const none = await memory({ mode: "get" });
+  expect((await none()).result).toEqual({ value: null, at: null });
+  const set = await memory({ mode: "set", value: GIVEN });
+  expect((await set(1)).result).toEqual({ value: 1, previous: null });
+  expect((await set({ a: 2 })).result).toEqual({ value: { a: 2 }, previous: 1 });
+  const count = await memory({ mode: "count", by: GIVEN });
+  for (const by of [0.1, 0.2]) await count(by);
+  expect((await count(0)).result).toEqual({ value: 0.3 });
+  expect(await count("much")).toMatchObject({ status: "failed", error: { code: "invalid_params" } });
+});
+
+test("a value is another one beyond its tolerance, or in its fields; the first run may be quiet", async () => {
+  const near = await memory({ value: GIVEN, tolerance: 0.5, first: "same" });
+  expect(await near(10)).toMatchObject({ outlet: "same", result: { changed: false, previous: null } });
+  expect((await near(10.5)).outlet).toBe("same");
+  expect(await near(10.6)).toMatchObject({ outlet: "changed", result: { previous: 10 } });
+  const percent = await memory({ value: GIVEN, tolerance_percent: 10 });
+  expect((await percent(100)).outlet).toBe("changed");
+  expect((await percent(110)).outlet).toBe("same");
+  expect((await percent(111)).outlet).toBe("changed");
+  const fields = await memory({ value: GIVEN, fields: ["close"] });
+  await fields({ close: 1, at: "now" });
+  expect((await fields({ close: 1, at: "later" })).outlet).toBe("same");
+});
+
+test("a run writes rows into a table and another reads them, by all that can be asked", async () => {
+  const columns = [
+    { name: "s", type: "text" },
+    { name: "close", type: "decimal" },
+  ];
+  await seller.api("POST", "/tables", { name: "written", columns, key: ["s"] });
+  const writer = (mode: string) =>
+    live({ type: "write_table", params: { table: "written", rows: GIVEN, mode } });
+  const [append, upsert, replace] = [await writer("append"), await writer("upsert"), await writer("replace")];
+  const told = { table: "written", updated: 0, deleted: 0 };
+  const rows = [
+    { s: "A", close: 1 },
+    { s: "B", close: 2 },
+  ];
+  expect((await append(rows)).result).toEqual({ ...told, inserted: 2 });
+  const refused = await append([{ s: "C" }, { s: "A" }]);
+  expect(refused).toMatchObject({ status: "failed", error: { code: "invalid_rows" } });
+  expect(refused.error.message).toContain("rows[1].s");
+  expect((await upsert({ s: "A", close: 3 })).result).toEqual({ ...told, inserted: 0, updated: 1 });
+
+  const reader = (params: JsonObject) =>
+    live({ type: "read_table", params: { table: "written", ...params } });
+  const asked = await reader({ where: { close: { gte: 2 } }, order: "-close", columns: ["s"], limit: 1 });
+  expect((await asked()).result).toEqual({ rows: [{ s: "A" }], count: 1, more: true });
+  const before = new Date().toISOString();
+  expect((await replace([{ s: "Z" }])).result).toEqual({ ...told, inserted: 1, deleted: 2 });
+  expect((await (await reader({}))()).result).toMatchObject({ rows: [{ s: "Z", close: null }], more: false });
+  expect((await (await reader({ as_of: before }))()).result.count).toBe(2);
+  const gone = await live({ type: "read_table", params: { table: "{{request.body.value}}" } });
+  expect(await gone("nowhere")).toMatchObject({ status: "failed", error: { code: "table_not_found" } });
+  const nowhere = await live({ type: "write_table", params: { table: "{{request.body.value}}", rows: {} } });
+  expect(await nowhere("nowhere")).toMatchObject({ status: "failed", error: { code: "table_not_found" } });
+});
+
+test("a time that is past is not waited for; lists are joined by position", async () => {
+  const past = await live({ type: "wait", params: { mode: "until", until: "2020-01-01T00:00:00Z" } });
+  expect(await past()).toMatchObject({ status: "succeeded", outlet: "done" });
+  const merge = await live({
+    type: "merge",
+    params: { mode: "by_position", left: [{ a: 1 }, { a: 2 }], right: [{ b: 1 }] },
+  });
+  expect((await merge()).result).toMatchObject({ rows: [{ a: 1, b: 1 }, { a: 2 }], count: 2 });
+});
