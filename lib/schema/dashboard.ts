@@ -65,7 +65,6 @@ export const givenWidgetOptions = z
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
-export type ProviderSource = z.infer<typeof providerSource>;
 /** The rows of a table, for members of its workspace alone: nothing of it is published. */
 const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
