@@ -16,6 +16,8 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   month_sold: (name) => `Sold a month of ${name}`,
   month_bought: (name) => `A month of ${name}`,
   month_returned: (name) => `Given back: a month of ${name}`,
+  reads_sold: (name) => `Sold reads of ${name}`,
+  reads_bought: (name) => `Reads of ${name}`,
   cycle_returned: (name) => `Given back: a cycle of ${name}`,
   payout: () => "Payout",
   payout_returned: () => "A payout that did not arrive, given back",
@@ -30,6 +32,6 @@ export function entryDetail({ period, reference }: StatementEntry): string | nul
 /** Where an entry leads: to what was earned with, or to what was paid for. */
 export function entryAddress({ what, item }: Pick<StatementEntry, "what" | "item">): string | null {
   if (item?.name == null) return null;
-  const place = what === "cycle_sold" || what === "month_sold" ? "prices" : "market";
+  const place = what === "cycle_sold" || what === "month_sold" || what === "reads_sold" ? "prices" : "market";
   return `/${place}/${item.kind}/${item.id}`;
 }

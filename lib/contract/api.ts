@@ -16,6 +16,7 @@ import * as models from "./models";
 import * as passwords from "./passwords";
 import * as payouts from "./payouts";
 import * as people from "./people";
+import * as planUsage from "./plan-usage";
 import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
@@ -77,6 +78,7 @@ export const endpoints = Object.fromEntries(
     market,
     billing,
     refunds,
+    planUsage,
     payouts,
     topUps,
   ]

@@ -15,6 +15,8 @@ const statementEntry = z
         "refund",
         "cycle_sold",
         "cycle_bought",
+        "reads_sold",
+        "reads_bought",
         "month_sold",
         "month_bought",
         "month_returned",

@@ -1,4 +1,5 @@
 import * as billing from "@/lib/contract/billing";
+import { getPlanUsage } from "@/lib/contract/plan-usage";
 import * as history from "@/lib/contract/price-history";
 import * as prices from "@/lib/contract/prices";
 import * as subscriptions from "@/lib/contract/subscriptions";
@@ -13,6 +14,7 @@ import { listPrices } from "@/lib/service/money/list-prices";
 import { listSubscriptions } from "@/lib/service/money/list-subscriptions";
 import { previewPrice, readPrice } from "@/lib/service/money/price-facts";
 import { listPriceVersions, readEarnings } from "@/lib/service/money/price-history";
+import { readPlanUsage } from "@/lib/service/money/read-plan-usage";
 import { readStatement } from "@/lib/service/money/read-statement";
 import { replaceKey } from "@/lib/service/money/replace-key";
 import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
@@ -65,6 +67,7 @@ export const priceRoutes = [
   on(subscriptions.replaceSubscriptionKey, (services, { caller, params }) =>
     replaceKey(services, caller, params.id),
   ),
+  on(getPlanUsage, (services, { caller, params }) => readPlanUsage(services, caller, params.id)),
   on(subscriptions.acceptPrice, (services, { caller, params, body, origin }) =>
     acceptPrice(services, caller, params.id, body?.price, origin),
   ),

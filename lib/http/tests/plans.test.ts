@@ -158,6 +158,17 @@ test("reads beyond the included ones are posted in whole minor units; far from t
     const { headers } = await market.call("GET", far.w, { token: far.key });
     expect(headers.get("x-quota-remaining")).toBe(String(999_999 - each));
   }
+  const usage = `/subscriptions/${paid.subscription}/usage`;
+  const used = (await paid.who.api("GET", usage)).body;
+  expect(used).toMatchObject({
+    currency: "USD",
+    period: { unit: "read", used: 8, includes: 2, limit: null, overage: 2_000, cost: 12_000, trial: false },
+    days: [{ key: paid.key.slice(0, used.days[0].key.length), units: 8, cost: 12_000 }],
+  });
+  expect((await market.seller.api("GET", usage)).body).toEqual(used);
+  expect((await market.buyer.api("GET", usage)).status).toBe(404);
+  const { items } = (await paid.who.api("GET", "/balance/entries?currency=USD")).body;
+  expect(items[0]).toMatchObject({ what: "reads_bought", amount: -1 });
   await (await market.services.web()).readMeter.stop();
   const [row] = await market.sql`select units from plan_periods where subscription_id = ${far.subscription}`;
   expect(Number(row?.units)).toBe(20);

@@ -50,6 +50,7 @@ function whatOf({ cause, signed, runId, period_start: period }: StatementRow): S
   if (cause.startsWith("payout:")) return "payout";
   if (cause.startsWith("payout-back:")) return "payout_returned";
   if (cause.startsWith("refund:")) return runId === null ? "month_returned" : "cycle_returned";
+  if (cause.startsWith("reads:")) return came ? "reads_sold" : "reads_bought";
   if (runId !== null) return came ? "cycle_sold" : "cycle_bought";
   if (period !== null) return came ? "month_sold" : "month_bought";
   return came ? "payment" : "refund";

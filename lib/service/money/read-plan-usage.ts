@@ -1,0 +1,48 @@
+import { findMeter } from "@/db/queries/plan-periods";
+import { findPlanUsage } from "@/db/queries/plan-usage";
+import { findSubscription, findTrade } from "@/db/queries/subscriptions";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { getPlanUsage as contract } from "@/lib/contract/plan-usage";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+
+const SHOWN_MS = 90 * 24 * 3600 * 1000;
+
+/** Both sides see the same figures. */
+export async function readPlanUsage(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const trade = isId(id) ? await findTrade(db, caller.workspaceId, id) : undefined;
+  const subscription = trade && (await findSubscription(db, trade.buyerId, id));
+  if (!subscription) return notFound("subscription");
+  const now = clock();
+  const days = await findPlanUsage(db, id, new Date(now - SHOWN_MS));
+  const meter =
+    subscription.metered === null
+      ? undefined
+      : await findMeter(db, { subscriptionId: id, number: subscription.periods });
+  return ok({
+    currency: subscription.price.currency,
+    period: meter
+      ? {
+          unit: meter.unit,
+          started_at: new Date(meter.startedAt).toISOString(),
+          ends_at: new Date(meter.endsAt ?? now).toISOString(),
+          trial: meter.trial,
+          includes: meter.includes,
+          limit: meter.most,
+          overage: meter.overage,
+          used: meter.units,
+          pending: meter.pending,
+          cost: meter.cost,
+        }
+      : null,
+    days: days.map(({ day, usedBy, units, cost }) => ({ date: day, key: usedBy, units, cost })),
+  });
+}
