@@ -51,14 +51,11 @@ function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathna
     <Menu
       side="top"
       trigger={
-        <button
-          type="button"
-          aria-label={`${current?.label ?? "More"}, and more screens`}
-          className={tabStyle(current !== undefined)}
-        >
+        <button type="button" className={tabStyle(current !== undefined)}>
           <Icon aria-hidden className="size-5" />
           {current?.label ?? "More"}
           <OpenAlertsCount />
+          <span className="sr-only">, and more screens</span>
         </button>
       }
     >
