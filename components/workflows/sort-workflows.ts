@@ -3,7 +3,7 @@ import type { Sort } from "@/components/ui/table";
 import type { workflowSummary } from "@/lib/contract/workflows";
 
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
-export type WorkflowColumn = "name" | "state" | "workers" | "run" | "updated" | "menu";
+export type WorkflowColumn = "choose" | "name" | "state" | "workers" | "run" | "updated" | "menu";
 
 export function sortWorkflows(
   rows: readonly WorkflowSummary[],
@@ -25,6 +25,7 @@ function compare(one: WorkflowSummary, other: WorkflowSummary, by: WorkflowColum
       return timeOf(one.last_run?.created_at) - timeOf(other.last_run?.created_at);
     case "updated":
       return timeOf(one.updated_at) - timeOf(other.updated_at);
+    case "choose":
     case "menu":
       return 0;
   }

@@ -12,30 +12,42 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchInput } from "@/components/ui/search-input";
+import { Segmented } from "@/components/ui/segmented";
 import { type Sort, Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { type Beginning, beginWorkflowOptions } from "@/lib/client/template-queries";
 import { workflowsOptions } from "@/lib/client/workflow-queries";
+import type { WorkflowState } from "@/lib/schema/workflow-state";
+import { chooseColumn } from "./choose-column";
+import { ChosenActions } from "./chosen-actions";
 import { EXAMPLE_DOCUMENT } from "./example-document";
 import { ImportDialog } from "./import-dialog";
 import { sortWorkflows, type WorkflowColumn } from "./sort-workflows";
 import { TemplateGallery } from "./template-gallery";
 import { WORKFLOW_COLUMNS } from "./workflow-columns";
+import { readWorkflowFilter, type WorkflowFilter, workflowsAddress } from "./workflow-filter";
 
 const PAGE_SIZE = 100;
 const TYPING_MS = 200;
 
 export function WorkflowList() {
-  const [text, setText] = useState("");
+  const address = useSearchParams();
+  const { state } = readWorkflowFilter(address);
+  const [text, setText] = useState(address.get("q") ?? "");
   const [importing, setImporting] = useState(false);
   const search = useDelayed(text.trim(), TYPING_MS);
-  const pages = useKeyset(search);
+  useEffect(() => {
+    const stands = readWorkflowFilter(new URLSearchParams(window.location.search));
+    if (search !== stands.q) narrow({ ...stands, q: search });
+  }, [search]);
+  const pages = useKeyset(`${state} ${search}`);
   const list = useQuery(
     workflowsOptions({
       limit: PAGE_SIZE,
       ...(search && { q: search }),
+      ...(state && { state }),
       ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
@@ -62,8 +74,22 @@ export function WorkflowList() {
         )
       }
       toolbar={
-        (!isEmpty || text !== "") && (
-          <SearchInput label="Search workflows" value={text} onChange={setText} className="w-full sm:w-72" />
+        (!isEmpty || text !== "" || state !== null) && (
+          <>
+            <SearchInput
+              label="Search workflows"
+              value={text}
+              onChange={setText}
+              className="w-full sm:w-72"
+            />
+            <Segmented
+              label="State"
+              value={state ?? "all"}
+              onChange={(next) => narrow({ q: search, state: next === "all" ? null : next })}
+              options={STATES}
+              className="max-w-full overflow-x-auto"
+            />
+          </>
         )
       }
     >
@@ -84,6 +110,15 @@ export function WorkflowList() {
           onOlder={olderOf(list.data.next_cursor, pages.older)}
         />
       )}
+      {isEmpty && search === "" && state !== null && (
+        <EmptyState
+          icon={Workflow}
+          title={NONE_OF[state]}
+          actions={<Button onClick={() => narrow({ q: "", state: null })}>Show all</Button>}
+        >
+          The other workflows of this workspace are in another state.
+        </EmptyState>
+      )}
       {isEmpty && search !== "" && (
         <EmptyState
           icon={Workflow}
@@ -93,7 +128,7 @@ export function WorkflowList() {
           The search looks at names and descriptions.
         </EmptyState>
       )}
-      {isEmpty && search === "" && (
+      {isEmpty && search === "" && state === null && (
         <EmptyState
           icon={Workflow}
           title="No workflows yet"
@@ -122,6 +157,25 @@ export function WorkflowList() {
     </Page>
   );
 }
+
+function narrow(filter: WorkflowFilter): void {
+  window.history.replaceState(null, "", workflowsAddress(filter));
+}
+
+const STATES = [
+  { value: "all", label: "All" },
+  { value: "live", label: "Live" },
+  { value: "changed", label: "Changed" },
+  { value: "draft", label: "Drafts" },
+  { value: "offline", label: "Offline" },
+] as const;
+
+const NONE_OF: Record<WorkflowState, string> = {
+  live: "No workflow is live",
+  changed: "No live workflow has changes that are not published",
+  draft: "Every workflow was published once",
+  offline: "No workflow was taken offline",
+};
 
 /** `?new=1` or `?import=1`, from wherever one came: it opens once, and the address is the list's again. */
 function useAskedFor(openers: Record<string, (open: true) => void>): void {
@@ -169,11 +223,25 @@ function WorkflowTable({ rows, whole, onNewer, onOlder }: WorkflowTableProps) {
   const router = useRouter();
   const [sort, setSort] = useState<Sort<WorkflowColumn> | null>(null);
   const shown = whole && sort ? sortWorkflows(rows, sort) : rows;
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter(({ id }) => chosenIds.has(id));
+  const choose = (id: string, isChosen: boolean) =>
+    setChosenIds((known) => new Set(isChosen ? [...known, id] : [...known].filter((one) => one !== id)));
   return (
     <>
+      {chosen.length > 0 && (
+        <div className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-b bg-raised px-4 py-2">
+          <ChosenActions chosen={chosen} onClear={() => setChosenIds(new Set())} />
+          {chosen.length < rows.length && (
+            <Button size="sm" variant="quiet" onClick={() => setChosenIds(new Set(rows.map(({ id }) => id)))}>
+              Choose all {rows.length}
+            </Button>
+          )}
+        </div>
+      )}
       <Table
         label="Workflows"
-        columns={WORKFLOW_COLUMNS}
+        columns={[chooseColumn(chosenIds, choose), ...WORKFLOW_COLUMNS]}
         rows={shown}
         rowKey={(workflow) => workflow.id}
         onOpen={(workflow) => router.push(`/workflows/${workflow.id}`)}

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
 import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
@@ -105,6 +105,31 @@ export function unpublishWorkflowOptions(queries: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: () => call(versions.unpublishWorkflow, { params: { id }, body: {} }),
     onSuccess: () => forgetWorkflows(queries),
+  });
+}
+
+export type ForMany = "publish" | "unpublish" | "delete" | "export";
+
+/** One after the other: each is judged by itself, and what one refuses the others need not. */
+export function forManyOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: async ({ what, ids }: { what: ForMany; ids: readonly string[] }) => {
+      const documents: AnswerOf<typeof contract.getWorkflow>[] = [];
+      const refused: { id: string; error: unknown }[] = [];
+      for (const id of ids) {
+        const params = { id };
+        try {
+          if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });
+          if (what === "unpublish") await call(versions.unpublishWorkflow, { params, body: {} });
+          if (what === "delete") await call(contract.deleteWorkflow, { params });
+          if (what === "export") documents.push(await call(contract.getWorkflow, { params }));
+        } catch (error) {
+          refused.push({ id, error });
+        }
+      }
+      return { documents, refused };
+    },
+    onSettled: () => forgetWorkflows(queries),
   });
 }
 

@@ -5,6 +5,7 @@ import { idInput } from "@/lib/schema/id-input";
 import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
+import { WORKFLOW_STATES } from "@/lib/schema/workflow-state";
 import { endpoint } from "./endpoint";
 import { concurrency, retentionDays } from "./run-limits";
 import { publishedWorker } from "./subscriptions";
@@ -74,7 +75,13 @@ export const listWorkflows = endpoint({
   access: "read",
   summary: "List workflows",
   params: anyQuery,
-  query: page.extend({ q: z.string().max(200).optional() }),
+  query: page.extend({
+    q: z.string().max(200).optional(),
+    state: z
+      .enum(WORKFLOW_STATES)
+      .optional()
+      .describe("`changed`: live, with a draft that says something else. `live` has those too."),
+  }),
   body: none,
   answer: listOf(workflowSummary),
   status: 200,

@@ -63,3 +63,30 @@ test("a text that is empty or long is refused", async () => {
   expect((await call("GET", "/search?q=")).status).toBe(400);
   expect((await call("GET", `/search?q=${"x".repeat(101)}`)).status).toBe(400);
 });
+
+test("the list of workflows is narrowed to those of a state", async () => {
+  const names = async (state: string) => {
+    const { items } = (await call("GET", `/workflows?q=state&state=${state}`)).body;
+    return items.map(({ name }: { name: string }) => name);
+  };
+  const made = async (name: string) => createWorkflow({ ...FIRST_ENDPOINT, name: `${name} state` });
+  const publish = (id: string) => call("POST", `/workflows/${id}/publish`, { body: {} });
+  await made("draft");
+  await publish(await made("live"));
+  const offline = await made("offline");
+  await publish(offline);
+  await call("POST", `/workflows/${offline}/unpublish`, { body: {} });
+  const changed = await made("changed");
+  await publish(changed);
+  const body = { ...FIRST_ENDPOINT, name: "changed state", workers: FIRST_ENDPOINT.workers.slice(0, 2) };
+  const saved = await call("PUT", `/workflows/${changed}`, {
+    body: { ...body, connections: [{ from: 0, to: 1 }] },
+    headers: { "if-match": '"1"' },
+  });
+  expect(saved.status).toBe(200);
+  expect(await names("draft")).toEqual(["draft state"]);
+  expect(await names("offline")).toEqual(["offline state"]);
+  expect(await names("changed")).toEqual(["changed state"]);
+  expect(await names("live")).toEqual(["changed state", "live state"]);
+  expect((await call("GET", "/workflows?state=other")).status).toBe(400);
+});

@@ -36,7 +36,7 @@ export async function listWorkflows(
 ): Promise<Result<AnswerOf<typeof contract.listWorkflows>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  const rows = await findWorkflows(db, caller.workspaceId, { ...window.value, q: page.q });
+  const rows = await findWorkflows(db, caller.workspaceId, { ...window.value, q: page.q, state: page.state });
   const last = await lastRuns(
     db,
     caller.workspaceId,
