@@ -98,6 +98,7 @@ test("the editor has no barriers, whatever is open in it", async ({ page, open }
     ["Trigger test", () => editor.openTab("Test")],
     ["Connector settings", () => settingsOf(editor, 1)],
     ["Connector data", () => editor.openTab("Data")],
+    ["Rules of a condition", () => settingsOf(editor, 2)],
     ["Provider test", () => editor.choose(3).then(() => editor.openTab("Test"))],
     ["Requests", () => editor.openPanel("Requests")],
     ["Commands", () => page.keyboard.press("Control+k")],
@@ -108,7 +109,9 @@ test("the editor has no barriers, whatever is open in it", async ({ page, open }
     await expectNoBarriers(page, name);
   }
   await page.keyboard.press("Escape");
+  await editor.choose(2);
   for (const command of [
+    "Full view of the worker",
     "Keyboard shortcuts",
     "Find a worker…",
     "Import from a file…",
