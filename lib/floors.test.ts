@@ -104,7 +104,7 @@ test("the linter's rules and the table in the README are made from the list of f
 
 test("beside the rooms of the use cases stands their wiring alone", () => {
   const files = readdirSync("lib/service").filter((name) => name.endsWith(".ts"));
-  expect(files).toEqual(["make-services.ts", "services.ts"]);
+  expect(files).toEqual(["make-services.ts", "services.ts", "shared-services.ts"]);
 });
 
 test.each(forbidden)("Biome refuses in $folder: $imports", ({ folder, imports }) => {

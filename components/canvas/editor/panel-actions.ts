@@ -12,7 +12,7 @@ export function isInspectorWanted(
   return inspector && (about || isAnythingChosen(selection));
 }
 
-export function isAnythingChosen({ workers, wires, notes }: Selection): boolean {
+function isAnythingChosen({ workers, wires, notes }: Selection): boolean {
   return workers.length + wires.length + notes.length > 0;
 }
 

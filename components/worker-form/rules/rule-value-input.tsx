@@ -39,7 +39,7 @@ function shownValue(value: RuleValue): string {
 
 const ROOTS = /^(?:workers\[\d+\]|context|item)\b/;
 
-export function typedValue(text: string, test: Test, sample: Json | undefined): RuleValue {
+function typedValue(text: string, test: Test, sample: Json | undefined): RuleValue {
   const isText =
     typeof sample === "string" || test === "contains" || test === "not_contains" || test === "starts_with";
   const number = (each: string) =>

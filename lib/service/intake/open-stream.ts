@@ -1,4 +1,4 @@
-import { streamEndsAt } from "@/lib/service/process/stream-life";
+import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 import { nextValue, type Sent } from "./next-value";
 import type { WatchedTable } from "./reader-call";
 import {

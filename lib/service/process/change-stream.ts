@@ -1,6 +1,6 @@
 import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { streamEndsAt } from "./stream-life";
+import { streamEndsAt } from "./stream-ends-at";
 
 /** Something that is looked at, as its reader names it. */
 export interface ChangeItem {

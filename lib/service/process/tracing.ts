@@ -6,7 +6,7 @@ import type { Clock } from "@/lib/kit/clock";
 import { timeOfId } from "@/lib/kit/id";
 import { parseTraceparent, printTraceparent } from "@/lib/kit/traceparent";
 import type { EndedSpan, SpanSender, TracingSettings } from "./ended-span";
-import { isSampled } from "./sampler";
+import { isSampled } from "./is-sampled";
 
 export interface Tracing extends RunTrace {
   /** What was told of is sent, or given up after a while. */

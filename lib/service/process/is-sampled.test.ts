@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSampled } from "./sampler";
+import { isSampled } from "./is-sampled";
 
 const LOW = "4bf92f3577b34da6a3ce000000000001";
 const HIGH = "4bf92f3577b34da6a3ceffffffffffff";
