@@ -6,3 +6,4 @@ export const ROLE_LOCK = 70_004;
 export const HOOK_LOCK = 70_005;
 export const ALERT_LOCK = 70_006;
 export const NOTICE_LOCK = 70_007;
+export const BACKUP_LOCK = 70_008;

@@ -59,6 +59,8 @@ test.each([
   ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
   ["OTEL_TRACES_SAMPLER", "sometimes"],
   ["OTEL_TRACES_SAMPLER_ARG", "2"],
+  ["MILLRACE_BACKUP_KEEP", "0"],
+  ["MILLRACE_BACKUP_HOURS", "daily"],
   ["MILLRACE_MOST_SUBRUNS", "0"],
   ["MILLRACE_RUN_BYTES", "1000"],
   ["MILLRACE_CLOCK_OFFSET", "tomorrow"],

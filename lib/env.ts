@@ -168,6 +168,9 @@ const environment = z
       })
       .optional(),
     MILLRACE_BACKUP_PASSPHRASE: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line").optional(),
+    MILLRACE_BACKUP_DIR: z.string().optional(),
+    MILLRACE_BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
+    MILLRACE_BACKUP_HOURS: wholeNumber(1, 8_760).default(24),
     MILLRACE_OWNER_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address")
       .transform((text) => text.toLowerCase())
       .optional(),
@@ -290,6 +293,12 @@ const environment = z
     publicUrl: given.MILLRACE_PUBLIC_URL,
     secretKey: given.MILLRACE_SECRET_KEY,
     backupPassphrase: given.MILLRACE_BACKUP_PASSPHRASE,
+    /** By the clock; without a folder there are none. */
+    backups: {
+      dir: given.MILLRACE_BACKUP_DIR,
+      keep: given.MILLRACE_BACKUP_KEEP,
+      everyMs: given.MILLRACE_BACKUP_HOURS * 3_600_000,
+    },
     owner: {
       email: given.MILLRACE_OWNER_EMAIL,
       password: given.MILLRACE_OWNER_PASSWORD,

@@ -183,6 +183,7 @@ function rooms(): readonly Floor[] {
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
       "hooks",
       "alerts",
+      "instance",
       "make-services",
     ]),
   ];

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Db, query } from "@/db/handle";
+import { type Db, prepared, query } from "@/db/handle";
+import { BACKUP_LOCK } from "@/db/lock-keys";
 import { instance } from "@/db/schema/instance";
 
 export async function findCanary(db: Db): Promise<string | undefined> {
@@ -30,4 +32,12 @@ export async function countServing(db: Db): Promise<number> {
        + (select count(*) from processes where role <> 'web' and heartbeat_at > now() - interval '5 seconds'))::int as count`,
   );
   return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
+}
+
+/** Of all processes one works; the others go on at once. The lock ends with the connection of whoever dies. */
+export async function inBackupTurn(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const rows = await prepared(transaction, sql`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`);
+    if (z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken) await work();
+  });
 }

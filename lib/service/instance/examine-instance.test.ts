@@ -61,6 +61,7 @@ test.each<[string, Given, string[]]>([
   ["no database that answers", { url: "postgres://nobody@127.0.0.1:1/none" }, ["Database wrong"]],
   ["an embedded one that does not run", { url: "" }, ["Database note"]],
   ["a clock of its own", { now: 60_000 }, ["Clock wrong"]],
+  ["a folder without backups", { env: { MILLRACE_BACKUP_DIR: "/nowhere" } }, ["Backups wrong"]],
   ["another key", { key: Buffer.alloc(32, 8) }, ["Secret key wrong"]],
   ["a mail server that is away", { env: { MILLRACE_SMTP_URL: "smtp://127.0.0.1:1" } }, ["Mail wrong"]],
   ["an upstream that is away", { env: { MILLRACE_MARKET_URL: "http://127.0.0.1:1" } }, ["Market data wrong"]],

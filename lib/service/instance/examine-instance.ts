@@ -1,4 +1,4 @@
-import { access, constants, statfs } from "node:fs/promises";
+import { access, constants, readdir, statfs } from "node:fs/promises";
 import { connect as connectSocket } from "node:net";
 import { connect } from "@/db/client";
 import type { Db } from "@/db/handle";
@@ -8,6 +8,7 @@ import type { Env } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
 import { opensCanary } from "@/lib/service/people/open-instance";
+import { newestBackup } from "./backup-files";
 
 /** `note`: nothing is broken, but somebody may wonder. */
 export interface Finding {
@@ -29,13 +30,14 @@ interface Examined {
 
 /** Looks at all that an instance stands on, and changes nothing. */
 export async function examineInstance(given: Examined): Promise<Finding[]> {
-  const [disk, database, mail, upstreams] = await Promise.all([
+  const [disk, database, mail, upstreams, backups] = await Promise.all([
     examineDisk(given.dataDir),
     examineDatabase(given),
     examineMail(given.env),
     examineUpstreams(given.env),
+    examineBackups(given),
   ]);
-  return [disk, ...database, mail, ...upstreams];
+  return [disk, ...backups, ...database, mail, ...upstreams];
 }
 
 const GIB = 1024 ** 3;
@@ -63,6 +65,23 @@ async function examineDisk(dataDir: string): Promise<Finding> {
     : { what, state: "ok", says: `${says}.` };
 }
 
+async function examineBackups({ env, now }: Examined): Promise<Finding[]> {
+  const { dir, everyMs } = env.backups;
+  if (dir === undefined) return [];
+  const what = "Backups";
+  const names = await readdir(dir).catch(() => null);
+  const wrong = (says: string): Finding[] => [{ what, state: "wrong", says }];
+  if (names === null) return wrong(`${dir} cannot be read: set MILLRACE_BACKUP_DIR, or make it.`);
+  const newest = newestBackup(names);
+  if (newest === null) return wrong(`${dir} holds none yet: look at the log of the worker.`);
+  const hours = Math.max(0, (now() - newest) / HOUR_MS);
+  const says = `The newest in ${dir} is ${hours.toFixed(1)} h old`;
+  return hours * HOUR_MS > 2 * everyMs
+    ? wrong(`${says}: look at the log of the worker, and at the disk.`)
+    : [{ what, state: "ok", says: `${says}.` }];
+}
+
+const HOUR_MS = 3_600_000;
 const MOST_APART_MS = 5_000;
 
 async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<Finding[]> {

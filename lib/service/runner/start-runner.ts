@@ -5,6 +5,7 @@ import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
+import { createBackupKeeper } from "@/lib/service/instance/keep-backups";
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
@@ -28,6 +29,7 @@ const HOOKS_MS = 250;
 const ALERTS_MS = 1_000;
 const SUSPECTS_MS = 1_000;
 const PERIODS_MS = 10_000;
+const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
 /** A planned stop waits so long for the steps under way. */
 const STEPS_MS = 25_000;
@@ -62,6 +64,7 @@ export async function startRunner(
   const suspects = createAloneKeeper(services, aloneScript);
   const hooks = createHookSender(services);
   const alerts = createAlertKeeper(services);
+  const backups = createBackupKeeper(services);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services, lane), log),
     repeat(GATES_MS, () => sweepLimits(db), log),
@@ -69,6 +72,7 @@ export async function startRunner(
     repeat(ALERTS_MS, () => alerts.look(), log),
     repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
+    repeat(BACKUPS_MS, () => backups.look(), log),
     repeat(HOUSE_MS, () => maintain(services), log),
   ];
   maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));

@@ -1,0 +1,54 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { inBackupTurn } from "@/db/queries/instance";
+import { productVersion } from "@/lib/service/process/product-version";
+import type { Services } from "@/lib/service/services";
+import { backupName, isBackupDue, superfluous } from "./backup-files";
+import { backupInstance } from "./backup-instance";
+
+/** After one that failed: a full disk is not asked each minute. */
+const AGAIN_MS = 600_000;
+
+/**
+ * Backups by the clock. The newest file in the folder says when the next one is due, so nothing need be remembered and
+ * a restart skips none. Older ones go only when a new one is whole.
+ */
+export function createBackupKeeper(services: Pick<Services, "env" | "db" | "clock" | "log">) {
+  const { env, db, clock, log } = services;
+  const { dir, keep, everyMs } = env.backups;
+  let notBefore = Number.NEGATIVE_INFINITY;
+
+  async function take(folder: string): Promise<void> {
+    const names = await readdir(folder);
+    // In turn it is looked at again: another process may just have made it.
+    if (!isBackupDue(names, everyMs, clock())) return;
+    const file = path.join(folder, backupName(clock()));
+    const done = await backupInstance({
+      url: env.databaseUrl,
+      file,
+      secretKey: env.secretKey,
+      passphrase: env.backupPassphrase,
+      version: productVersion(),
+      now: clock(),
+    });
+    if (!done.ok) throw new Error(done.error);
+    log.info({ file, bytes: done.value.bytes }, "Backed up");
+    for (const name of superfluous(await readdir(folder), keep))
+      await rm(path.join(folder, name), { force: true });
+  }
+
+  return {
+    /** Resolves when what is due has been done; what failed is in the log, and tried again later. */
+    async look(): Promise<void> {
+      if (dir === undefined || performance.now() < notBefore) return;
+      try {
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        if (!isBackupDue(await readdir(dir), everyMs, clock())) return;
+        await inBackupTurn(db, () => take(dir));
+      } catch (error) {
+        notBefore = performance.now() + AGAIN_MS;
+        log.error({ error, folder: dir }, "The scheduled backup failed: look at the disk and the folder");
+      }
+    },
+  };
+}
