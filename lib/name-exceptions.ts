@@ -121,6 +121,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/money/instance-money.ts", "lists for the owner of the instance"],
   ["lib/service/money/payouts.ts", "asked for, listed and ended"],
   ["lib/service/money/price-history.ts", "versions and earnings"],
+  ["lib/service/money/receipts.ts", "listed, and one of them"],
   ["lib/service/money/refuse-payment.ts", "refusals for want of money"],
   ["lib/service/money/stripe/stripe-amount.ts", "to Stripe's amounts and back"],
   ["lib/service/people/answer-invitation.ts", "accepting and declining"],

@@ -76,6 +76,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     tables,
     hooks,
     payouts: await paidOut(api),
+    receipts: await receiptOf(api),
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };
@@ -122,6 +123,12 @@ async function forSale(api: Api, mode: "per_cycle" | "monthly"): Promise<string>
   const ifMatch = { headers: { "if-match": headers.get("etag") ?? "" } };
   good(await api.put(`/prices/workflow/${sold.id}`, price, ifMatch));
   return sold.id;
+}
+
+/** Of the sale that the payout is of. */
+async function receiptOf(api: Api): Promise<string> {
+  const [receipt] = page.parse(good(await api.get("/billing/receipts")).json).items;
+  return withId.parse(receipt).id;
 }
 
 /** A payout of what somebody else paid. */

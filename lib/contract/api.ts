@@ -21,6 +21,7 @@ import * as priceHistory from "./price-history";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as readerKeys from "./reader-keys";
+import * as receipts from "./receipts";
 import * as refunds from "./refunds";
 import * as runCosts from "./run-costs";
 import * as runs from "./runs";
@@ -79,6 +80,7 @@ export const endpoints = Object.fromEntries(
     billing,
     refunds,
     planUsage,
+    receipts,
     payouts,
     topUps,
   ]

@@ -47,7 +47,7 @@ export interface Endpoint<
   /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */
   readonly answer: Answer | null;
   readonly status: 200 | 201 | 202 | 204;
-  readonly contentType?: "text/event-stream" | "text/csv" | "text/plain";
+  readonly contentType?: "text/event-stream" | "text/csv" | "text/plain" | "text/html";
   /** What the security log says of a call that was done, and the fields of it that it tells: never a secret. */
   readonly security?: { readonly kind: SecurityKind; readonly tells?: readonly string[] };
   /** The call names the revision that it is based on. */

@@ -1,4 +1,5 @@
 import * as payouts from "@/lib/contract/payouts";
+import * as receipts from "@/lib/contract/receipts";
 import * as refunds from "@/lib/contract/refunds";
 import { topUp } from "@/lib/contract/top-ups";
 import { ok } from "@/lib/kit/result";
@@ -12,7 +13,9 @@ import {
   listPayouts,
   requestPayout,
 } from "@/lib/service/money/payouts";
+import { listReceipts, readReceipt } from "@/lib/service/money/receipts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
+import { drawReceipt, RECEIPT_HEADERS } from "./draw-receipt";
 import { on, onReply } from "./on";
 
 /** Of an `Idempotency-Key`, as of triggers. */
@@ -47,6 +50,11 @@ export const billingRoutes = [
   on(payouts.getBillingDetails, (services, { caller }) => readBillingDetails(services, caller)),
   on(payouts.saveBillingDetails, (services, { caller, body }) => saveBillingDetails(services, caller, body)),
   on(payouts.getEarned, (services, { caller }) => readEarned(services, caller)),
+  on(receipts.listReceipts, (services, { caller, query }) => listReceipts(services, caller, query)),
+  onReply(receipts.getReceipt, async (services, { caller, params }) => {
+    const read = await readReceipt(services, caller, params.id);
+    return read.ok ? ok({ text: drawReceipt(read.value), headers: RECEIPT_HEADERS }) : read;
+  }),
   on(refunds.listCharges, (services, { caller, params, query }) =>
     listCharges(services, caller, params.id, query.limit),
   ),

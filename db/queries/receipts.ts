@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+
+/** Entries of a sale or of a refund that no receipt was written for. */
+
+const due = z
+  .object({
+    cause: z.string(),
+    at: z.date(),
+    buyer_id: z.string(),
+    signed: z.coerce.number(),
+    currency: z.string(),
+    item_name: z.string().nullable(),
+    kind: z.string(),
+    period_start: z.date().nullable(),
+    period_end: z.date().nullable(),
+    charge: z.string().nullable(),
+  })
+  .transform(({ buyer_id: buyerId, item_name: itemName, ...rest }) => ({ ...rest, buyerId, itemName }));
+export type DueEntry = z.output<typeof due>;
+
+const NAMES = `left join workflows w on s.kind = 'workflow' and w.id = s.item_id
+  left join published_workers k on s.kind = 'worker' and k.id = s.item_id
+  left join widgets g on s.kind = 'widget' and g.id = s.item_id
+  left join dashboards d on s.kind = 'dashboard' and d.id = s.item_id`;
+
+/** Months and refunds: a receipt of their own each. Those before `since` were looked at. */
+export async function findDueEntries(
+  db: Db,
+  sellerId: string,
+  since: number,
+  limit: number,
+): Promise<DueEntry[]> {
+  const rows = await query(
+    db,
+    `select e.cause, e.at, s.workspace_id as buyer_id, e.currency, s.kind,
+       case when e.cause like 'refund:%' then -e.amount else e.amount end as signed,
+       coalesce(w.name, k.name, g.name, d.name) as item_name, e.period_start, e.period_end, e.charge
+     from subscriptions s
+     join ledger_entries e on e.subscription_id = s.id and e.at >= $2
+     ${NAMES}
+     where s.seller_id = $1::uuid and (e.cause like 'period:%' or e.cause like 'refund:%')
+       and not exists (select from receipts r where r.entry = e.cause)
+     order by e.at, e.cause limit $3`,
+    [sellerId, new Date(since), limit],
+  );
+  return z.array(due).parse(rows);
+}
+
+const dueMonth = z
+  .object({
+    month: z.string(),
+    buyer_id: z.string(),
+    currency: z.string(),
+    kind: z.string(),
+    item_name: z.string().nullable(),
+    quantity: z.coerce.number(),
+    amount: z.coerce.number(),
+  })
+  .transform(({ buyer_id: buyerId, item_name: itemName, ...rest }) => ({ ...rest, buyerId, itemName }));
+export type DueMonth = z.output<typeof dueMonth>;
+
+/** Everything else that was sold, by month of the calendar (UTC), for months that ended before `until`: a line an item. */
+export async function findDueMonths(
+  db: Db,
+  sellerId: string,
+  { since, until }: { readonly since: number; readonly until: number },
+): Promise<DueMonth[]> {
+  const rows = await query(
+    db,
+    `with sums as (
+       select to_char(e.at at time zone 'UTC', 'YYYY-MM') as month, s.workspace_id as buyer_id, e.currency, s.kind,
+         s.item_id, coalesce(w.name, k.name, g.name, d.name) as item_name, count(*) as quantity, sum(e.amount) as amount
+       from subscriptions s
+       join ledger_entries e on e.subscription_id = s.id and e.at >= $2 and e.at < $3
+       ${NAMES}
+       where s.seller_id = $1::uuid and e.cause not like 'period:%' and e.cause not like 'refund:%'
+       group by 1, 2, 3, 4, 5, 6)
+     select month, buyer_id, currency, kind, item_name, quantity, amount from sums
+     where not exists (select from receipts r where r.seller_id = $1::uuid and r.buyer_id = sums.buyer_id
+       and r.currency = sums.currency and r.month = sums.month)
+     order by month, buyer_id, currency, item_name, item_id`,
+    [sellerId, new Date(since), new Date(until)],
+  );
+  return z.array(dueMonth).parse(rows);
+}
+
+/** Who sold something to this workspace, or is it itself: whose series may have something to write for it. */
+export async function findSellersFor(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await query(
+    db,
+    `select distinct seller_id as id from subscriptions where workspace_id = $1::uuid or seller_id = $1::uuid order by 1`,
+    [workspaceId],
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+const series = z.object({ next: z.number(), looked_at: z.date().nullable() });
+
+/** Held until the transaction ends: numbers follow each other, and what is taken back leaves no gap. */
+export async function lockSeries(db: Db, sellerId: string) {
+  await query(db, "insert into receipt_series (seller_id) values ($1) on conflict do nothing", [sellerId]);
+  const rows = await query(
+    db,
+    "select next, looked_at from receipt_series where seller_id = $1::uuid for update",
+    [sellerId],
+  );
+  const [found] = z.array(series).parse(rows);
+  if (!found) throw new Error("A series that was begun is not there");
+  return { next: found.next, lookedAt: found.looked_at?.getTime() ?? null };
+}
+
+export async function moveSeries(db: Db, sellerId: string, next: number, lookedAt: number): Promise<void> {
+  await query(db, "update receipt_series set next = $2, looked_at = $3 where seller_id = $1::uuid", [
+    sellerId,
+    next,
+    new Date(lookedAt),
+  ]);
+}
+
+export interface NewReceipt {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly buyerId: string;
+  readonly number: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly issuedAt: number;
+  readonly entry: string | null;
+  readonly month: string | null;
+  readonly lines: string;
+  readonly seller: string;
+  readonly buyer: string;
+}
+
+export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
+  await query(
+    db,
+    `insert into receipts (id, seller_id, buyer_id, number, amount, currency, issued_at, entry, month, lines, seller, buyer)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      receipt.id,
+      receipt.sellerId,
+      receipt.buyerId,
+      receipt.number,
+      receipt.amount,
+      receipt.currency,
+      new Date(receipt.issuedAt),
+      receipt.entry,
+      receipt.month,
+      receipt.lines,
+      receipt.seller,
+      receipt.buyer,
+    ],
+  );
+}
+
+const receipt = z
+  .object({
+    id: z.string(),
+    seller_id: z.string(),
+    number: z.number(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    issued_at: z.date(),
+    lines: z.string(),
+    seller: z.string(),
+    buyer: z.string(),
+  })
+  .transform(({ seller_id: sellerId, issued_at: issuedAt, ...rest }) => ({ ...rest, sellerId, issuedAt }));
+export type ReceiptRow = z.output<typeof receipt>;
+
+const SELECT =
+  "select id, seller_id, number, amount, currency, issued_at, lines, seller, buyer from receipts";
+
+/** Of both sides alone. */
+export async function findReceipt(db: Db, workspaceId: string, id: string): Promise<ReceiptRow | undefined> {
+  const rows = await query(db, `${SELECT} where id = $1::uuid and $2::uuid in (seller_id, buyer_id)`, [
+    id,
+    workspaceId,
+  ]);
+  return z.array(receipt).parse(rows)[0];
+}
+
+export async function listReceipts(
+  db: Db,
+  workspaceId: string,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<ReceiptRow[]> {
+  const rows = await query(
+    db,
+    `${SELECT} where (seller_id = $1::uuid or buyer_id = $1::uuid) and ($2::uuid is null or id < $2)
+     order by id desc limit $3`,
+    [workspaceId, before, limit],
+  );
+  return z.array(receipt).parse(rows);
+}

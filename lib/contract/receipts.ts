@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { endpoint } from "./endpoint";
+
+const tag = "Billing";
+
+const receipt = z
+  .object({
+    id: z.string(),
+    number: z.int().describe("In its seller's series, which has no gaps."),
+    amount: z.int().describe("Minor units; negative for a credit note."),
+    currency: z.string(),
+    at: time,
+    side: z.enum(["buyer", "seller"]).describe("Which side of it this workspace is."),
+    other: z.string().describe("The other side's name."),
+  })
+  .meta({ id: "Receipt" });
+export type Receipt = z.infer<typeof receipt>;
+
+export const listReceipts = endpoint({
+  id: "listReceipts",
+  method: "GET",
+  path: "/billing/receipts",
+  tag,
+  access: "read",
+  summary: "List the receipts and credit notes of what this workspace bought and sold",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(receipt),
+  status: 200,
+});
+
+export const getReceipt = endpoint({
+  id: "getReceipt",
+  method: "GET",
+  path: "/billing/receipts/{id}",
+  tag,
+  access: "read",
+  summary: "A receipt as a page that prints, for both of its sides",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: null,
+  contentType: "text/html",
+  status: 200,
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import {
+  findReceipt,
+  listReceipts as findReceipts,
+  findSellersFor,
+  type ReceiptRow,
+} from "@/db/queries/receipts";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listReceipts as listContract, Receipt } from "@/lib/contract/receipts";
+import type { Page } from "@/lib/contract/shapes";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { formatMoney } from "@/lib/pricing/format-money";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { issueReceipts, receiptLine, receiptSide } from "./issue-receipts";
+
+/** What was bought and what was sold, newest first. What is to be written yet is written before. */
+export async function listReceipts(
+  services: Services,
+  { workspaceId }: Caller,
+  page: Page,
+): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
+  const { db } = services;
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  for (const sellerId of await findSellersFor(db, workspaceId)) await issueReceipts(services, sellerId);
+  const rows = await findReceipts(db, workspaceId, window.value);
+  return ok(pageOf(rows, page, (row) => receiptOf(row, workspaceId)));
+}
+
+function receiptOf(row: ReceiptRow, workspaceId: string): Receipt {
+  const side = row.sellerId === workspaceId ? "seller" : "buyer";
+  const { name } = sideOf(side === "seller" ? row.buyer : row.seller);
+  return {
+    id: row.id,
+    number: row.number,
+    amount: row.amount,
+    currency: row.currency,
+    at: row.issuedAt.toISOString(),
+    side,
+    other: name,
+  };
+}
+
+export interface WholeReceipt {
+  readonly number: number;
+  readonly isCredit: boolean;
+  /** As it is read: `5.00 USD`. */
+  readonly total: string;
+  readonly issuedAt: Date;
+  readonly seller: z.infer<typeof receiptSide>;
+  readonly buyer: z.infer<typeof receiptSide>;
+  readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
+}
+
+/** For both of its sides alone. */
+export async function readReceipt(
+  { db }: Services,
+  { workspaceId }: Caller,
+  id: string,
+): Promise<Result<WholeReceipt, Problem>> {
+  const row = isId(id) ? await findReceipt(db, workspaceId, id) : undefined;
+  if (!row) return notFound("receipt");
+  const { number, amount, currency, issuedAt } = row;
+  const money = (value: number) => formatMoney(value, currency, "en");
+  const lines = z
+    .array(receiptLine)
+    .parse(JSON.parse(row.lines))
+    .map((line) => ({ ...line, amount: money(line.amount) }));
+  const [seller, buyer] = [sideOf(row.seller), sideOf(row.buyer)];
+  return ok({ number, isCredit: amount < 0, total: money(amount), issuedAt, seller, buyer, lines });
+}
+
+function sideOf(text: string) {
+  return receiptSide.parse(JSON.parse(text));
+}
