@@ -109,6 +109,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/dashboards/share-links.ts", "what is done with a public link"],
   ["lib/service/document/stored-document.ts", "secrets of a stored document, and its hash"],
   ["lib/service/document/trigger-variables.ts", "variables and their defaults"],
+  ["lib/service/instance/backup-files.ts", "questions about a folder of backups"],
   ["lib/service/instance/backup-format.ts", "what a backup's file is made of"],
   ["lib/service/instance/backup-reader.ts", "head, proof and rows of a backup"],
   ["lib/service/intake/idempotency.ts", "the first call under a key, and its answer"],

@@ -144,7 +144,7 @@ test("a run whose caller had been refused is taken back with what it published, 
   for (const run of [kept, refused]) expect((await lane.carry(run)).state).toBe("ended");
   const served = () => findValue(db, { workflowId: id, providerId: "p", readerId: null }, null);
   expect(await served()).toMatchObject({ version: 2, body: "2" });
-  expect(await withdrawRuns(db, [refused.id])).toEqual([refused.id]);
+  expect(await withdrawRuns(db, [refused.id])).toMatchObject([{ id: refused.id }]);
   expect(await served()).toMatchObject({ version: 1, body: "1", runId: kept.id });
   expect(await findRun(db, WORKSPACE, refused.id)).toBeUndefined();
   expect((await findRun(db, WORKSPACE, kept.id))?.status).toBe("succeeded");

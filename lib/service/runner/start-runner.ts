@@ -5,7 +5,7 @@ import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
-import { createBackupKeeper } from "@/lib/service/instance/keep-backups";
+import { createBackupKeeper } from "@/lib/service/instance/create-backup-keeper";
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";

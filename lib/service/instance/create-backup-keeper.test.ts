@@ -7,7 +7,7 @@ import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { makeServices } from "@/lib/service/make-services";
 import { CANARY } from "@/lib/service/people/open-instance";
-import { createBackupKeeper } from "./keep-backups";
+import { createBackupKeeper } from "./create-backup-keeper";
 
 const database = await testDatabase();
 const KEY = Buffer.alloc(32, 7);
