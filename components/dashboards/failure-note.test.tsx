@@ -28,6 +28,7 @@ const RUN = {
   },
   retry_of: null,
   parent_run: null,
+  trace_id: "0af7651916cd43dd8448eb211c80319c",
   context: {},
   steps: [],
 };

@@ -43,6 +43,6 @@ test("who accepts an invitation is led into its workspace", async () => {
     expect(document.body.textContent).toContain("bob@example.com invites you as an editor"),
   );
   await click(button("Accept"));
-  await eventually(() => expect(gone).toEqual(["/workflows"]));
+  await eventually(() => expect(gone).toEqual(["/"]));
   expect(calls).toEqual(["POST /api/v1/invitations/i1", 'POST /api/v1/me/workspace {"workspace_id":"w2"}']);
 });

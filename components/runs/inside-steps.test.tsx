@@ -27,6 +27,7 @@ const RUN: Run = run.parse({
   error: null,
   retry_of: null,
   parent_run: null,
+  trace_id: "0af7651916cd43dd8448eb211c80319c",
   context: {},
   steps: [],
 });
