@@ -39,7 +39,7 @@ interface ChangePriceProps {
 /** The form, and beside it what the judge says of it and what it would have meant. */
 export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProps) {
   const me = useMe();
-  const { draft, read, change, reset } = usePriceDraft(current);
+  const { draft, read, change, reset, stored } = usePriceDraft(current);
   const { price } = read;
   const asked = useDelayed(price, TYPING_MS) ?? current;
   const preview = useQuery({ ...previewOptions(item, asked), placeholderData: keepPreviousData });
@@ -67,7 +67,7 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
               ? `${formatPrice(price)} takes effect on ${formatDay(saved.effective_at)}`
               : `The price of ${item.name} is now: ${formatPrice(price)}`,
           );
-          reset(waits ? current : price);
+          stored(draft, waits ? current : price);
         },
       },
     );

@@ -114,5 +114,8 @@ export function usePriceDraft(current: Price) {
     read: useMemo(() => readDraft(draft), [draft]),
     change: (part: Partial<PriceDraft>) => setDraft((before) => ({ ...before, ...part })),
     reset: (price: Price) => setDraft(draftOf(price)),
+    /** Once what was typed is stored: what was typed since stays. */
+    stored: (sent: PriceDraft, price: Price) =>
+      setDraft((before) => (before === sent ? draftOf(price) : before)),
   };
 }
