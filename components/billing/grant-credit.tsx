@@ -1,13 +1,11 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
+import { useMemo, useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { useMe } from "@/components/frame/use-me";
 import { currencyOptions } from "@/components/pricing/currency-options";
-import { Button } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
@@ -21,7 +19,6 @@ const TYPING_MS = 200;
 
 /** Mounted while it is open, so it begins afresh. */
 export function GrantCredit({ onClose }: { onClose: () => void }) {
-  const form = useId();
   const [workspace, setWorkspace] = useState<ComboboxOption | null>(useOwnWorkspace());
   const [text, setText] = useState("");
   const [currency, setCurrency] = useState("USD");
@@ -31,80 +28,69 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
   const amount = parseAmount(text, currency);
   const fault = !amount.ok && amount.error !== "empty" ? amountFaultWords(amount.error, currency) : null;
   const ready = workspace !== null && amount.ok && amount.value > 0;
+  const submit = () => {
+    if (!ready) return;
+    grant.mutate(
+      {
+        workspace_id: workspace.value,
+        amount: amount.value,
+        currency,
+        ...(reference.trim() !== "" && { reference: reference.trim() }),
+      },
+      {
+        onSuccess: () => {
+          toastDone(`${formatMoney(amount.value, currency)} went to ${workspace.label}`);
+          onClose();
+        },
+      },
+    );
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Grant credit"
       description="It is on the balance at once, and stays on record. It cannot be taken back here."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} disabled={!ready} busy={grant.isPending}>
-            {amount.ok && amount.value > 0 ? `Grant ${formatMoney(amount.value, currency)}` : "Grant credit"}
-          </Button>
-        </>
-      }
+      action={amount.ok && amount.value > 0 ? `Grant ${formatMoney(amount.value, currency)}` : "Grant credit"}
+      disabled={!ready}
+      busy={grant.isPending}
+      error={grant.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready) return;
-          grant.mutate(
-            {
-              workspace_id: workspace.value,
-              amount: amount.value,
-              currency,
-              ...(reference.trim() !== "" && { reference: reference.trim() }),
-            },
-            {
-              onSuccess: () => {
-                toastDone(`${formatMoney(amount.value, currency)} went to ${workspace.label}`);
-                onClose();
-              },
-            },
-          );
-        }}
-      >
-        <WorkspaceField chosen={workspace} onChoose={setWorkspace} />
-        <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
-          <Field label="Amount" required error={fault}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="100.00"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Currency" required>
-            {(control) => (
-              <Combobox
-                {...control}
-                value={currency}
-                onChange={setCurrency}
-                options={currencies}
-                searchLabel="Search currencies"
-              />
-            )}
-          </Field>
-        </div>
-        <TextField
-          label="Reference"
-          help="Such as the number of an invoice. Used again, it is refused or counts once: nobody is credited twice."
-          maxLength={200}
-          autoComplete="off"
-          value={reference}
-          onChange={setReference}
-        />
-        <FormProblem error={grant.error} />
-      </form>
-    </Dialog>
+      <WorkspaceField chosen={workspace} onChoose={setWorkspace} />
+      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+        <Field label="Amount" required error={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="100.00"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Currency" required>
+          {(control) => (
+            <Combobox
+              {...control}
+              value={currency}
+              onChange={setCurrency}
+              options={currencies}
+              searchLabel="Search currencies"
+            />
+          )}
+        </Field>
+      </div>
+      <TextField
+        label="Reference"
+        help="Such as the number of an invoice. Used again, it is refused or counts once: nobody is credited twice."
+        maxLength={200}
+        autoComplete="off"
+        value={reference}
+        onChange={setReference}
+      />
+    </FormDialog>
   );
 }
 

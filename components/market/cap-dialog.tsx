@@ -1,10 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { capSpendingOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { capLabels } from "@/lib/pricing/cap-labels";
@@ -20,37 +18,25 @@ export function CapDialog({
   subscription: SubscriptionAnswer;
   onClose: () => void;
 }) {
-  const form = useId();
   const save = useMutation(capSpendingOptions(useQueryClient()));
   const { id, name, price, spending_cap } = subscription;
   const [text, setText] = useState(spending_cap === null ? "" : majorUnits(spending_cap, price.currency));
   const read = readCap(text, price.currency);
+  const submit = () => {
+    if (read.ok && capLabels(read.value, price) === null)
+      save.mutate({ id, cap: read.value }, { onSuccess: onClose });
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Spending limit for ${name ?? "this"}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending} disabled={!read.ok}>
-            Save limit
-          </Button>
-        </>
-      }
+      action="Save limit"
+      disabled={!read.ok}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (read.ok && capLabels(read.value, price) === null)
-            save.mutate({ id, cap: read.value }, { onSuccess: onClose });
-        }}
-      >
-        <CapField value={text} onChange={setText} price={price} read={read} />
-        <FormProblem error={save.error} />
-      </form>
-    </Dialog>
+      <CapField value={text} onChange={setText} price={price} read={read} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -17,7 +15,6 @@ import { typedValue } from "./cell-text";
 import { TYPE_OPTIONS } from "./column-list";
 
 export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () => void }) {
-  const form = useId();
   const save = useMutation(saveTableOptions(useQueryClient()));
   const [name, setName] = useState("");
   const [type, setType] = useState<ColumnType>("text");
@@ -46,53 +43,38 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Add a column"
       description="It comes behind the others. Its name, its type and its default stay as they are made now."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
-            Add column
-          </Button>
-        </>
-      }
+      action="Add column"
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label="Name"
-          mono
-          required
-          maxLength={64}
-          autoComplete="off"
-          placeholder="volume"
-          value={name}
-          onChange={setName}
-        />
-        <Field label="Type">
-          {(control) => <Select {...control} value={type} onChange={setType} options={TYPE_OPTIONS} />}
-        </Field>
-        <TextField
-          label="Default"
-          help="What rows have that are there already, and those that are written without it."
-          mono
-          required={isRequired}
-          placeholder="Nothing"
-          value={text}
-          onChange={setText}
-        />
-        <Checkbox label="Every row must have it" checked={isRequired} onChange={setRequired} />
-        <FormProblem error={save.error} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        mono
+        required
+        maxLength={64}
+        autoComplete="off"
+        placeholder="volume"
+        value={name}
+        onChange={setName}
+      />
+      <Field label="Type">
+        {(control) => <Select {...control} value={type} onChange={setType} options={TYPE_OPTIONS} />}
+      </Field>
+      <TextField
+        label="Default"
+        help="What rows have that are there already, and those that are written without it."
+        mono
+        required={isRequired}
+        placeholder="Nothing"
+        value={text}
+        onChange={setText}
+      />
+      <Checkbox label="Every row must have it" checked={isRequired} onChange={setRequired} />
+    </FormDialog>
   );
 }

@@ -2,10 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
@@ -28,7 +26,6 @@ interface NewTableDialogProps {
 
 /** A table is made with its columns, by hand or as a file has them; then the file's rows are in it. */
 export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDialogProps) {
-  const form = useId();
   const router = useRouter();
   const [from, setFrom] = useState<"columns" | "file">("columns");
   const [name, setName] = useState(initialName);
@@ -57,74 +54,61 @@ export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDi
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="New table"
       width={from === "file" ? "lg" : "md"}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={make.isPending} disabled={!isReady}>
-            {from === "file" ? "Make table and import" : "Make table"}
-          </Button>
-        </>
-      }
+      action={from === "file" ? "Make table and import" : "Make table"}
+      disabled={!isReady}
+      busy={make.isPending}
+      error={make.faults.length > 0 ? null : make.error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="flex min-w-0 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+      <TextField
+        label="Name"
+        help="Letters, digits and underscores. Workflows name the table by this."
+        mono
+        required
+        maxLength={64}
+        autoComplete="off"
+        placeholder="prices"
+        value={name}
+        onChange={setName}
+      />
+      <Segmented
+        label="Where the columns come from"
+        className="self-start"
+        value={from}
+        onChange={(next) => {
+          setFrom(next);
+          setFile(null);
+          setColumns([newColumn()]);
+          make.reset();
         }}
-      >
-        <TextField
-          label="Name"
-          help="Letters, digits and underscores. Workflows name the table by this."
-          mono
-          required
-          maxLength={64}
-          autoComplete="off"
-          placeholder="prices"
-          value={name}
-          onChange={setName}
+        options={[
+          { value: "columns", label: "Name the columns" },
+          { value: "file", label: "From a CSV file" },
+        ]}
+      />
+      {from === "file" && <CsvPicker file={file} onFile={takeFile} onFault={setFault} />}
+      {fault !== null && (
+        <p role="alert" className="text-bad text-sm">
+          {fault}
+        </p>
+      )}
+      {from === "file" && look !== null && (
+        <CsvPreview
+          look={look}
+          head={(place) => (
+            <span className="block truncate">
+              {columns[place]?.name} · {TYPE_WORDS[columns[place]?.type ?? "text"]}
+            </span>
+          )}
         />
-        <Segmented
-          label="Where the columns come from"
-          className="self-start"
-          value={from}
-          onChange={(next) => {
-            setFrom(next);
-            setFile(null);
-            setColumns([newColumn()]);
-            make.reset();
-          }}
-          options={[
-            { value: "columns", label: "Name the columns" },
-            { value: "file", label: "From a CSV file" },
-          ]}
-        />
-        {from === "file" && <CsvPicker file={file} onFile={takeFile} onFault={setFault} />}
-        {fault !== null && (
-          <p role="alert" className="text-bad text-sm">
-            {fault}
-          </p>
-        )}
-        {from === "file" && look !== null && (
-          <CsvPreview
-            look={look}
-            head={(place) => (
-              <span className="block truncate">
-                {columns[place]?.name} · {TYPE_WORDS[columns[place]?.type ?? "text"]}
-              </span>
-            )}
-          />
-        )}
-        {isReady && <ColumnList columns={columns} onChange={setColumns} fixed={from === "file"} />}
-        {make.faults.length > 0 ? <LineFaultList faults={make.faults} /> : <FormProblem error={make.error} />}
-      </form>
-    </Dialog>
+      )}
+      {isReady && <ColumnList columns={columns} onChange={setColumns} fixed={from === "file"} />}
+      {make.faults.length > 0 && <LineFaultList faults={make.faults} />}
+    </FormDialog>
   );
 }
 

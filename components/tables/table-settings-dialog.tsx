@@ -1,10 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
@@ -13,7 +11,6 @@ import { saveTableOptions } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 
 export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onClose: () => void }) {
-  const form = useId();
   const save = useMutation(saveTableOptions(useQueryClient()));
   const [name, setName] = useState(table.name);
   const [days, setDays] = useState(table.keep_days === null ? "" : String(table.keep_days));
@@ -31,65 +28,50 @@ export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onCl
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Name and retention"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <Field
+        label="Name"
+        help={
+          user
+            ? `The live workflow ${user.name} knows the table by its name: take it offline to rename the table.`
+            : "Workflows that name the table have to name it anew."
+        }
       >
-        <Field
-          label="Name"
-          help={
-            user
-              ? `The live workflow ${user.name} knows the table by its name: take it offline to rename the table.`
-              : "Workflows that name the table have to name it anew."
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              mono
-              required
-              maxLength={64}
-              disabled={user !== undefined}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <TextField
-          label="Keep rows for days"
-          help="What was written longer ago is dropped, with its history. Empty: rows are kept for good."
-          type="number"
-          min={1}
-          max={36500}
-          placeholder="For good"
-          value={days}
-          onChange={setDays}
-        />
-        {days !== "" && table.keep_days === null && (
-          <p className="text-sm text-warn">
-            Rows that are older than {days} {days === "1" ? "day" : "days"} go at once and cannot be brought
-            back.
-          </p>
+        {(control) => (
+          <Input
+            {...control}
+            mono
+            required
+            maxLength={64}
+            disabled={user !== undefined}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         )}
-        <FormProblem error={save.error} />
-      </form>
-    </Dialog>
+      </Field>
+      <TextField
+        label="Keep rows for days"
+        help="What was written longer ago is dropped, with its history. Empty: rows are kept for good."
+        type="number"
+        min={1}
+        max={36500}
+        placeholder="For good"
+        value={days}
+        onChange={setDays}
+      />
+      {days !== "" && table.keep_days === null && (
+        <p className="text-sm text-warn">
+          Rows that are older than {days} {days === "1" ? "day" : "days"} go at once and cannot be brought
+          back.
+        </p>
+      )}
+    </FormDialog>
   );
 }
