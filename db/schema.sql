@@ -132,7 +132,9 @@ create table dashboards (
   updated_at timestamp with time zone not null default now(),
   visibility text not null default 'workspace'::text,
   created_by uuid,
+  calls_per_hour integer not null default 60,
   constraint dashboards_pkey PRIMARY KEY (id),
+  constraint dashboards_calls CHECK (((calls_per_hour >= 0) AND (calls_per_hour <= 3600))),
   constraint dashboards_private_maker CHECK (((visibility <> 'private'::text) OR (created_by IS NOT NULL))),
   constraint dashboards_visibility CHECK ((visibility = ANY (ARRAY['private'::text, 'workspace'::text]))),
   constraint dashboards_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

@@ -157,7 +157,7 @@ function rooms(): readonly Floor[] {
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
     ]),
     room("dashboards", "dashboards, widgets, sharing, their data", [
-      ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs"],
+      ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "intake"],
     ]),
     room("hooks", "who is told of what is published: kept, signed, sent again", [
       ...["process", "document", "outbound", "money"],

@@ -6,7 +6,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { RANGES, type Range, readRange } from "@/lib/widgets/range";
+import { RANGES, type Range } from "@/lib/schema/dashboard";
+import { readRange } from "@/lib/widgets/range";
 import type { ViewParameters } from "@/lib/widgets/widget-view";
 
 interface ParameterBarProps {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
-import { VISIBILITIES } from "@/lib/schema/dashboard";
+import { CALLS_PER_HOUR, VISIBILITIES } from "@/lib/schema/dashboard";
 import { workspaces } from "./workspaces";
 
 export const dashboards = pgTable(
@@ -15,12 +15,15 @@ export const dashboards = pgTable(
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("workspace"),
     /** Who may make it private, and then sees it alone; null where that was never written down. */
     createdBy: uuid("created_by"),
+    /** Runs that its widgets may begin within an hour. */
+    callsPerHour: integer("calls_per_hour").notNull().default(CALLS_PER_HOUR),
     revision: integer("revision").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
   (table) => [
     check("dashboards_visibility", sql`${table.visibility} in ('private', 'workspace')`),
+    check("dashboards_calls", sql`${table.callsPerHour} between 0 and 3600`),
     check(
       "dashboards_private_maker",
       sql`${table.visibility} <> 'private' or ${table.createdBy} is not null`,

@@ -78,6 +78,8 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/widgets/{id}": widget,
     "POST /api/v1/dashboards": { name: "D", layout, parameters: {} },
     "PUT /api/v1/dashboards/{id}": { name: "D", layout: [], parameters: {} },
+    "POST /api/v1/dashboards/{id}/calls": { symbol: "AAPL" },
+    "POST /api/v1/shared/{token}/calls": { symbol: "AAPL" },
     "POST /api/v1/approvals/{id}": { decision: "approved", fields: {} },
     "POST /api/v1/tables": { name: "taken_over", columns: [{ name: "symbol", type: "text" }] },
     "PUT /api/v1/tables/{id}": { name: "taken_over", columns: [{ name: "symbol", type: "text" }] },

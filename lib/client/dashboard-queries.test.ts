@@ -10,6 +10,7 @@ const stored = {
   name: "Board",
   layout: [place(0)],
   parameters: {},
+  calls_per_hour: 60,
   visibility: "workspace" as const,
   created_at: AT,
   updated_at: AT,

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import {
+  callsPerHour,
   dashboardParameters,
   givenWidgetOptions,
   layoutItem,
   MOST_WIDGETS,
   publishedData,
+  RANGES,
   visibility,
   widgetKind,
   widgetOptions,
   widgetSource,
 } from "@/lib/schema/dashboard";
-import { endpoint } from "./endpoint";
+import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Dashboards";
 const name = z.string().trim().min(1).max(200);
@@ -38,7 +40,10 @@ export const widget = z
 export type Widget = z.infer<typeof widget>;
 
 /** Where its data comes from is its owner's to know. */
-const shownWidget = widget.extend({ source: widgetSource.optional() });
+const shownWidget = widget.extend({
+  source: widgetSource.optional(),
+  asks: z.boolean().optional().describe("It calls its workflow with the board's symbol or range."),
+});
 
 const dashboardIn = z.object({
   name,
@@ -48,6 +53,11 @@ const dashboardIn = z.object({
     .optional()
     .describe("A new one is empty; left out, it stays as it is."),
   parameters: dashboardParameters.optional().describe("Left out, they stay as they are."),
+  calls_per_hour: callsPerHour
+    .optional()
+    .describe(
+      "Runs that its widgets may begin within an hour, whoever looks; visitors from outside the workspace half of them. Left out, it stays as it is; 60 for a new one.",
+    ),
   visibility: visibility
     .optional()
     .describe(
@@ -62,6 +72,7 @@ export const dashboard = z
     name: z.string(),
     layout: z.array(layoutItem),
     parameters: dashboardParameters,
+    calls_per_hour: z.int(),
     visibility,
     created_at: time,
     updated_at: time,
@@ -75,6 +86,30 @@ export const dashboardData = z.object({
   items: z.array(publishedData.extend({ widget_id: z.string() })),
 });
 export type DashboardData = z.infer<typeof dashboardData>;
+
+/** What a board is asked with, and by whom it is told what that costs. */
+export const boardCall = z.strictObject({
+  symbol: z.string().trim().min(1).max(64).nullable().default(null),
+  range: z.enum(RANGES).nullable().default(null),
+  dry: z.boolean().default(false).describe("Begin nothing: only say how many calls it would take."),
+  anew: z
+    .boolean()
+    .default(false)
+    .describe("Ask again though an answer is kept; of no effect for visitors from outside the workspace."),
+});
+export type BoardCall = z.output<typeof boardCall>;
+
+export const boardAnswer = z.object({
+  calls: z.int().describe("How many runs it began, or would begin."),
+  left: z.int().describe("How many more may begin now."),
+  per_hour: z.int().describe("How many may begin within an hour, for who asked."),
+  items: z
+    .array(publishedData.extend({ widget_id: z.string() }))
+    .describe(
+      "Of the widgets that ask; the others, and those whose published value is of this symbol, are left out.",
+    ),
+});
+export type BoardAnswer = z.infer<typeof boardAnswer>;
 
 export const createWidget = endpoint({
   id: "createWidget",
@@ -257,6 +292,23 @@ export const getDashboardData = endpoint({
   query: keyQuery,
   body: none,
   answer: dashboardData,
+  status: 200,
+  problems: BUYER_PROBLEMS,
+});
+
+export const callDashboard = endpoint({
+  id: "callDashboard",
+  method: "POST",
+  path: "/dashboards/{id}/calls",
+  tag,
+  access: "read",
+  summary:
+    "Let the widgets that ask call their workflows with a symbol and a range, within the board's bound",
+  params: byId,
+  query: keyQuery,
+  body: boardCall,
+  bodyBytes: SMALL_BODY,
+  answer: boardAnswer,
   status: 200,
   problems: BUYER_PROBLEMS,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
 import { idInput } from "@/lib/schema/id-input";
-import { dashboardData } from "./dashboards";
+import { boardAnswer, boardCall, dashboardData } from "./dashboards";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Dashboards";
@@ -30,7 +30,13 @@ export const shared = z
     layout: z.array(layoutItem),
     parameters: dashboardParameters,
     widgets: z.array(
-      z.object({ id: z.string(), name: z.string(), kind: widgetKind, options: widgetOptions }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        kind: widgetKind,
+        options: widgetOptions,
+        asks: z.boolean().optional(),
+      }),
     ),
   })
   .meta({ id: "Shared" });
@@ -110,6 +116,22 @@ export const getSharedData = endpoint({
   query: keyQuery,
   body: none,
   answer: dashboardData,
+  status: 200,
+  problems: ["not_found", ...BUYER_PROBLEMS],
+});
+
+export const callShared = endpoint({
+  id: "callShared",
+  method: "POST",
+  path: "/shared/{token}/calls",
+  tag,
+  access: "anyone",
+  summary: "The same as `callDashboard` behind a public link, with the symbols that its owner lists",
+  params: byToken,
+  query: keyQuery,
+  body: boardCall,
+  bodyBytes: SMALL_BODY,
+  answer: boardAnswer,
   status: 200,
   problems: ["not_found", ...BUYER_PROBLEMS],
 });

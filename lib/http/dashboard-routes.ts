@@ -3,6 +3,7 @@ import * as published from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { callDashboard, callShared } from "@/lib/service/dashboards/call-board";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
 import { followChanges } from "@/lib/service/dashboards/follow-changes";
@@ -57,6 +58,11 @@ export const dashboardRoutes = [
   onViewReply(dashboards.getDashboardData, async (services, { caller: viewer, params, request }) =>
     asData(await readDashboardData(services, viewer, params.id, known(request))),
   ),
+  onViewReply(dashboards.callDashboard, async (services, { caller: viewer, params, body, request, origin }) =>
+    asText(
+      await callDashboard(services, viewer, params.id, body, { origin, address: () => request.address }),
+    ),
+  ),
   onViewReply(dashboards.followChanges, async (services, { query, request }) => {
     const events = await followChanges(services, {
       items: query.items,
@@ -84,7 +90,16 @@ export const dashboardRoutes = [
   onViewReply(sharing.getSharedData, async (services, { caller: viewer, params, request }) =>
     asData(await readSharedData(services, params.token, viewer, known(request))),
   ),
+  onViewReply(sharing.callShared, async (services, { caller: viewer, params, body, request, origin }) =>
+    asText(
+      await callShared(services, params.token, viewer, body, { origin, address: () => request.address }),
+    ),
+  ),
 ] as const;
+
+function asText(result: Result<string, Problem>): Result<Reply<never>, Problem> {
+  return result.ok ? ok({ json: result.value }) : result;
+}
 
 function revised<V extends { revision: number }>(result: Result<V, Problem>): Result<Reply<V>, Problem> {
   return result.ok ? ok({ body: result.value, headers: { ETag: etag(result.value.revision) } }) : result;

@@ -48,6 +48,27 @@ const options = {
     .describe("Seconds after which the value counts as old."),
 };
 
+/** Which webhook of the widget's workflow is called, and which of its variables follow the board's. */
+const ask = {
+  webhook_id: key,
+  symbol: key.optional().describe("The variable that the board's `symbol` goes into."),
+  range: key.optional().describe("The variable that the board's `range` goes into."),
+  keep: z
+    .int()
+    .min(10)
+    .max(86_400)
+    .optional()
+    .describe(
+      "Seconds for which an answer is good for everybody who asks the same; 60 where it is left out.",
+    ),
+};
+export type WidgetAsk = z.infer<z.ZodObject<typeof ask>>;
+
+const asked = <A extends z.ZodType>(shape: A) =>
+  shape
+    .optional()
+    .describe("Calls the workflow with the board's symbol or range, and shows what its provider gives then.");
+
 const listed = <C extends z.ZodType>(columnOption: C) =>
   z
     .array(z.union([key, columnOption]))
@@ -56,11 +77,15 @@ const listed = <C extends z.ZodType>(columnOption: C) =>
     .describe("Columns of a table, in this order.");
 
 /** As they are kept: what an older release took without knowing it is left out. */
-export const widgetOptions = z.object({ ...options, columns: listed(z.object(column)) });
+export const widgetOptions = z.object({
+  ...options,
+  columns: listed(z.object(column)),
+  ask: asked(z.object(ask)),
+});
 
 /** As they are given: what is not known here is refused, like any other field. */
 export const givenWidgetOptions = z
-  .strictObject({ ...options, columns: listed(z.strictObject(column)) })
+  .strictObject({ ...options, columns: listed(z.strictObject(column)), ask: asked(z.strictObject(ask)) })
   .refine((given) => JSON.stringify(given).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
@@ -87,23 +112,44 @@ export const layoutItem = z.object({
 });
 export type LayoutItem = z.infer<typeof layoutItem>;
 
+/** How far back charts go. */
+export const RANGES = ["1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "All"] as const;
+export type Range = (typeof RANGES)[number];
+
 /** What the address is filled up with, `symbol` and `range` for instance. */
 export const dashboardParameters = z.record(z.string().max(64), z.json());
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** Why a widget has nothing to show. */
+/** Why a widget has nothing to show: of what is published, and of a call. */
+const PUBLISHED_ERRORS = [
+  "workflow_not_found",
+  "provider_not_found",
+  "table_not_found",
+  "not_published",
+  "no_data_yet",
+  "data_too_large",
+] as const;
+const CALL_ERRORS = [
+  "not_offered",
+  "calls_used_up",
+  "call_refused",
+  "call_failed",
+  "call_under_way",
+] as const;
 const widgetDataError = z.object({
-  code: z.enum([
-    "workflow_not_found",
-    "provider_not_found",
-    "table_not_found",
-    "not_published",
-    "no_data_yet",
-    "data_too_large",
-  ]),
+  code: z.enum([...PUBLISHED_ERRORS, ...CALL_ERRORS]),
   message: z.string(),
 });
-export type WidgetDataError = z.infer<typeof widgetDataError>;
+export interface WidgetDataError {
+  readonly code: (typeof PUBLISHED_ERRORS)[number];
+  readonly message: string;
+}
+export type ShownError = z.infer<typeof widgetDataError>;
+
+/** Runs that a board may begin within an hour, for all who look at it together. */
+const MOST_CALLS_PER_HOUR = 3_600;
+export const CALLS_PER_HOUR = 60;
+export const callsPerHour = z.int().min(0).max(MOST_CALLS_PER_HOUR);
 
 /** Why the value is not newer: the code is a step's. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });

@@ -1,5 +1,4 @@
-export const RANGES = ["1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "All"] as const;
-export type Range = (typeof RANGES)[number];
+import { RANGES, type Range } from "@/lib/schema/dashboard";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,6 @@
-import type { WidgetOptions } from "@/lib/schema/dashboard";
+import type { Range, WidgetOptions } from "@/lib/schema/dashboard";
 import { cellOf, columnsOf, type WidgetTable } from "./columns";
 import type { Row } from "./find-rows";
-import type { Range } from "./range";
 import { readNumber } from "./read-value";
 import { type Timeline, timeKeyOf, timelineOf } from "./timeline";
 

@@ -1,6 +1,7 @@
+import type { Range } from "@/lib/schema/dashboard";
 import { cellOf } from "./columns";
 import type { Row } from "./find-rows";
-import { type Range, rangeStart } from "./range";
+import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {

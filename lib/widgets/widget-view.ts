@@ -1,10 +1,9 @@
 import { isJsonObject } from "@/lib/kit/json";
-import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import type { Range, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { cellOf, columnsOf, type WidgetTable } from "./columns";
 import { findRows, follow, MOST_ROWS, type Row, symbolsOf } from "./find-rows";
 import { type CalendarView, calendarView, type NewsView, newsView } from "./list-views";
 import { type NumberView, numberView } from "./number-view";
-import type { Range } from "./range";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 import { entryOf, isSameSymbol, symbolOf } from "./symbol-of";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { WIDGET_KINDS, widgetOptions } from "@/lib/schema/dashboard";
+import { RANGES, WIDGET_KINDS, widgetOptions } from "@/lib/schema/dashboard";
 import { marketExamples } from "@/lib/workers/market-data/market-examples";
 import { columnsOf } from "./columns";
 import { csvOf } from "./csv-of";
 import { freshnessOf } from "./freshness";
 import { guessWidget } from "./guess-widget";
-import { RANGES, readRange } from "./range";
+import { readRange } from "./range";
 import { readNumber, readTime } from "./read-value";
 import { filterRows, sortRows } from "./sort-rows";
 import { symbolShown } from "./symbol-of";

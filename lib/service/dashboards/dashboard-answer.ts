@@ -10,6 +10,7 @@ export function dashboardAnswer(row: DashboardRow): Dashboard {
     name: row.name,
     layout: layoutOf(row),
     parameters: dashboardParameters.parse(JSON.parse(row.parameters)),
+    calls_per_hour: row.callsPerHour,
     visibility: row.visibility,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

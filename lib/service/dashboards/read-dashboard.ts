@@ -25,7 +25,7 @@ export async function readDashboard(
   const found = await findWithWidgets(services, opened.value, id);
   if (!found) return notFound("dashboard");
   const { own } = opened.value;
-  const widgets = found.widgets.map(own ? widgetAnswer : withoutSource);
+  const widgets = own ? found.widgets.map(widgetAnswer) : found.widgets.map(withoutSource);
   return ok({ ...found.dashboard, own, widgets });
 }
 

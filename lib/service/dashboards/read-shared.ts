@@ -10,7 +10,7 @@ import { findWithWidgets } from "./read-dashboard";
 import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
 import type { Viewer } from "./viewer";
-import { optionsOf } from "./widget-answer";
+import { optionsOf, withoutAsk } from "./widget-answer";
 
 /** What a public link opens: one dashboard or one widget, and nothing that leads any further. */
 
@@ -80,7 +80,9 @@ export async function openLink(
 }
 
 function shownWidget(row: WidgetRow): Shared["widgets"][number] {
-  return { id: row.id, name: row.name, kind: row.kind, options: optionsOf(row) };
+  const options = optionsOf(row);
+  const asks = options.ask !== undefined;
+  return { id: row.id, name: row.name, kind: row.kind, options: withoutAsk(options), asks };
 }
 
 /** Revoked, deleted and made up look the same. */

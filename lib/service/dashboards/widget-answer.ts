@@ -40,9 +40,14 @@ function shownSource(source: Source): WidgetSource {
 }
 
 /** For those who see a widget that is not their own. */
-export function withoutSource(row: WidgetRow): Omit<Widget, "source"> {
-  const { source: _source, ...rest } = widgetAnswer(row);
-  return rest;
+export function withoutSource(row: WidgetRow): Omit<Widget, "source"> & { asks: boolean } {
+  const { source: _source, options, ...rest } = widgetAnswer(row);
+  return { ...rest, options: withoutAsk(options), asks: options.ask !== undefined };
+}
+
+/** Which webhook is called is its owner's to know. */
+export function withoutAsk({ ask: _ask, ...options }: WidgetOptions): WidgetOptions {
+  return options;
 }
 
 export function optionsOf(row: Pick<WidgetRow, "options">): WidgetOptions {

@@ -67,7 +67,7 @@ export async function acceptCall(
     resultWorkers: trigger.resultWorkers,
     subscriptionId: payer?.subscriptionId ?? null,
     priceVersion: payer?.priceVersion ?? null,
-    publishTo: payer?.buyerId ?? null,
+    publishTo: payer?.buyerId ?? (call.aside ? target.workspaceId : null),
     traceparent: keptTraceparent(call.headers.get("traceparent")),
   });
   if (key !== null) {

@@ -23,6 +23,8 @@ export interface WebhookCall {
   readonly keys: readonly string[];
   /** The caller is known already to be the workflow's own workspace, with the right to start it. */
   readonly byOwner?: boolean;
+  /** What its run publishes is nobody's: what others read at the workflow's addresses stays as it is. */
+  readonly aside?: boolean;
   readonly hasBody: boolean;
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
   /** Where it came from. */

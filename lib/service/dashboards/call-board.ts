@@ -1,0 +1,280 @@
+import { type DashboardRow, findDashboard, type Seer } from "@/db/queries/dashboards";
+import { findRun, findSteps } from "@/db/queries/runs";
+import type { WidgetRow } from "@/db/queries/widgets";
+import type { BoardCall } from "@/lib/contract/dashboards";
+import { objectOf } from "@/lib/kit/json";
+import { ok, type Result } from "@/lib/kit/result";
+import type { ShownError, WidgetAsk } from "@/lib/schema/dashboard";
+import type { Problem } from "@/lib/schema/problem";
+import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
+import { allow, allowance } from "@/lib/service/process/allow";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { isOffered } from "@/lib/widgets/is-offered";
+import { questionOf } from "@/lib/widgets/question-of";
+import { type CallFrom, callForBoard } from "./call-for-board";
+import { dashboardAnswer } from "./dashboard-answer";
+import { type CallOutcome, keptCallsOf } from "./kept-calls";
+import { openItem } from "./open-item";
+import { readPublished } from "./published-data";
+import { openLink } from "./read-shared";
+import { shownWidgets } from "./read-widget-data";
+import type { Viewer } from "./viewer";
+import { optionsOf, sourceOf } from "./widget-answer";
+
+/** A board as somebody asks it: members of its workspace anything, visitors what its owner lists. */
+interface Board {
+  readonly row: DashboardRow;
+  readonly widgets: readonly WidgetRow[];
+  readonly isMember: boolean;
+}
+
+export async function callDashboard(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  asked: BoardCall,
+  from: CallFrom,
+): Promise<Result<string, Problem>> {
+  const opened = await openItem(services, viewer, "dashboard", id);
+  return opened.ok ? callSeen(services, opened.value, opened.value.own, id, asked, from) : opened;
+}
+
+/** One widget behind a link has no board, so nobody has said what may be spent for it: it asks nothing. */
+export async function callShared(
+  services: Services,
+  token: string,
+  viewer: Viewer,
+  asked: BoardCall,
+  from: CallFrom,
+): Promise<Result<string, Problem>> {
+  const link = await openLink(services, token, viewer);
+  if (!link.ok) return link;
+  const { kind, itemId, workspaceId } = link.value;
+  if (kind === "widget") return ok('{"calls":0,"left":0,"per_hour":0,"items":[]}');
+  return callSeen(services, { workspaceId, userId: null }, false, itemId, asked, from);
+}
+
+async function callSeen(
+  services: Services,
+  seer: Seer,
+  isMember: boolean,
+  id: string,
+  asked: BoardCall,
+  from: CallFrom,
+): Promise<Result<string, Problem>> {
+  const row = await findDashboard(services.db, seer, id);
+  const widgets = await shownWidgets(services, seer, "dashboard", id);
+  if (!row || widgets === null) return notFound("dashboard");
+  return ok(await callBoard(services, { row, widgets, isMember }, asked, from));
+}
+
+interface Asking {
+  readonly widget: WidgetRow;
+  readonly workflow: LiveWorkflow | null;
+  readonly providerId: string;
+  readonly ask: WidgetAsk;
+  readonly question: [string, string][];
+  /** Who asks the same of the same version gets the same run, whichever of its providers they show. */
+  readonly key: string;
+}
+
+const KEEP_S = 60;
+/** Who asks anew twice in a row means one call. */
+const LEAST_KEPT_MS = 5_000;
+/** Of the answer: a run that takes longer is waited for by asking again. */
+const PATIENCE_MS = 8_000;
+const HOUR_MS = 3_600_000;
+/** Visitors' part of the bound: what they use up must not leave the workspace with nothing. */
+const VISITORS = 0.5;
+
+async function callBoard(
+  services: Services,
+  board: Board,
+  asked: BoardCall,
+  from: CallFrom,
+): Promise<string> {
+  const asking = await askingOf(services, board, asked);
+  const budget = budgetOf(services, board);
+  const calls = keptCallsOf(services);
+  const offered = board.isMember || isOffered(dashboardAnswer(board.row).parameters, asked.symbol);
+  const runs = new Map<string, Promise<CallOutcome> | ShownError>();
+  let begun = 0;
+  for (const each of offered ? asking : []) {
+    if (runs.has(each.key)) continue;
+    const keptMs = asked.anew && board.isMember ? LEAST_KEPT_MS : (each.ask.keep ?? KEEP_S) * 1000;
+    const known = calls.find(each.key, keptMs, services.clock());
+    const refusal = refusalOf(each);
+    if (known && (await known.isTaken)) runs.set(each.key, known.outcome);
+    else if (refusal !== null) runs.set(each.key, refusal);
+    else if (asked.dry) {
+      begun += 1;
+      runs.set(each.key, UNDER_WAY);
+    } else {
+      const call = calls.begin(each.key, budget.take, () => begin(services, board, each, from));
+      const isTaken = await call.isTaken;
+      if (isTaken) begun += 1;
+      runs.set(each.key, isTaken ? call.outcome : usedUp(budget.perHour));
+    }
+  }
+  const left = await budget.left();
+  const items = asked.dry
+    ? []
+    : await Promise.all(
+        asking.map((each) => itemOf(services, board, each, offered ? runs.get(each.key) : NOT_OFFERED)),
+      );
+  return `{"calls":${begun},"left":${left},"per_hour":${budget.perHour},"items":[${items.join()}]}`;
+}
+
+/** Those whose published value is young and of this symbol already are not among them. */
+async function askingOf(services: Services, { row, widgets }: Board, asked: BoardCall): Promise<Asking[]> {
+  const { live } = await services.web();
+  const found: Asking[] = [];
+  for (const widget of widgets) {
+    const { ask } = optionsOf(widget);
+    const source = sourceOf(widget);
+    if (ask === undefined || "tableId" in source) continue;
+    const question = questionOf(ask, asked);
+    if (question.length === 0) continue;
+    const known = await live.find(source.workflowId);
+    const workflow = known?.workspaceId === row.workspaceId ? known : null;
+    if (workflow?.providers.get(source.providerId)?.view) continue;
+    const key = JSON.stringify([source.workflowId, workflow?.version, ask.webhook_id, question]);
+    found.push({ widget, workflow, providerId: source.providerId, ask, question, key });
+  }
+  const published = await readPublished(
+    services,
+    row.workspaceId,
+    found.map(({ widget }) => sourceOf(widget)),
+    { seesTables: false },
+  );
+  const needed = await Promise.all(
+    found.map(async ({ ask, question }, index) => {
+      const head = published[index]?.head;
+      const keptMs = asked.anew ? LEAST_KEPT_MS : (ask.keep ?? KEEP_S) * 1000;
+      if (!head?.run_id || services.clock() - head.published_at.getTime() >= keptMs) return true;
+      const run = await findRun(services.db, row.workspaceId, head.run_id);
+      const context = run === undefined ? {} : objectOf(run.context);
+      return question.some(([name, value]) => String(context[name] ?? "") !== value);
+    }),
+  );
+  return found.filter((_, index) => needed[index]);
+}
+
+/** What can be known without a call, so that it costs none. */
+function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
+  const refuse = (message: string) => ({ code: "call_refused", message }) as const;
+  if (workflow === null || workflow.version === null)
+    return refuse("The workflow that this asks is not live.");
+  const trigger = workflow.triggers.get(ask.webhook_id);
+  if (!trigger || !workflow.providers.has(providerId))
+    return refuse("The live version of the workflow has not the webhook or the provider that this asks.");
+  const unknown = question.find(([name]) => trigger.variables.every((variable) => variable.name !== name));
+  return unknown ? refuse(`The webhook that this asks has no variable \`${unknown[0]}\`.`) : null;
+}
+
+function begin(services: Services, { row }: Board, each: Asking, from: CallFrom): Promise<CallOutcome> {
+  const { workflow, ask, question } = each;
+  const call = { boardId: row.id, workflowId: workflow?.id ?? "", webhookId: ask.webhook_id, question };
+  return callForBoard(services, call, from);
+}
+
+/** Shared by all processes: its owner has said how much may be spent, however many look. */
+function budgetOf({ db, clock }: Services, { row, isMember }: Board) {
+  const all = { key: `board:${row.id}`, limit: row.callsPerHour };
+  const visitors = { key: `board:${row.id}/visitors`, limit: Math.floor(row.callsPerHour * VISITORS) };
+  const bounds = isMember ? [all] : [visitors, all];
+  const perHour = Math.min(...bounds.map(({ limit }) => limit));
+  return {
+    perHour,
+    async take(): Promise<boolean> {
+      for (const { key, limit } of bounds) {
+        const taken = limit > 0 && (await allow(db, key, { limit, windowMs: HOUR_MS }, clock())).allowed;
+        if (!taken) return false;
+      }
+      return true;
+    },
+    async left(): Promise<number> {
+      if (perHour === 0) return 0;
+      const left = await Promise.all(
+        bounds.map(({ key, limit }) => allowance(db, key, { limit, windowMs: HOUR_MS }, clock())),
+      );
+      return Math.min(...left.map((each) => each.left));
+    },
+  };
+}
+
+const UNDER_WAY: ShownError = { code: "call_under_way", message: "The workflow is being called." };
+const NOT_OFFERED: ShownError = {
+  code: "not_offered",
+  message: "Whoever made this dashboard does not let visitors ask for this symbol.",
+};
+
+function usedUp(perHour: number): ShownError {
+  const message =
+    perHour === 0
+      ? "This dashboard may call no workflows. Its owner can allow some an hour."
+      : `The ${perHour} calls an hour that this dashboard may make are used up. Try again later.`;
+  return { code: "calls_used_up", message };
+}
+
+async function itemOf(
+  services: Services,
+  board: Board,
+  each: Asking,
+  run: Promise<CallOutcome> | ShownError | undefined,
+): Promise<string> {
+  const outcome = run instanceof Promise ? await withinPatience(run) : (run ?? UNDER_WAY);
+  if ("code" in outcome) return jsonOf(each, null, outcome);
+  const { isMember } = board;
+  // Why a run failed is its owner's to know.
+  if (outcome.state === "failed")
+    return jsonOf(each, isMember ? outcome.runId : null, {
+      code: "call_failed",
+      message: isMember ? outcome.detail : "The workflow gave no answer.",
+    });
+  const worker = each.workflow?.providers.get(each.providerId)?.worker;
+  const [step] = worker === undefined ? [] : await findSteps(services.db, outcome.runId, [worker]);
+  const text = step?.status === "succeeded" ? step.result : null;
+  if (text === null || text === undefined)
+    return jsonOf(each, outcome.runId, {
+      code: "call_failed",
+      message: "The run gave this provider no value.",
+    });
+  if (Buffer.byteLength(text) > MOST_BYTES)
+    return jsonOf(each, outcome.runId, {
+      code: "data_too_large",
+      message: "The value is larger than 4 MiB.",
+    });
+  return jsonOf(each, outcome.runId, null, { text, outcome });
+}
+
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** The value is never parsed on its way, so its numbers stay as they were written. */
+function jsonOf(
+  { widget }: Asking,
+  runId: string | null,
+  error: ShownError | null,
+  value?: { text: string; outcome: Extract<CallOutcome, { state: "done" }> },
+): string {
+  const facts = {
+    widget_id: widget.id,
+    as_of: value ? new Date(value.outcome.at).toISOString() : null,
+    version: null,
+    run_id: runId,
+    sample: value?.outcome.origin.sample ?? false,
+    sources: value?.outcome.origin.sources ?? [],
+    failure: null,
+    error,
+  };
+  return `${JSON.stringify(facts).slice(0, -1)},"data":${value?.text ?? "null"}}`;
+}
+
+function withinPatience(outcome: Promise<CallOutcome>): Promise<CallOutcome | ShownError> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<ShownError>((resolve) => {
+    timer = setTimeout(() => resolve(UNDER_WAY), PATIENCE_MS);
+  });
+  return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
+}

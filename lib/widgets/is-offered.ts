@@ -1,0 +1,21 @@
+import { isJsonObject } from "@/lib/kit/json";
+import type { DashboardParameters } from "@/lib/schema/dashboard";
+
+const MOST_CHOICES = 100;
+
+/**
+ * The symbols that visitors may ask for: what the owner lists beside the default, and the default itself. Ranges are
+ * few, so they may choose any.
+ */
+function symbolChoices({ symbol }: DashboardParameters): string[] {
+  const { default: usual, choices } = isJsonObject(symbol) ? symbol : { default: symbol, choices: [] };
+  const all = [usual, ...(Array.isArray(choices) ? choices : [])].filter(
+    (each) => typeof each === "string" && each !== "",
+  );
+  return [...new Set(all.map(String))].slice(0, MOST_CHOICES);
+}
+
+export function isOffered(parameters: DashboardParameters, symbol: string | null): boolean {
+  if (symbol === null) return true;
+  return symbolChoices(parameters).some((each) => each.toLowerCase() === symbol.toLowerCase());
+}
