@@ -13,7 +13,12 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getBalance } from "@/lib/contract/subscriptions";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { CreditsSection } from "./credits-section";
+import { DetailsSection } from "./details-section";
+import { EarningsSection } from "./earnings-section";
+import { PayoutsSection } from "./payouts-section";
+import { ReceiptsSection } from "./receipts-section";
 import { StatementSection } from "./statement-section";
+import { TopUp } from "./top-up";
 
 type Balance = AnswerOf<typeof getBalance>["items"][number];
 
@@ -28,13 +33,14 @@ export function BillingTab() {
       <Section
         title="Balance"
         description="What this workspace pays for other people's items from, and earns with its own. Each currency is kept apart."
+        action={<TopUp currency={currency ?? "USD"} />}
       >
         <QuerySection
           query={balances}
           failed="The balance could not be loaded"
           empty={
             <EmptyState icon={Wallet} title="No money yet">
-              It comes in as credit from the owner of this instance, or with the first sale.
+              It comes in as credit, or with the first sale.
             </EmptyState>
           }
         >
@@ -51,6 +57,10 @@ export function BillingTab() {
           onChoose={setChosen}
         />
       )}
+      <ReceiptsSection />
+      <EarningsSection />
+      <PayoutsSection />
+      {me?.workspace.role === "owner" && <DetailsSection />}
       {me?.instance_owner && <CreditsSection />}
     </>
   );

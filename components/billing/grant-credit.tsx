@@ -1,45 +1,40 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { useMe } from "@/components/frame/use-me";
-import { currencyOptions } from "@/components/pricing/currency-options";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { grantCreditOptions, workspacesOptions } from "@/lib/client/billing-queries";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
+import { AmountFields } from "./amount-fields";
+import { useAmount } from "./use-amount";
 
 const TYPING_MS = 200;
 
 /** Mounted while it is open, so it begins afresh. */
 export function GrantCredit({ onClose }: { onClose: () => void }) {
   const [workspace, setWorkspace] = useState<ComboboxOption | null>(useOwnWorkspace());
-  const [text, setText] = useState("");
-  const [currency, setCurrency] = useState("USD");
+  const draft = useAmount();
   const [reference, setReference] = useState("");
-  const currencies = useMemo(() => currencyOptions(), []);
   const grant = useMutation(grantCreditOptions(useQueryClient()));
-  const amount = parseAmount(text, currency);
-  const fault = !amount.ok && amount.error !== "empty" ? amountFaultWords(amount.error, currency) : null;
-  const ready = workspace !== null && amount.ok && amount.value > 0;
+  const { minor, currency } = draft;
   const submit = () => {
-    if (!ready) return;
+    if (workspace === null || minor === null) return;
     grant.mutate(
       {
         workspace_id: workspace.value,
-        amount: amount.value,
+        amount: minor,
         currency,
         ...(reference.trim() !== "" && { reference: reference.trim() }),
       },
       {
         onSuccess: () => {
-          toastDone(`${formatMoney(amount.value, currency)} went to ${workspace.label}`);
+          toastDone(`${formatMoney(minor, currency)} went to ${workspace.label}`);
           onClose();
         },
       },
@@ -49,39 +44,15 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Grant credit"
       description="It is on the balance at once, and stays on record. It cannot be taken back here."
-      action={amount.ok && amount.value > 0 ? `Grant ${formatMoney(amount.value, currency)}` : "Grant credit"}
-      disabled={!ready}
+      action={minor === null ? "Grant credit" : `Grant ${formatMoney(minor, currency)}`}
+      disabled={workspace === null || minor === null}
       busy={grant.isPending}
       error={grant.error}
       onSubmit={submit}
       onClose={onClose}
     >
       <WorkspaceField chosen={workspace} onChoose={setWorkspace} />
-      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
-        <Field label="Amount" required error={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="100.00"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Currency" required>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={currency}
-              onChange={setCurrency}
-              options={currencies}
-              searchLabel="Search currencies"
-            />
-          )}
-        </Field>
-      </div>
+      <AmountFields draft={draft} />
       <TextField
         label="Reference"
         help="Such as the number of an invoice. Used again, it is refused or counts once: nobody is credited twice."

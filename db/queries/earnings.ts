@@ -59,6 +59,47 @@ export async function findDailyEarnings(db: Db, sellerId: string, { kind, itemId
   return z.array(dayRow).parse(rows);
 }
 
+const monthRow = z
+  .object({
+    month: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    name: z.string().nullable(),
+    currency: z.string(),
+    amount: z.coerce.number(),
+    cycles: z.number(),
+    periods: z.number(),
+  })
+  .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
+
+/** Of all items together, by months of UTC, the newest first. Names of other people's private dashboards are left out. */
+export async function findMonthlyEarnings(
+  db: Db,
+  { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: number; limit: number },
+) {
+  const rows = await query(
+    db,
+    `with sold as (
+       select to_char(e.at at time zone 'UTC', 'YYYY-MM') as month, s.kind, s.item_id, e.currency,
+         sum(${SIGNED}) as amount,
+         (count(e.run_id) filter (where e.cause like 'run:%'))::int as cycles,
+         (count(e.period_start) filter (where e.cause like 'period:%'))::int as periods
+       from subscriptions s join ledger_entries e on e.subscription_id = s.id and e.at >= $2
+       where s.seller_id = $1::uuid
+       group by 1, 2, 3, 4)
+     select t.*, coalesce(w.name, k.name, g.name, d.name) as name
+     from sold t
+     left join workflows w on t.kind = 'workflow' and w.id = t.item_id
+     left join published_workers k on t.kind = 'worker' and k.id = t.item_id
+     left join widgets g on t.kind = 'widget' and g.id = t.item_id
+     left join dashboards d on t.kind = 'dashboard' and d.id = t.item_id
+       and (d.visibility <> 'private' or d.created_by = $3::uuid)
+     order by t.month desc, t.amount desc, t.kind, t.item_id limit $4`,
+    [sellerId, new Date(since), userId, limit],
+  );
+  return z.array(monthRow).parse(rows);
+}
+
 const useRow = z.object({
   started_at: z.number(),
   ended_at: z.number().nullable(),

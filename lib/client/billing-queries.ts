@@ -1,7 +1,11 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/billing";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { listMonthlyEarnings } from "@/lib/contract/monthly-earnings";
+import * as payouts from "@/lib/contract/payouts";
+import { listReceipts } from "@/lib/contract/receipts";
 import { getBalance, grantCredit } from "@/lib/contract/subscriptions";
+import { topUp } from "@/lib/contract/top-ups";
 import { call } from "./call";
 import { readPages } from "./read-pages";
 
@@ -10,6 +14,11 @@ const billingKeys = {
   balance: ["billing", "balance"],
   entries: (query: object) => ["billing", "entries", query],
   credits: (query: object) => ["billing", "credits", query],
+  earned: ["billing", "earned"],
+  earnings: ["billing", "earnings"],
+  details: ["billing", "details"],
+  receipts: (query: object) => ["billing", "receipts", query],
+  payouts: (query: object) => ["billing", "payouts", query],
   workspaces: (query: object) => ["billing", "workspaces", query],
 } as const;
 
@@ -50,5 +59,63 @@ export function grantCreditOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyIn<typeof grantCredit>) => call(grantCredit, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: billingKeys.all }),
+  });
+}
+
+/** What can be paid out now, and whether credit can be bought here. */
+export const earnedOptions = queryOptions({
+  queryKey: billingKeys.earned,
+  queryFn: ({ signal }) => call(payouts.getEarned, { signal }),
+});
+
+export const monthlyEarningsOptions = queryOptions({
+  queryKey: billingKeys.earnings,
+  queryFn: ({ signal }) => call(listMonthlyEarnings, { signal }),
+});
+
+export function receiptsOptions(query: QueryIn<typeof listReceipts>) {
+  return queryOptions({
+    queryKey: billingKeys.receipts(query),
+    queryFn: ({ signal }) => call(listReceipts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const topUpOptions = mutationOptions({
+  mutationFn: (body: BodyIn<typeof topUp>) => call(topUp, { body }),
+});
+
+export function payoutsOptions(query: QueryIn<typeof payouts.listPayouts>) {
+  return queryOptions({
+    queryKey: billingKeys.payouts(query),
+    queryFn: ({ signal }) => call(payouts.listPayouts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function requestPayoutOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof payouts.requestPayout>) => call(payouts.requestPayout, { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: billingKeys.all }),
+  });
+}
+
+export function cancelPayoutOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(payouts.cancelPayout, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: billingKeys.all }),
+  });
+}
+
+export const billingDetailsOptions = queryOptions({
+  queryKey: billingKeys.details,
+  queryFn: ({ signal }) => call(payouts.getBillingDetails, { signal }),
+});
+
+export function saveBillingDetailsOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof payouts.saveBillingDetails>) =>
+      call(payouts.saveBillingDetails, { body }),
+    onSuccess: (saved) => queries.setQueryData(billingDetailsOptions.queryKey, saved),
   });
 }

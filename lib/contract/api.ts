@@ -13,6 +13,7 @@ import * as market from "./market";
 import * as members from "./members";
 import * as memories from "./memories";
 import * as models from "./models";
+import * as monthlyEarnings from "./monthly-earnings";
 import * as passwords from "./passwords";
 import * as payouts from "./payouts";
 import * as people from "./people";
@@ -82,6 +83,7 @@ export const endpoints = Object.fromEntries(
     planUsage,
     receipts,
     payouts,
+    monthlyEarnings,
     topUps,
   ]
     .flatMap((nouns) => Object.values(nouns))

@@ -1,3 +1,4 @@
+import { listMonthlyEarnings as monthlyEarnings } from "@/lib/contract/monthly-earnings";
 import * as payouts from "@/lib/contract/payouts";
 import * as receipts from "@/lib/contract/receipts";
 import * as refunds from "@/lib/contract/refunds";
@@ -5,6 +6,7 @@ import { topUp } from "@/lib/contract/top-ups";
 import { ok } from "@/lib/kit/result";
 import { beginTopUp } from "@/lib/service/money/begin-top-up";
 import { readBillingDetails, readEarned, saveBillingDetails } from "@/lib/service/money/billing-details";
+import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
 import {
   cancelPayout,
   endPayoutAsOperator,
@@ -50,6 +52,7 @@ export const billingRoutes = [
   on(payouts.getBillingDetails, (services, { caller }) => readBillingDetails(services, caller)),
   on(payouts.saveBillingDetails, (services, { caller, body }) => saveBillingDetails(services, caller, body)),
   on(payouts.getEarned, (services, { caller }) => readEarned(services, caller)),
+  on(monthlyEarnings, (services, { caller }) => listMonthlyEarnings(services, caller)),
   on(receipts.listReceipts, (services, { caller, query }) => listReceipts(services, caller, query)),
   onReply(receipts.getReceipt, async (services, { caller, params }) => {
     const read = await readReceipt(services, caller, params.id);

@@ -121,3 +121,26 @@ test("without a payment provider credit is not bought", async () => {
   const { status, body } = await buyer.api("POST", "/billing/top-ups", { amount: 1_000, currency: "USD" });
   expect([status, body.code]).toEqual([409, "payments_off"]);
 });
+
+test("earnings stand by item and month, to their seller alone, and follow from what was paid and given back", async () => {
+  const who = await earner("monthly", 700);
+  const month = new Date(services.clock()).toISOString().slice(0, 7);
+  const earnings = async (of: Earner | typeof buyer) => (await of.api("GET", "/billing/earnings")).body.items;
+  expect(await earnings(who)).toMatchObject([
+    {
+      month,
+      kind: "workflow",
+      name: expect.any(String),
+      currency: "USD",
+      amount: 700,
+      cycles: 0,
+      periods: 1,
+    },
+  ]);
+  const [{ item_id: id }] = await earnings(who);
+  const bought = (await buyer.api("GET", "/subscriptions?limit=200")).body.items;
+  const { id: subscription } = bought.find((one: { item_id: string }) => one.item_id === id);
+  expect((await who.api("POST", `/subscriptions/${subscription}/refund`, { amount: 200 })).status).toBe(201);
+  expect(await earnings(who)).toMatchObject([{ amount: 500, periods: 1 }]);
+  expect((await earnings(buyer)).some((one: { item_id: string }) => one.item_id === id)).toBe(false);
+});

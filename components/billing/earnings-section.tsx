@@ -1,0 +1,118 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { type Column, Table } from "@/components/ui/table";
+import { downloadText } from "@/components/workflows/download-text";
+import { monthlyEarningsOptions } from "@/lib/client/billing-queries";
+import type { MonthlyEarning } from "@/lib/contract/monthly-earnings";
+import { csvText } from "@/lib/kit/csv-text";
+import { majorUnits } from "@/lib/pricing/currencies";
+import { formatMoney } from "@/lib/pricing/format-money";
+
+/** What each item brought in, month by month. */
+export function EarningsSection() {
+  const earnings = useQuery(monthlyEarningsOptions);
+  const items = earnings.data?.items ?? [];
+  return (
+    <Section
+      title="Earnings"
+      description="By item and month, the last twelve months by UTC. What went back to buyers is taken off."
+      action={
+        items.length > 0 && (
+          <Button
+            icon={Download}
+            onClick={() => downloadText("earnings.csv", earningsCsv(items), "text/csv")}
+          >
+            Export as CSV
+          </Button>
+        )
+      }
+    >
+      <QuerySection
+        query={earnings}
+        failed="The earnings could not be loaded"
+        empty={
+          <p className="rounded-md border p-4 text-muted">
+            Nothing was sold yet. What can be sold is under{" "}
+            <Link href="/prices" className="text-accent-text underline underline-offset-2">
+              Prices
+            </Link>
+            .
+          </p>
+        }
+      >
+        {(shown) => (
+          <div className="max-h-96 overflow-y-auto">
+            <Table
+              label="Earnings"
+              columns={COLUMNS}
+              rows={shown}
+              rowKey={({ month, kind, item_id: id, currency }) => `${month} ${kind} ${id} ${currency}`}
+            />
+          </div>
+        )}
+      </QuerySection>
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<MonthlyEarning>[] = [
+  { id: "month", header: "Month", width: "w-28 max-sm:w-24", cell: ({ month }) => monthName(month) },
+  {
+    id: "item",
+    header: "Item",
+    cell: ({ kind, item_id: id, name }) =>
+      name === null ? (
+        <span className="text-muted">A {kind} that is gone or private</span>
+      ) : (
+        <Link href={`/prices/${kind}/${id}`} className="font-medium hover:underline">
+          {name}
+        </Link>
+      ),
+  },
+  {
+    id: "cycles",
+    header: "Cycles",
+    align: "right",
+    from: "sm",
+    width: "w-24",
+    cell: ({ cycles }) => cycles.toLocaleString(),
+  },
+  {
+    id: "periods",
+    header: "Months paid",
+    align: "right",
+    from: "sm",
+    width: "w-28",
+    cell: ({ periods }) => periods.toLocaleString(),
+  },
+  {
+    id: "amount",
+    header: "Earned",
+    align: "right",
+    width: "w-36 max-sm:w-28",
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
+  },
+];
+
+/** "Nov 2026" in the reader's words. */
+function monthName(month: string): string {
+  return new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01`),
+  );
+}
+
+function earningsCsv(rows: readonly MonthlyEarning[]): string {
+  return csvText([
+    ["month", "kind", "item", "item_id", "cycles", "periods", "amount", "currency"],
+    ...rows.map(({ month, kind, name, item_id: id, cycles, periods, amount, currency }) => [
+      ...[month, kind, name ?? "", id, String(cycles), String(periods)],
+      ...[majorUnits(amount, currency), currency],
+    ]),
+  ]);
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Landmark, X } from "lucide-react";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useIsOwner } from "@/components/frame/use-me";
+import { formatDay } from "@/components/pricing/format-day";
+import { MoneyList } from "@/components/pricing/money-list";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { type Column, Table } from "@/components/ui/table";
+import { toastDone } from "@/components/ui/toast";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { cancelPayoutOptions, earnedOptions, payoutsOptions } from "@/lib/client/billing-queries";
+import type { Payout } from "@/lib/contract/payouts";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { PAYOUT_STATES } from "./payout-states";
+import { RequestPayout } from "./request-payout";
+
+const PAGE_SIZE = 10;
+
+/** Earned money on its way out. */
+export function PayoutsSection() {
+  const isOwner = useIsOwner();
+  const [asking, setAsking] = useState(false);
+  const pages = useKeyset("");
+  const payouts = useQuery(
+    payoutsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const earned = useQuery(earnedOptions).data?.items ?? [];
+  return (
+    <Section
+      title="Payouts"
+      description="Earned money can be paid out; credit that was bought cannot. It is set aside as soon as you ask."
+      action={
+        isOwner &&
+        earned.length > 0 && (
+          <Button icon={Landmark} onClick={() => setAsking(true)}>
+            Ask for a payout…
+          </Button>
+        )
+      }
+    >
+      <p className="mb-3">
+        <span className="text-muted">Can be paid out now </span>
+        <span className="font-medium tabular-nums">
+          <MoneyList amounts={earned} none="nothing yet" />
+        </span>
+      </p>
+      <QuerySection
+        query={payouts}
+        pages={pages}
+        failed="The payouts could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">No payout was asked for yet.</p>}
+      >
+        {(items) => (
+          <Table
+            label="Payouts"
+            columns={isOwner ? [...COLUMNS, CANCEL] : COLUMNS}
+            rows={items}
+            rowKey={(payout) => payout.id}
+          />
+        )}
+      </QuerySection>
+      {asking && <RequestPayout earned={earned} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Payout>[] = [
+  {
+    id: "at",
+    header: "Asked for",
+    width: "w-28 max-sm:w-26",
+    cell: ({ requested_at: at }) => <time dateTime={at}>{formatDay(at)}</time>,
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "w-36 max-sm:w-auto",
+    cell: ({ status }) => <Badge tone={PAYOUT_STATES[status].tone}>{PAYOUT_STATES[status].label}</Badge>,
+  },
+  {
+    id: "note",
+    header: "Reference",
+    from: "sm",
+    cell: ({ note, ended_at: at }) => (
+      <span className="text-muted">{[at && formatDay(at), note].filter(Boolean).join(", ") || "–"}</span>
+    ),
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "right",
+    width: "w-36 max-sm:w-28",
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
+  },
+];
+
+const CANCEL: Column<Payout> = {
+  id: "cancel",
+  header: "Actions",
+  quiet: true,
+  align: "right",
+  width: "w-14 touch:w-18",
+  cell: (payout) => payout.status === "pending" && <CancelPayout payout={payout} />,
+};
+
+function CancelPayout({ payout }: { payout: Payout }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation(cancelPayoutOptions(useQueryClient()));
+  const amount = formatMoney(payout.amount, payout.currency);
+  // The row is drawn anew by then, and with it the callbacks of `mutate` may be gone.
+  const confirm = () =>
+    cancel.mutateAsync(payout.id).then(
+      () => {
+        setAsking(false);
+        toastDone(`${amount} is in your balance again`);
+      },
+      (error: unknown) => toastProblem("The payout could not be cancelled", error),
+    );
+  return (
+    <>
+      <IconButton
+        size="sm"
+        icon={X}
+        label={`Cancel the payout of ${amount}`}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Cancel the payout of ${amount}?`}
+        consequence="It is earned money in your balance again, and you can ask for it later."
+        action="Cancel payout"
+        refusal="Keep it"
+        busy={cancel.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

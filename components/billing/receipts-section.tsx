@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { formatDay } from "@/components/pricing/format-day";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/link-button";
+import { type Column, Table } from "@/components/ui/table";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { receiptsOptions } from "@/lib/client/billing-queries";
+import type { Receipt } from "@/lib/contract/receipts";
+import { formatMoney } from "@/lib/pricing/format-money";
+
+const PAGE_SIZE = 10;
+
+export function ReceiptsSection() {
+  const pages = useKeyset("");
+  const receipts = useQuery(
+    receiptsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  return (
+    <Section
+      title="Receipts"
+      description="Of what was bought and sold. Months are written when they are paid, cycles once their month is over."
+    >
+      <QuerySection
+        query={receipts}
+        pages={pages}
+        failed="The receipts could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">No receipt was written yet.</p>}
+      >
+        {(items) => (
+          <Table label="Receipts" columns={COLUMNS} rows={items} rowKey={(receipt) => receipt.id} />
+        )}
+      </QuerySection>
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Receipt>[] = [
+  {
+    id: "at",
+    header: "Date",
+    width: "w-28 max-sm:w-26",
+    cell: ({ at }) => <time dateTime={at}>{formatDay(at)}</time>,
+  },
+  {
+    id: "number",
+    header: "Number",
+    from: "md",
+    width: "w-44",
+    cell: (receipt) => (
+      <span className="inline-flex items-center gap-2">
+        <span className="tabular-nums">{receipt.number}</span>
+        {receipt.amount < 0 && <Badge>Credit note</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "other",
+    header: "With",
+    cell: ({ side, other }) => (
+      <>
+        <span className="text-muted">{side === "seller" ? "Sold to " : "Bought from "}</span>
+        <span className="font-medium">{other || "a workspace that is gone"}</span>
+      </>
+    ),
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "right",
+    width: "w-32 max-sm:w-26",
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
+  },
+  {
+    id: "open",
+    header: "Page that prints",
+    quiet: true,
+    align: "right",
+    width: "w-14 touch:w-18",
+    cell: ({ id, number }) => (
+      <LinkButton
+        size="sm"
+        variant="quiet"
+        className="px-2! touch:w-11"
+        href={`/api/v1/billing/receipts/${id}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open receipt ${number} to print it`}
+        icon={Printer}
+      />
+    ),
+  },
+];

@@ -1,0 +1,67 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { billingDetailsOptions, requestPayoutOptions } from "@/lib/client/billing-queries";
+import { majorUnits } from "@/lib/pricing/currencies";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { AmountFields } from "./amount-fields";
+import { useAmount } from "./use-amount";
+
+interface RequestPayoutProps {
+  earned: readonly { currency: string; amount: number }[];
+  onClose: () => void;
+}
+
+/** All that is there in a currency, unless another amount is typed. */
+export function RequestPayout({ earned, onClose }: RequestPayoutProps) {
+  const [first] = earned;
+  const draft = useAmount(first?.currency, first && majorUnits(first.amount, first.currency));
+  const request = useMutation(requestPayoutOptions(useQueryClient()));
+  const details = useQuery(billingDetailsOptions).data;
+  const most = earned.find(({ currency }) => currency === draft.currency)?.amount ?? 0;
+  const { minor, currency } = draft;
+  const ready = minor !== null && minor <= most;
+  return (
+    <FormDialog
+      title="Ask for a payout"
+      description={<AccountWords account={details?.bank_account} />}
+      action={ready ? `Ask for ${formatMoney(minor, currency)}` : "Ask for a payout"}
+      disabled={!ready}
+      busy={request.isPending}
+      error={request.error}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!ready) return;
+        request.mutate(
+          { amount: minor, currency },
+          {
+            onSuccess: () => {
+              toastDone(`${formatMoney(minor, currency)} is set aside for you`);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <AmountFields
+        draft={draft}
+        help={`At most ${formatMoney(most, currency)}, which you earned.`}
+        currencies={earned.map((one) => one.currency)}
+      />
+    </FormDialog>
+  );
+}
+
+function AccountWords({ account }: { account: string | undefined }) {
+  if (account === undefined) return "It is set aside at once, until the operator has paid it.";
+  if (account === "")
+    return "You have named no bank account yet. Name one under Billing details first, or tell the operator where it goes.";
+  return (
+    <>
+      It goes to <span className="break-all font-medium text-text">{account}</span> and is set aside at once,
+      until the operator has paid it.
+    </>
+  );
+}

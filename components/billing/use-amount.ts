@@ -1,0 +1,22 @@
+"use client";
+
+import { useState } from "react";
+import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
+
+/** An amount as it is typed, and in minor units where it is one that can be paid. */
+export function useAmount(currencyAtFirst = "USD", textAtFirst = "") {
+  const [text, setText] = useState(textAtFirst);
+  const [currency, setCurrency] = useState(currencyAtFirst);
+  const parsed = parseAmount(text, currency);
+  const fault = !parsed.ok && parsed.error !== "empty" ? amountFaultWords(parsed.error, currency) : null;
+  return {
+    text,
+    setText,
+    currency,
+    setCurrency,
+    fault,
+    minor: parsed.ok && parsed.value > 0 ? parsed.value : null,
+  };
+}
+
+export type AmountDraft = ReturnType<typeof useAmount>;
