@@ -18,7 +18,7 @@ import { EarningsSection } from "./earnings-section";
 import { PayoutsSection } from "./payouts-section";
 import { ReceiptsSection } from "./receipts-section";
 import { StatementSection } from "./statement-section";
-import { TopUp } from "./top-up";
+import { TopUp, WhoAddsCredit } from "./top-up";
 
 type Balance = AnswerOf<typeof getBalance>["items"][number];
 
@@ -32,7 +32,13 @@ export function BillingTab() {
     <>
       <Section
         title="Balance"
-        description="What this workspace pays for other people's items from, and earns with its own. Each currency is kept apart."
+        description={
+          <>
+            What this workspace pays for other people's items from, and earns with its own. Each currency is
+            kept apart.
+            <WhoAddsCredit />
+          </>
+        }
         action={<TopUp currency={currency ?? "USD"} />}
       >
         <QuerySection

@@ -46,12 +46,14 @@ export function PayoutsSection() {
         )
       }
     >
-      <p className="mb-3">
-        <span className="text-muted">Can be paid out now </span>
-        <span className="font-medium tabular-nums">
-          <MoneyList amounts={earned} none="nothing yet" />
-        </span>
-      </p>
+      {earned.length > 0 && (
+        <p className="mb-3">
+          <span className="text-muted">Can be paid out now </span>
+          <span className="font-medium tabular-nums">
+            <MoneyList amounts={earned} />
+          </span>
+        </p>
+      )}
       <QuerySection
         query={payouts}
         pages={pages}

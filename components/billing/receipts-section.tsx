@@ -62,10 +62,10 @@ const COLUMNS: readonly Column<Receipt>[] = [
     id: "other",
     header: "With",
     cell: ({ side, other }) => (
-      <>
+      <span className="block py-1 whitespace-normal wrap-anywhere">
         <span className="text-muted">{side === "seller" ? "Sold to " : "Bought from "}</span>
         <span className="font-medium">{other || "a workspace that is gone"}</span>
-      </>
+      </span>
     ),
   },
   {

@@ -11,22 +11,26 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
 import { useAmount } from "./use-amount";
 
-/** The way to more credit: the payment provider's page, or whom to ask. */
+/** Where credit comes from if it cannot be bought here. */
+export function WhoAddsCredit() {
+  const me = useMe();
+  const facts = useQuery(earnedOptions).data;
+  if (facts === undefined || facts.top_ups || me === undefined || me.instance_owner) return null;
+  return (
+    <>
+      {" "}
+      Who runs this instance adds credit: pay them as you agreed, and name this workspace,{" "}
+      <span className="break-words font-medium text-text">{me.workspace.name}</span>.
+    </>
+  );
+}
+
+/** The way to the payment provider's page, for owners, where there is one. */
 export function TopUp({ currency }: { currency: string }) {
   const me = useMe();
   const facts = useQuery(earnedOptions).data;
   const [paying, setPaying] = useState(false);
-  if (facts === undefined || me === undefined) return null;
-  if (!facts.top_ups) {
-    if (me.instance_owner) return null;
-    return (
-      <p className="max-w-xs text-muted text-sm">
-        Who runs this instance adds credit. Pay them as you agreed, and name this workspace:{" "}
-        <span className="break-words font-medium text-text">{me.workspace.name}</span>.
-      </p>
-    );
-  }
-  if (me.workspace.role !== "owner") return null;
+  if (!facts?.top_ups || me?.workspace.role !== "owner") return null;
   return (
     <>
       <Button variant="primary" icon={Plus} onClick={() => setPaying(true)}>

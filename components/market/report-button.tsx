@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
+import { REPORT_LABELS } from "@/components/operator/report-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -14,14 +15,6 @@ import { call } from "@/lib/client/call";
 import { reportItem } from "@/lib/contract/market";
 import type { ItemName } from "@/lib/schema/price";
 import { REPORT_REASONS, reportReason } from "@/lib/schema/report-reason";
-
-const LABELS = {
-  misleading: "It is not what it says",
-  broken: "It does not work",
-  rights: "The data is somebody else's",
-  illegal: "It is against the law",
-  other: "Something else",
-} as const;
 
 /** Tells the operator what is wrong with what is on offer. */
 export function ReportButton({ kind, id }: ItemName) {
@@ -56,7 +49,7 @@ export function ReportButton({ kind, id }: ItemName) {
             aria-label="What is wrong"
             value={reason}
             onChange={(value) => setReason(reportReason.catch("other").parse(value))}
-            options={REPORT_REASONS.map((value) => ({ value, label: LABELS[value] }))}
+            options={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
           />
           <Field label="More about it">
             {(control) => (

@@ -5,6 +5,7 @@ import { Server } from "lucide-react";
 import type { ReactNode } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
+import { OperatorSections } from "@/components/operator/operator-sections";
 import { sizeWords } from "@/components/tables/table-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatDuration } from "@/components/ui/format-duration";
@@ -63,6 +64,7 @@ function Facts({ instance }: { instance: Instance }) {
           <Fact name="Database">{database}</Fact>
         </dl>
       </Section>
+      <OperatorSections />
       <Section title="Processes" description="Web servers and workers that live, on all machines.">
         <Framed>
           <Table

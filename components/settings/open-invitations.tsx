@@ -1,16 +1,16 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link2, X } from "lucide-react";
+import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner } from "@/components/frame/use-me";
+import { WithdrawInvitation } from "@/components/operator/withdraw-invitation";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Column, Table } from "@/components/ui/table";
-import { toastDone } from "@/components/ui/toast";
 import { useKeyset } from "@/components/ui/use-keyset";
-import { endInvitationOptions, invitationsOptions } from "@/lib/client/invitation-queries";
+import { invitationsOptions } from "@/lib/client/invitation-queries";
 import { saveMemberOptions } from "@/lib/client/people-queries";
 import type { Invitation } from "@/lib/contract/invitations";
 import { InvitationLink, type Invited } from "./invitation-link";
@@ -79,7 +79,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
         isOwner && (
           <span className="inline-flex gap-1">
             <NewLink invitation={invitation} />
-            <Withdraw invitation={invitation} />
+            <WithdrawInvitation invitation={invitation} />
           </span>
         ),
     },
@@ -109,25 +109,5 @@ function NewLink({ invitation: { email, role } }: { invitation: Invitation }) {
       />
       {invited && <InvitationLink invited={invited} onClose={() => setInvited(null)} />}
     </>
-  );
-}
-
-/** Inviting again undoes it, so it asks nothing. */
-function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
-  const end = useMutation(endInvitationOptions(useQueryClient()));
-  return (
-    <IconButton
-      size="sm"
-      icon={X}
-      label={`Withdraw the invitation of ${email}`}
-      disabled={end.isPending}
-      // The row is gone by then, and with it the callbacks of `mutate`.
-      onClick={() =>
-        end.mutateAsync(id).then(
-          () => toastDone(`The invitation of ${email} was withdrawn`),
-          (error: unknown) => toastProblem("The invitation could not be withdrawn", error),
-        )
-      }
-    />
   );
 }

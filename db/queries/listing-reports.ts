@@ -67,3 +67,28 @@ export async function listReports(db: Db, page: { limit: number; before: string 
   );
   return z.array(shown).parse(rows);
 }
+
+const takenDown = z
+  .object({
+    id: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    name: z.string().nullable(),
+    publisher: z.string(),
+    taken_down: z.string(),
+  })
+  .transform(({ name, taken_down: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
+
+/** What the operator took out, by their listings, the newest first. */
+export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {
+  const rows = await query(
+    db,
+    `select l.id, l.kind, l.item_id, i.name, o.name as publisher, l.taken_down
+     from listings l
+     join workspaces o on o.id = l.workspace_id
+     left join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
+     where l.taken_down is not null and ($1::uuid is null or l.id < $1) order by l.id desc limit $2`,
+    [page.before, page.limit],
+  );
+  return z.array(takenDown).parse(rows);
+}

@@ -69,6 +69,27 @@ export async function saveSignUpInvitation(
   return saved?.id ?? row.id;
 }
 
+/** Whom the operator has asked, and who has not come yet. */
+export function listSignUpInvitations(db: Db, page: { limit: number; before: string | null }, now: Date) {
+  const { id, email, createdAt, expiresAt } = signUpInvitations;
+  return db
+    .select({ id, email, invitedBy: users.email, createdAt, expiresAt })
+    .from(signUpInvitations)
+    .innerJoin(users, eq(users.id, signUpInvitations.invitedBy))
+    .where(and(gt(expiresAt, now), page.before === null ? undefined : lt(id, page.before)))
+    .orderBy(desc(id))
+    .limit(page.limit);
+}
+
+/** Whether it was there: from then on its token signs nobody up. */
+export async function deleteSignUpInvitation(db: Db, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(signUpInvitations)
+    .where(eq(signUpInvitations.id, id))
+    .returning({ id: signUpInvitations.id });
+  return gone.length > 0;
+}
+
 /** The address that a token was made for, while it holds. */
 export async function findSignUpInvitation(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const rows = await query(db, "select email from sign_up_invitations where hash = $1 and expires_at > $2", [

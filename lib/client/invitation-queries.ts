@@ -36,6 +36,7 @@ export function endInvitationOptions(queries: QueryClient) {
       Promise.all([
         queries.invalidateQueries({ queryKey: invitationKeys.open }),
         queries.invalidateQueries({ queryKey: invitationKeys.mine }),
+        queries.invalidateQueries({ queryKey: ["operator", "sign-ups"] }),
       ]),
   });
 }

@@ -67,7 +67,8 @@ export const endInvitation = endpoint({
   path: "/invitations/{id}",
   tag,
   access: "self",
-  summary: "Decline an invitation of one's own, or withdraw one of this workspace as its owner",
+  summary:
+    "Decline an invitation of one's own, or withdraw one: of this workspace, or, as operator, onto the instance",
   params: byId,
   query: anyQuery,
   body: none,

@@ -261,3 +261,26 @@ export const takeDown = endpoint({
   status: 200,
   security: { kind: "item_taken_down", tells: ["reason"] },
 });
+
+export const listTakenDown = endpoint({
+  id: "listTakenDown",
+  method: "GET",
+  path: "/takedowns",
+  tag,
+  access: "instance_owner_read",
+  summary: "What the operator of this instance took out of market and store",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      kind: priceKind,
+      item_id: z.string(),
+      name: z.string(),
+      publisher: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  status: 200,
+});

@@ -76,3 +76,28 @@ export const listSignUps = endpoint({
   ),
   status: 200,
 });
+
+export const listSignUpInvitations = endpoint({
+  id: "listSignUpInvitations",
+  method: "GET",
+  path: "/sign-ups/invitations",
+  tag,
+  access: "instance_owner_read",
+  summary: "Whom the operator has asked onto this instance, and how people come onto it",
+  params: anyQuery,
+  query: page,
+  body: none,
+  answer: listOf(
+    z.object({
+      id: z.string().describe("`DELETE /invitations/{id}` withdraws it."),
+      email: z.string(),
+      invited_by: z.string(),
+      created_at: time,
+      expires_at: time,
+    }),
+  ).extend({
+    sign_up: z.enum(["closed", "invited", "open"]).describe("`MILLRACE_SIGNUP`."),
+    mail: z.boolean().describe("Whether the instance sends mail."),
+  }),
+  status: 200,
+});

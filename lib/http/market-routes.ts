@@ -1,5 +1,5 @@
 import * as market from "@/lib/contract/market";
-import { listReports, reportItem, takeDown } from "@/lib/service/market/judge-listings";
+import { listReports, listTakenDown, reportItem, takeDown } from "@/lib/service/market/judge-listings";
 import { listMarket } from "@/lib/service/market/list-market";
 import { putListingOf, readListing } from "@/lib/service/market/read-listing";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
@@ -22,5 +22,6 @@ export const marketRoutes = [
   ),
   on(market.reportItem, (services, { caller, params, body }) => reportItem(services, caller, params, body)),
   on(market.listReports, (services, { query }) => listReports(services, query)),
+  on(market.listTakenDown, (services, { query }) => listTakenDown(services, query)),
   on(market.takeDown, (services, { params, body }) => takeDown(services, params, body.reason)),
 ] as const;

@@ -23,6 +23,7 @@ import { listInvitations, listMyInvitations } from "@/lib/service/people/list-in
 import { listMembers } from "@/lib/service/people/list-members";
 import { exportSecurityEvents, listSecurityEvents } from "@/lib/service/people/list-security-events";
 import { listSessions } from "@/lib/service/people/list-sessions";
+import { listSignUpInvitations } from "@/lib/service/people/list-sign-up-invitations";
 import { listSignUps } from "@/lib/service/people/list-sign-ups";
 import { listTokens } from "@/lib/service/people/list-tokens";
 import { makePasswordLink } from "@/lib/service/people/make-password-link";
@@ -72,6 +73,7 @@ export const peopleRoutes = [
     inviteToInstance(services, caller, body.email, origin),
   ),
   on(signUps.listSignUps, (services, { query, origin }) => listSignUps(services, query, origin)),
+  on(signUps.listSignUpInvitations, (services, { query }) => listSignUpInvitations(services, query)),
   on(invitations.listMyInvitations, (services, { caller, query }) =>
     listMyInvitations(services, caller, query),
   ),

@@ -146,6 +146,11 @@ test("a report reaches the operator, who takes an item down; its owner cannot br
   expect((await put("workflow", id, { listed: true })).body).toMatchObject({ code: "conflict" });
   expect((await seller.api("GET", path)).body.taken_down).toBe("Not yours to sell");
   expect((await buyer.api("POST", `${path}/reports`, { reason: "other" })).status).toBe(404);
+  const taken = await call("GET", "/takedowns");
+  expect(endpoints.listTakenDown?.answer?.parse(taken.body)).toEqual(taken.body);
+  expect(taken.body.items).toMatchObject([{ item_id: id, reason: "Not yours to sell" }]);
+  expect((await seller.api("GET", "/takedowns")).status).toBe(403);
   expect((await call("PUT", `${path}/takedown`, { body: { reason: null } })).status).toBe(200);
+  expect((await call("GET", "/takedowns")).body.items).toEqual([]);
   expect((await subscribe(id)).status).toBe(201);
 });

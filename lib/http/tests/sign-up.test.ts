@@ -168,6 +168,23 @@ test("where people are invited, the token opens the way for its address alone", 
   expect((await invited.call("GET", "/sign-ups", stranger)).status).toBe(403);
 });
 
+test("the operator sees whom they asked, and withdraws it; nobody else does", async () => {
+  const email = "withdrawn@elsewhere.example";
+  const { id, token } = (await invited.call("POST", "/invitations", { body: { email } })).body;
+  const listed = await invited.call("GET", "/sign-ups/invitations");
+  expect(endpoints.listSignUpInvitations?.answer?.parse(listed.body)).toEqual(listed.body);
+  expect(listed.body).toMatchObject({ sign_up: "invited", mail: true });
+  expect(listed.body.items).toContainEqual(expect.objectContaining({ id, email }));
+  expect(listed.text).not.toContain(token);
+  const { cookie } = await invited.signIn("asked@elsewhere.example", password);
+  const stranger = { cookie, headers: { "Sec-Fetch-Site": "same-origin" } };
+  expect((await invited.call("GET", "/sign-ups/invitations", stranger)).status).toBe(403);
+  expect((await invited.call("DELETE", `/invitations/${id}`, stranger)).status).toBe(404);
+  expect((await invited.call("DELETE", `/invitations/${id}`)).status).toBe(204);
+  expect((await invited.call("DELETE", `/invitations/${id}`)).status).toBe(404);
+  expect((await signUp(invited, { email, token })).status).toBe(403);
+});
+
 test("a person who is asked into a workspace is mailed the link", async () => {
   const email = "member@elsewhere.example";
   await invited.call("PUT", "/settings", { body: { name: "Go to https://evil.example" } });

@@ -1,8 +1,17 @@
-import { countReports, listReports as findReports, saveReport } from "@/db/queries/listing-reports";
+import {
+  countReports,
+  listReports as findReports,
+  listTakenDown as findTakenDown,
+  saveReport,
+} from "@/db/queries/listing-reports";
 import { findListing, takeDownListing } from "@/db/queries/listings";
 import { findMailOf } from "@/db/queries/members";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { listReports as listContract, reportItem as reportContract } from "@/lib/contract/market";
+import type {
+  listReports as listContract,
+  reportItem as reportContract,
+  listTakenDown as takenDownContract,
+} from "@/lib/contract/market";
 import type { Page } from "@/lib/contract/shapes";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -47,6 +56,16 @@ export async function listReports(
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findReports(db, window.value);
+  return ok(pageOf(rows, page, (row) => row));
+}
+
+export async function listTakenDown(
+  { db }: Services,
+  page: Page,
+): Promise<Result<AnswerOf<typeof takenDownContract>, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const rows = await findTakenDown(db, window.value);
   return ok(pageOf(rows, page, (row) => row));
 }
 

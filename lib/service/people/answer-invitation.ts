@@ -1,5 +1,6 @@
 import { deleteInvitation, findInvitation } from "@/db/queries/invitations";
 import { findMember, lockPeople, saveMember } from "@/db/queries/members";
+import { deleteSignUpInvitation } from "@/db/queries/sign-ups";
 import { hashToken } from "@/lib/auth/token-text";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { acceptInvitation as contract } from "@/lib/contract/invitations";
@@ -56,14 +57,16 @@ export async function acceptInvitation(
   return accepted;
 }
 
-/** The person who was asked declines, or an owner of the workspace takes it back. */
+/** The person who was asked declines, or an owner of the workspace takes it back; the operator, one onto the instance. */
 export async function endInvitation(
   { db, clock }: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  const invitation = isId(id) ? await findInvitation(db, { id }, new Date(clock())) : undefined;
-  if (invitation === undefined) return gone();
+  if (!isId(id)) return gone();
+  const invitation = await findInvitation(db, { id }, new Date(clock()));
+  if (invitation === undefined)
+    return caller.instanceOwner && (await deleteSignUpInvitation(db, id)) ? ok(undefined) : gone();
   if (invitation.email !== caller.email) {
     if (invitation.workspaceId !== caller.workspaceId) return gone();
     if (caller.role !== "owner") return refused("forbidden", "Only an owner of the workspace may do this.");

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { TextField } from "@/components/ui/text-field";
+import { toastDone } from "@/components/ui/toast";
+import { endPayoutOptions } from "@/lib/client/operator-queries";
+import type { OwedPayout } from "@/lib/contract/payouts";
+import { formatMoney } from "@/lib/pricing/format-money";
+
+interface EndPayoutProps {
+  payout: OwedPayout;
+  paid: boolean;
+  onClose: () => void;
+}
+
+/** Mounted while it is open. It cannot be said twice, so it asks. */
+export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
+  const [note, setNote] = useState("");
+  const end = useMutation(endPayoutOptions(useQueryClient()));
+  const money = formatMoney(payout.amount, payout.currency);
+  const submit = () =>
+    // The row is gone by then, and with it the callbacks of `mutate`.
+    end.mutateAsync({ id: payout.id, paid, body: note.trim() === "" ? {} : { note: note.trim() } }).then(
+      () => {
+        toastDone(paid ? `${money} is marked as paid` : `${money} is in the seller's balance again`);
+        onClose();
+      },
+      (error: unknown) => toastProblem("It could not be said of this payout", error),
+    );
+  return (
+    <FormDialog
+      title={paid ? `${money} was paid?` : `${money} did not arrive?`}
+      description={
+        paid
+          ? `To ${payout.payee}. This cannot be taken back here; the seller sees the reference.`
+          : `It is in the balance of ${payout.workspace.name} again, as earned money. The seller sees the reason.`
+      }
+      action={paid ? "Mark as paid" : "Give it back"}
+      busy={end.isPending}
+      error={null}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label={paid ? "Reference" : "Reason"}
+        help={
+          paid ? "As it stands on the bank's statement." : "Such as: the bank says there is no such account."
+        }
+        maxLength={500}
+        autoComplete="off"
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { CodeBlock } from "@/components/ui/code-block";
+import { ShownOnce } from "@/components/ui/shown-once";
+import { TextField } from "@/components/ui/text-field";
+import { ApiError } from "@/lib/client/api-error";
+import { inviteToInstanceOptions } from "@/lib/client/operator-queries";
+
+/** Mounted while it is open; the link is shown once, mailed or not. */
+export function InviteToInstance({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState("");
+  const invite = useMutation(inviteToInstanceOptions(useQueryClient()));
+  const invited = invite.data;
+  if (invited)
+    return (
+      <ShownOnce
+        open
+        onClose={onClose}
+        title={`${invited.email} is invited`}
+        description={`${invited.mailed ? "They were sent this link." : "Hand this link over: this instance sends no mail."} With it they sign up, for this address alone. It is open for 14 days.`}
+      >
+        <CodeBlock code={invited.url} label="Link" wrap className="break-all" />
+      </ShownOnce>
+    );
+  const error = invite.error instanceof ApiError ? invite.error : null;
+  return (
+    <FormDialog
+      title="Invite onto the instance"
+      description="They sign up with this address and have a workspace of their own. Asked again, the link before is worth nothing."
+      action="Invite person"
+      disabled={email.trim() === ""}
+      busy={invite.isPending}
+      error={error?.faults.length === 0 ? error : null}
+      onClose={onClose}
+      onSubmit={() => invite.mutate(email)}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        required
+        autoComplete="off"
+        error={error?.faultAt("email")}
+        value={email}
+        onChange={setEmail}
+      />
+    </FormDialog>
+  );
+}

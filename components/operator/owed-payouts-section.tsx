@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { PAYOUT_STATES } from "@/components/billing/payout-states";
+import { formatDay } from "@/components/pricing/format-day";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { Segmented } from "@/components/ui/segmented";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { owedPayoutsOptions } from "@/lib/client/operator-queries";
+import type { OwedPayout } from "@/lib/contract/payouts";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { EndPayout } from "./end-payout";
+
+const PAGE_SIZE = 10;
+const SHOWN = [
+  { value: "pending", label: "To be paid" },
+  { value: "all", label: "All" },
+] as const;
+
+/** What sellers asked for, and what became of it. */
+export function OwedPayoutsSection() {
+  const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>("pending");
+  const pages = useKeyset(shown);
+  const payouts = useQuery(
+    owedPayoutsOptions({
+      limit: PAGE_SIZE,
+      ...(shown === "pending" && { status: shown }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  return (
+    <Section
+      title="Payouts to sellers"
+      description="Set aside when they were asked for. Pay them at your bank, then say so here."
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented label="Which payouts" value={shown} onChange={setShown} options={SHOWN} />
+          <LinkButton icon={Download} href="/api/v1/instance/payouts.csv" download>
+            CSV for the bank
+          </LinkButton>
+        </div>
+      }
+    >
+      <QuerySection
+        query={payouts}
+        pages={pages}
+        failed="The payouts could not be loaded"
+        empty={
+          <p className="rounded-md border p-4 text-muted">
+            {shown === "pending" ? "Nothing is to be paid." : "No payout was asked for yet."}
+          </p>
+        }
+      >
+        {(items) => (
+          <ul aria-label="Payouts to sellers" className="divide-y">
+            {items.map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} />
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Section>
+  );
+}
+
+function PayoutRow({ payout }: { payout: OwedPayout }) {
+  const {
+    amount,
+    currency,
+    status,
+    workspace,
+    payee,
+    bank_account: account,
+    requested_at: at,
+    note,
+  } = payout;
+  const [ending, setEnding] = useState<"paid" | "failed" | null>(null);
+  const money = formatMoney(amount, currency);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium tabular-nums">{money}</span>
+          <span className="min-w-0 break-words">to {payee || workspace.name}</span>
+          {status !== "pending" && (
+            <Badge tone={PAYOUT_STATES[status].tone}>{PAYOUT_STATES[status].label}</Badge>
+          )}
+        </p>
+        <p className="mt-1 wrap-anywhere">
+          {account === "" ? (
+            <span className="text-warn">No bank account named</span>
+          ) : (
+            <code className="font-mono text-xs">{account}</code>
+          )}
+        </p>
+        <p className="mt-1 text-muted text-xs wrap-anywhere">
+          {workspace.name}, asked for on {formatDay(at)}
+          {note && `. ${note}`}
+        </p>
+      </div>
+      {status === "pending" && (
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            onClick={() => setEnding("failed")}
+            aria-label={`Did not arrive: ${money} to ${payee}`}
+          >
+            Did not arrive…
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={() => setEnding("paid")}
+            aria-label={`Mark as paid: ${money} to ${payee}`}
+          >
+            Mark as paid…
+          </Button>
+        </div>
+      )}
+      {ending && <EndPayout payout={payout} paid={ending === "paid"} onClose={() => setEnding(null)} />}
+    </li>
+  );
+}

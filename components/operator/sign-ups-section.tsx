@@ -1,0 +1,156 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { signUpInvitationsOptions, signUpsOptions } from "@/lib/client/operator-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listSignUpInvitations, listSignUps } from "@/lib/contract/sign-ups";
+import { InviteToInstance } from "./invite-to-instance";
+import { WithdrawInvitation } from "./withdraw-invitation";
+
+type Waiting = AnswerOf<typeof listSignUps>["items"][number];
+type Invitations = AnswerOf<typeof listSignUpInvitations>;
+type Invitation = Invitations["items"][number];
+
+const PAGE_SIZE = 10;
+
+/** How people come onto the instance, and who is on the way. */
+export function SignUpsSection() {
+  const pages = useKeyset("");
+  const [inviting, setInviting] = useState(false);
+  const invited = useQuery(
+    signUpInvitationsOptions({
+      limit: PAGE_SIZE,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    }),
+  );
+  const mode = invited.data?.sign_up;
+  return (
+    <Section
+      title="People onto this instance"
+      description={mode && `${MODES[mode]} ${invited.data?.mail ? "" : NO_MAIL}`}
+      action={
+        mode !== undefined &&
+        mode !== "closed" && (
+          <Button icon={UserPlus} onClick={() => setInviting(true)}>
+            Invite onto the instance…
+          </Button>
+        )
+      }
+    >
+      {mode !== "closed" && (
+        <>
+          <QuerySection
+            query={invited}
+            pages={pages}
+            failed="The invitations could not be loaded"
+            empty={<p className="rounded-md border p-4 text-muted">Nobody is invited who has not come.</p>}
+          >
+            {(items) => (
+              <Table
+                label="Invited onto the instance"
+                columns={INVITED}
+                rows={items}
+                rowKey={({ id }) => id}
+              />
+            )}
+          </QuerySection>
+          <Unconfirmed />
+        </>
+      )}
+      {inviting && <InviteToInstance onClose={() => setInviting(false)} />}
+    </Section>
+  );
+}
+
+const MODES: Record<Invitations["sign_up"], string> = {
+  closed:
+    "Nobody signs up by themselves: you make accounts where you invite members. MILLRACE_SIGNUP opens it to who is invited, or to all.",
+  invited: "Who you invite signs up and has a workspace of their own.",
+  open: "Anybody signs up, confirms their address and has a workspace of their own.",
+};
+const NO_MAIL = "This instance sends no mail, so you hand the links over.";
+
+/** Who has signed up and not confirmed; nothing where nobody has. */
+function Unconfirmed() {
+  const pages = useKeyset("");
+  const waiting = useQuery(
+    signUpsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  if (!waiting.isError && (waiting.data === undefined || (waiting.data.items.length === 0 && pages.isFirst)))
+    return null;
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 font-semibold">Not confirmed yet</h3>
+      <QuerySection query={waiting} pages={pages} failed="The sign-ups could not be loaded" empty={null}>
+        {(items) => (
+          <Table label="Not confirmed yet" columns={WAITING} rows={items} rowKey={({ id }) => id} />
+        )}
+      </QuerySection>
+    </div>
+  );
+}
+
+const EMAIL = {
+  id: "email",
+  header: "E-mail",
+  cell: ({ email }: { email: string }) => (
+    <span className="block py-1 whitespace-normal font-medium wrap-anywhere">{email}</span>
+  ),
+};
+
+const ENDS = {
+  id: "until",
+  header: "Ends",
+  width: "w-28 max-sm:w-24",
+  cell: ({ expires_at: at }: { expires_at: string }) => <RelativeTime at={at} />,
+};
+
+const INVITED: readonly Column<Invitation>[] = [
+  EMAIL,
+  {
+    id: "by",
+    header: "Invited by",
+    from: "md",
+    width: "w-56",
+    cell: ({ invited_by: by }) => <span className="text-muted">{by}</span>,
+  },
+  ENDS,
+  {
+    id: "actions",
+    header: "Actions",
+    quiet: true,
+    align: "right",
+    width: "w-14 touch:w-18",
+    cell: (invitation) => <WithdrawInvitation invitation={invitation} />,
+  },
+];
+
+const WAITING: readonly Column<Waiting>[] = [
+  EMAIL,
+  {
+    id: "name",
+    header: "Name",
+    from: "md",
+    width: "w-44",
+    cell: ({ name }) => name || <span className="text-muted">–</span>,
+  },
+  ENDS,
+  {
+    id: "link",
+    header: "Link",
+    quiet: true,
+    align: "right",
+    width: "w-14 touch:w-18",
+    cell: ({ url, email }) =>
+      url !== null && <CopyButton text={url} label={`Copy the link that confirms ${email}`} />,
+  },
+];

@@ -1,0 +1,73 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { toastDone } from "@/components/ui/toast";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { takeDownOptions, takenDownOptions } from "@/lib/client/operator-queries";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listTakenDown } from "@/lib/contract/market";
+import { ItemLink } from "./item-link";
+
+type TakenDown = AnswerOf<typeof listTakenDown>["items"][number];
+
+const PAGE_SIZE = 10;
+
+/** What is out of the market by the operator's word; nothing where nothing is. */
+export function TakedownsSection() {
+  const pages = useKeyset("");
+  const taken = useQuery(
+    takenDownOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  if (!taken.isError && (taken.data === undefined || (taken.data.items.length === 0 && pages.isFirst)))
+    return null;
+  return (
+    <Section title="Taken out of the market" description="Whatever their sellers say, these are on no list.">
+      <QuerySection
+        query={taken}
+        pages={pages}
+        failed="What was taken out could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">No more.</p>}
+      >
+        {(items) => (
+          <ul aria-label="Taken out of the market" className="divide-y">
+            {items.map((item) => (
+              <TakenDownRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Section>
+  );
+}
+
+function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: { item: TakenDown }) {
+  const putBack = useMutation(takeDownOptions(useQueryClient()));
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="break-words">
+          <ItemLink kind={kind} id={id} name={name} /> <span className="text-muted">of {publisher}</span>
+        </p>
+        <p className="mt-1 text-muted wrap-anywhere">{reason}</p>
+      </div>
+      <Button
+        size="sm"
+        busy={putBack.isPending}
+        aria-label={`Put back ${name || "it"}`}
+        // The row is gone by then, and with it the callbacks of `mutate`.
+        onClick={() =>
+          putBack.mutateAsync({ kind, id, reason: null }).then(
+            () => toastDone(`${name || "It"} is back, as its seller left it`),
+            (error: unknown) => toastProblem("It could not be put back", error),
+          )
+        }
+      >
+        Put back
+      </Button>
+    </li>
+  );
+}
