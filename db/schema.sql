@@ -1122,7 +1122,7 @@ CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id,
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
 CREATE INDEX payouts_of_workspace ON public.payouts USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX payouts_pending ON public.payouts USING btree (id) WHERE (status = 'pending'::text);
-CREATE INDEX plan_periods_untold ON public.plan_periods USING btree (subscription_id) WHERE ((told < 100) AND (units > 0));
+CREATE INDEX plan_periods_to_warn ON public.plan_periods USING btree (subscription_id, number) WHERE ((told < 100) AND (COALESCE(most, includes) > 0) AND ((units >= COALESCE(most, includes)) OR ((told < 80) AND ((units * 5) >= (COALESCE(most, includes) * 4)))));
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX price_items_of_workspace ON public.price_items USING btree (workspace_id);

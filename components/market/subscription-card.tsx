@@ -12,7 +12,7 @@ import { CapDialog } from "./cap-dialog";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
 import { Card } from "./section";
-import { accessLabel, STATUS_LABELS, spendLabel } from "./subscription-labels";
+import { accessLabel, planLabel, STATUS_LABELS, spendLabel } from "./subscription-labels";
 
 interface SubscriptionCardProps {
   item: MarketDetail;
@@ -27,7 +27,9 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
   const [capping, setCapping] = useState(false);
   const { word, tone } = STATUS_LABELS[status];
   // A flat price needs no limit; one that was set can still be taken away.
-  const isCapped = price.mode === "per_cycle" || subscription.spending_cap !== null;
+  const plan = planLabel(subscription);
+  const isByUse = price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0);
+  const isCapped = isByUse || subscription.spending_cap !== null;
   const goesOn = status !== "cancelled" && status !== "ended";
   return (
     <Card title="Your subscription">
@@ -41,6 +43,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
       <PriceNotice subscription={subscription} mayAccept={isOwner} />
       <dl className="flex flex-col gap-1.5 text-sm">
         {(kind === "workflow" || kind === "worker") && <Fact name="Runs this month">{runs_this_month}</Fact>}
+        {plan && <Fact name="Plan">{plan}</Fact>}
         <Fact name="Spent this month">{spendLabel(subscription)}</Fact>
         <Fact name="Key">
           <code className="font-mono text-xs">{key_prefix}…</code>

@@ -6,6 +6,7 @@ import {
   canCancel,
   cancelLabels,
   noticeLabel,
+  planLabel,
   spendLabel,
   useOf,
 } from "./subscription-labels";
@@ -28,6 +29,7 @@ const base: SubscriptionAnswer = {
   spending_cap: null,
   spent_this_month: 500,
   runs_this_month: 0,
+  plan_used: null,
   created_at: "2026-11-04T12:00:00.000Z",
   paid_until: later,
   paused_since: null,
@@ -91,4 +93,10 @@ test("a month that stands still says since when, and goes back when it is cancel
   const still = { ...base, status: "paused" as const, paused_since: "2026-11-01T00:00:00.000Z" };
   expect(accessLabel(still)).toMatch(/^Offline since .+ stands still/);
   expect(cancelLabels(still)).toMatch(/given back/);
+});
+
+test("what is used of a plan is told in its units", () => {
+  expect(planLabel(base)).toBe(null);
+  const used = { unit: "read", used: 800, of: 1_000, warned: 80 } as const;
+  expect(planLabel({ ...base, plan_used: used }, "en")).toBe("800 of 1,000 reads used");
 });

@@ -45,6 +45,13 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
   return isRise ? "Rises to" : "Changes to";
 }
 
+/** "800 of 1,000 reads used"; null where no plan counts. */
+export function planLabel({ plan_used: plan }: SubscriptionAnswer, locale?: string): string | null {
+  if (plan === null) return null;
+  const count = (units: number) => units.toLocaleString(locale);
+  return `${count(plan.used)} of ${count(plan.of)} ${plan.unit}s used`;
+}
+
 /** Spent this month, of the limit where there is one. */
 export function spendLabel({ price, spent_this_month, spending_cap }: SubscriptionAnswer): string {
   const spent = formatMoney(spent_this_month, price.currency);

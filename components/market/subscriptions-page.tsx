@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { Receipt } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
@@ -21,7 +22,15 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
 import { CancelButton } from "./cancel-button";
 import { ItemTile } from "./item-tile";
-import { accessLabel, canCancel, noticeLabel, STATUS_LABELS, spendLabel, useOf } from "./subscription-labels";
+import {
+  accessLabel,
+  canCancel,
+  noticeLabel,
+  planLabel,
+  STATUS_LABELS,
+  spendLabel,
+  useOf,
+} from "./subscription-labels";
 
 const PAGE_SIZE = 50;
 
@@ -114,6 +123,19 @@ const CANCEL: Column<SubscriptionAnswer> = {
   cell: (row) => canCancel(row) && <CancelButton size="sm" subscription={row} />,
 };
 
+/** Coloured from the first warning on. */
+function PlanUsed({ subscription }: { subscription: SubscriptionAnswer }) {
+  const label = planLabel(subscription);
+  const isWarned = (subscription.plan_used?.warned ?? 0) > 0;
+  return (
+    label && (
+      <span className={clsx("whitespace-normal text-xs tabular-nums", isWarned ? "text-warn" : "text-muted")}>
+        {label}
+      </span>
+    )
+  );
+}
+
 const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
   {
     id: "item",
@@ -154,6 +176,7 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
       <span className="flex flex-col items-start gap-0.5 py-2">
         <Badge tone={STATUS_LABELS[row.status].tone}>{STATUS_LABELS[row.status].word}</Badge>
         <span className="whitespace-normal text-muted text-xs">{accessLabel(row)}</span>
+        <PlanUsed subscription={row} />
       </span>
     ),
   },

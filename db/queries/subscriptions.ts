@@ -14,6 +14,9 @@ const row = z
     price_version: z.number(),
     ...priceColumns,
     metered: z.enum(["cycle", "read"]).nullable(),
+    used: z.coerce.number().nullable(),
+    includes: z.coerce.number().nullable(),
+    most: z.coerce.number().nullable(),
     key_hash: z.string(),
     key_prefix: z.string(),
     anchor_at: z.date().nullable(),
@@ -35,6 +38,8 @@ const row = z
     price: priceOf(found),
     /** What of the period that runs is counted by a plan; null where nothing is. */
     metered: found.mode === "free" ? null : found.metered,
+    /** Of that period. */
+    used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, most: found.most },
     keyHash: found.key_hash,
     keyPrefix: found.key_prefix,
     anchorAt: found.anchor_at?.getTime() ?? null,
@@ -50,7 +55,7 @@ export type SubscriptionRow = z.output<typeof row>;
 
 const SELECT = `
 select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan,
-  p.unit as metered, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
+  p.unit as metered, p.units as used, p.includes, p.most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
 from subscriptions s
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
 left join plan_periods p on p.subscription_id = s.id and p.number = s.periods`;

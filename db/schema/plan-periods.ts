@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
+/** As `warningsDue` of the rules says it. */
+export const TO_WARN = `told < 100 and coalesce(most, includes) > 0 and (units >= coalesce(most, includes)
+  or told < 80 and units * 5 >= coalesce(most, includes) * 4)`;
+
 /**
  * A period of a plan and what was used of it. Money is counted in millionths of the currency's main unit and posted to
  * the ledger in whole minor units; what is left of one stands in `remainder`, and goes on to the next period.
@@ -38,7 +42,7 @@ export const planPeriods = pgTable(
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),
     check("plan_periods_units", sql`${table.units} >= 0`),
-    // whom to tell that a plan is nearly used up
-    index("plan_periods_untold").on(table.subscriptionId).where(sql`told < 100 and units > 0`),
+    // whom to tell that a plan is nearly used up: those alone, so that it holds nothing but what is about to be told
+    index("plan_periods_to_warn").on(table.subscriptionId, table.number).where(sql.raw(TO_WARN)),
   ],
 );

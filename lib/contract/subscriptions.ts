@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
-import { price, priceKind } from "@/lib/schema/price";
+import { planUnit, price, priceKind } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Subscriptions";
@@ -45,6 +45,17 @@ export const subscription = z
     spending_cap: z.int().nullable(),
     spent_this_month: z.int(),
     runs_this_month: z.int().describe("That succeeded; widgets and dashboards have none."),
+    plan_used: z
+      .object({
+        unit: planUnit,
+        used: z.int(),
+        of: z.int().describe("After so many they are refused, or, where none are, cost extra."),
+        warned: z
+          .union([z.literal(0), z.literal(80), z.literal(100)])
+          .describe("The share in percent that was reached."),
+      })
+      .nullable()
+      .describe("What is used of the plan's period that runs; null where no plan counts."),
     created_at: time,
     paid_until: time.nullable().describe("Moves on while the month stands still."),
     paused_since: time

@@ -1,5 +1,6 @@
 import { PROBLEMS, type Problem } from "@/lib/schema/problem";
 import type { ApiAnswer } from "./api-request";
+import { quotaHeaders } from "./quota-headers";
 
 /** Bounds of a refusal: how many faults it shows, and how long a text. Who sent 2 MB does not get them back. */
 const MOST_ERRORS = 100;
@@ -11,11 +12,12 @@ export function problemAnswer(
   headers: Readonly<Record<string, string>> = {},
 ): ApiAnswer & { body: string } {
   const [status, title] = PROBLEMS[problem.code];
-  const { code, detail, errors, extra, retryAfter } = problem;
+  const { code, detail, errors, extra, retryAfter, quota } = problem;
   return {
     status,
     headers: {
       ...headers,
+      ...quotaHeaders(quota),
       "Content-Type": "application/problem+json",
       ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
       ...(retryAfter === undefined ? {} : { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) }),

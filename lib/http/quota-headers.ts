@@ -1,10 +1,10 @@
-import type { ServedValue } from "@/lib/service/intake/serve-provider";
+import type { Quota } from "@/lib/schema/quota";
 
 /**
  * What is left of a plan, as draft-ietf-httpapi-ratelimit-headers has it (`q` units in `w` seconds; `r` are left, for `t`
  * seconds), and in a word of our own that needs no parsing.
  */
-export function quotaHeaders(quota: ServedValue["quota"] | undefined): Readonly<Record<string, string>> {
+export function quotaHeaders(quota: Quota | null | undefined): Readonly<Record<string, string>> {
   if (!quota) return NONE;
   const { units, left, resetS, periodS } = quota;
   return {

@@ -41,7 +41,7 @@ export function planUnits(price: PlanPrice, locale?: string): string {
 }
 
 /** Millionths of the main unit, with at least the digits of the minor unit: 2000 is "0.002 USD", 500000 "0.50 USD". */
-function formatMillionths(millionths: number, currency: string, locale?: string): string {
+export function formatMillionths(millionths: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 6 });

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlanPrice } from "@/lib/schema/price";
 import { isNoWorse, judgePriceChange } from "./judge-price-change";
-import { chargeUnits, coveredUnits, holdFor, millionthsOf, type PlanUse, unitsLeft } from "./plan-use";
+import {
+  chargeUnits,
+  coveredUnits,
+  holdFor,
+  millionthsOf,
+  type PlanUse,
+  unitsLeft,
+  warningsDue,
+} from "./plan-use";
 
 const currency = fc.constantFrom("USD", "JPY", "KWD", "CLF");
 const use: fc.Arbitrary<PlanUse> = fc
@@ -111,6 +119,24 @@ test("a plan that is worse in anything is significant; one that is better in som
       expect(kind === "significant").toBe(worse);
       expect(isNoWorse(next, current)).toBe(!worse);
       expect(kind === "none").toBe(isNoWorse(next, current) && isNoWorse(current, next));
+    }),
+  );
+});
+
+test("a warning is due once, from its share on, however units come; of so few that both would be one, the last alone", () => {
+  fc.assert(
+    fc.property(fc.nat(40), fc.array(fc.nat(12), { maxLength: 20 }), (includes, counts) => {
+      const given: number[] = [];
+      let told = 0;
+      let units = 0;
+      for (const count of counts) {
+        units += count;
+        const due = warningsDue({ most: null, includes, units }, told);
+        given.push(...due);
+        told = Math.max(told, ...due);
+        const shares = includes === 0 ? [] : [80, 100].filter((share) => units * 100 >= includes * share);
+        expect(given).toEqual(includes < 5 ? shares.filter((share) => share === 100) : shares);
+      }
     }),
   );
 });

@@ -1,3 +1,4 @@
+import type { Quota } from "@/lib/schema/quota";
 import { currencyExponent } from "./currencies";
 
 /** A period of a plan, and what was used of it. Money is in millionths of the main unit until it is posted. */
@@ -61,16 +62,6 @@ export function chargeUnits(use: PlanUse, count: number): UnitsCharged {
   return { cost: Number(cost), posted: Number(posted), remainder: Number(remainder) };
 }
 
-/** What an answer's headers say of a quota. */
-export interface Quota {
-  /** Units of a period before they are refused, or, where none are, before they cost extra. */
-  readonly units: number;
-  readonly left: number;
-  /** Seconds until the next period begins. */
-  readonly resetS: number;
-  readonly periodS: number;
-}
-
 export function quotaOf(
   use: PlanUse,
   period: { readonly startedAt: number; readonly endsAt: number | null },
@@ -84,4 +75,19 @@ export function quotaOf(
     resetS: Math.max(0, Math.ceil((end - now) / 1000)),
     periodS: Math.max(1, Math.round((end - period.startedAt) / 1000)),
   };
+}
+
+/** Shares in percent of which a buyer is warned. */
+const WARNINGS = [80, 100] as const;
+
+/** Which are due, where `told` is the last that was given: each once in a period. Of so few units that four fifths of them are all, 100 alone. */
+export function warningsDue(
+  { most, includes, units }: Pick<PlanUse, "most" | "includes" | "units">,
+  told: number,
+) {
+  const all = most ?? includes;
+  const isApart = Math.ceil((all * 4) / 5) < all;
+  return WARNINGS.filter(
+    (share) => all > 0 && told < share && units * 100 >= all * share && (share === 100 || isApart),
+  );
 }

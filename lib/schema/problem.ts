@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Quota } from "./quota";
 
 /** One table for every code an answer can carry: status and title (contract 6). */
 export const PROBLEMS = {
@@ -79,6 +80,8 @@ export interface Problem {
   /** Members beside the standard ones, `run_id` and `current` for instance. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
+  /** What is left of the plan that it speaks of: its headers say so, as those of any other answer do. */
+  readonly quota?: Quota;
 }
 
 export function problem(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { testMarket } from "./market.suite";
 
 // In the first market cycles are carried where they come in; in the other by the queue.
@@ -90,6 +91,7 @@ test("past a hard end cycles are 402 until the next period, whose amount is char
   const all = await Promise.all(Array.from({ length: 5 }, () => cycle(market, item)));
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 402, 402, 402]);
   const refused = all.find(({ status }) => status === 402);
+  expect(refused?.headers.get("x-quota-remaining")).toBe("0");
   expect(refused?.body).toMatchObject({ code: "quota_used", price: { mode: "plan" }, currency: "USD" });
   market.time.offsetMs += 32 * DAY_MS;
   expect((await cycle(market, item)).status).toBe(200);
@@ -189,4 +191,57 @@ test("who is moved to a better plan has it at once; a dearer one waits, and the 
   expect((await market.setPrice(market.seller, "workflow", item.id, worse)).body).toMatchObject({
     class: "significant",
   });
+});
+
+test("who pays is warned at 80 and at 100 % once in a period, whoever counts and however many look; refusals say what is left", async () => {
+  const item = await sold(market, "warned", { unit: "read", includes: 10, overage: 0 });
+  await cycle(market, item);
+  const { db } = market.services;
+  const looks = (each: number) => (each % 2 ? market.services : market.other);
+  const read = (each: number) =>
+    (each % 2 ? market.call : market.elsewhere)("GET", item.w, { token: item.key });
+  const told = async () =>
+    (
+      await market.sql`select subject, body, address from notices where type = 'plan.used'
+      and workspace_id = ${item.who.workspaceId} order by id`
+    ).map(({ subject }) => String(subject).slice(11, 16));
+  const used = async () =>
+    (await item.who.api("GET", "/subscriptions")).body.items.find(
+      ({ id }: { id: string }) => id === item.subscription,
+    ).plan_used;
+  for (let each = 0; each < 7; each += 1) await read(each);
+  await warnOfPlans(market.services);
+  expect([await told(), await used()]).toEqual([[], { unit: "read", used: 7, of: 10, warned: 0 }]);
+  await read(8);
+  // What breaks off in the middle has told nothing.
+  await expect(
+    db.transaction(async (transaction) => {
+      await warnOfPlans({ ...market.services, db: transaction });
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+  expect(await told()).toEqual([]);
+  await Promise.all([0, 1, 2, 3].map((each) => warnOfPlans(looks(each))));
+  expect([await told(), (await used()).warned]).toEqual([["80 % "], 80]);
+  const many = await Promise.all(
+    Array.from({ length: 12 }, async (_, each) => {
+      const answer = await read(each);
+      await warnOfPlans(looks(each));
+      return answer;
+    }),
+  );
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(2);
+  for (const { body, headers } of many.filter(({ status }) => status === 402)) {
+    expect(body).toMatchObject({ code: "quota_used", price: { mode: "plan" } });
+    expect(body.buy_url).toMatch(/\/market\/workflow\//);
+    expect(headers.get("ratelimit")).toMatch(/^"plan";r=0;t=\d+$/);
+    expect(headers.get("ratelimit-policy")).toMatch(/^"plan";q=10;w=\d+$/);
+  }
+  await warnOfPlans(market.services);
+  expect([await told(), (await used()).warned]).toEqual([["80 % ", "100 %"], 100]);
+  // Who cancels and comes back goes on with the same period.
+  await item.who.api("DELETE", `/subscriptions/${item.subscription}`);
+  await item.who.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
+  await warnOfPlans(market.services);
+  expect(await told()).toHaveLength(2);
 });

@@ -5,8 +5,9 @@ import type { Meter } from "@/db/queries/plan-periods";
 import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { coveredUnits, type Quota, quotaOf } from "@/lib/pricing/plan-use";
+import { coveredUnits, quotaOf } from "@/lib/pricing/plan-use";
 import type { Problem } from "@/lib/schema/problem";
+import type { Quota } from "@/lib/schema/quota";
 import { countReads, type ReadsCounted } from "@/lib/service/money/count-reads";
 import { notCovered } from "@/lib/service/money/refuse-payment";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
@@ -152,7 +153,14 @@ export function createReadMeter({
       const counted = await batches.add({ payer, number, by: usedBy, count: 1 });
       learn(name, payer, counted);
       if (counted.counted === 0 && counted.refusal !== null)
-        return fail(notCovered(counted.refusal, payer.item, payer.price));
+        return fail(
+          notCovered(
+            counted.refusal,
+            payer.item,
+            payer.price,
+            counted.meter && quotaOf(counted.meter, counted.meter, now),
+          ),
+        );
       return ok(counted.meter && quotaOf(counted.meter, counted.meter, now));
     },
     async stop() {

@@ -1,8 +1,8 @@
-import { findMeter } from "@/db/queries/plan-periods";
 import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Quota, quotaOf } from "@/lib/pricing/plan-use";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
+import type { Quota } from "@/lib/schema/quota";
+import { quotaLeft } from "@/lib/service/money/check-subscription";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -34,15 +34,17 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
   const answer = pass.ok ? await accept(services, memory, entry, pass.value, call) : pass;
   note(memory, workflow, trigger, call, answer);
   const payer = pass.ok ? pass.value.payer : null;
-  return { answer, origins: trigger.origins, quota: await quotaLeft(services, payer, answer.ok) };
+  return { answer, origins: trigger.origins, quota: await quotaAfter(services, payer, answer) };
 }
 
-/** Read after the run is accepted, which counts in it already. What cannot be read is left out: the call is answered. */
-async function quotaLeft({ hot, clock }: Services, payer: Payer | null, accepted: boolean) {
-  if (!accepted || payer?.plan?.unit !== "cycle") return null;
-  const { subscriptionId, plan } = payer;
-  const meter = await findMeter(hot, { subscriptionId, number: plan.number }).catch(() => undefined);
-  return meter === undefined ? null : quotaOf(meter, meter, clock());
+/** Read after the run is accepted, which counts in it already, or after the plan refused it. */
+async function quotaAfter(
+  { hot, clock }: Services,
+  payer: Payer | null,
+  answer: Result<CallAnswer, Problem>,
+) {
+  const isTold = answer.ok || answer.error.code === "quota_used";
+  return isTold && payer?.plan?.unit === "cycle" ? quotaLeft(hot, payer, clock()) : null;
 }
 
 /** Everything that is found out before a call is read. */

@@ -5,8 +5,9 @@ import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
-import { holdFor, unitsLeft } from "@/lib/pricing/plan-use";
+import { holdFor, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Quota } from "@/lib/schema/quota";
 import type { Services } from "@/lib/service/services";
 import { renewSubscription } from "./charge-period";
 import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-payment";
@@ -53,7 +54,15 @@ async function rightNow(
   if (funds === "at acceptance" || (funds === "to read" && payer.plan !== null)) return ok(payer);
   const spendingCap = funds === "to read" ? null : payer.spendingCap;
   const covered = await judgeFunds(db, { ...payer, spendingCap }, now);
-  return covered === "covered" ? ok(payer) : fail(notCovered(covered, offer, payer.price));
+  if (covered === "covered") return ok(payer);
+  return fail(
+    notCovered(
+      covered,
+      offer,
+      payer.price,
+      covered === "quota_used" ? await quotaLeft(db, payer, now) : null,
+    ),
+  );
 }
 
 /** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
@@ -69,6 +78,13 @@ export async function judgeFunds(db: Db, payer: Payer, now: number): Promise<Res
       ? 0
       : ((await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0);
   return judgeSpending({ ...funds, spent, cap: spendingCap }, cost);
+}
+
+/** What is left of the plan that pays. What cannot be read is left out: it is no more than a header. */
+export async function quotaLeft(db: Db, { plan, subscriptionId }: Payer, now: number): Promise<Quota | null> {
+  if (plan === null) return null;
+  const meter = await findMeter(db, { subscriptionId, number: plan.number }).catch(() => undefined);
+  return meter === undefined ? null : quotaOf(meter, meter, now);
 }
 
 /** What is set aside for one more unit of a plan; null where there is none left. */

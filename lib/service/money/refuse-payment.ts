@@ -1,5 +1,6 @@
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Quota } from "@/lib/schema/quota";
 
 /** What is for sale, and what the address of its page begins with. */
 export interface ForSale {
@@ -23,11 +24,12 @@ export function notCovered(
   code: "insufficient_credit" | "spending_cap_reached" | "subscription_ended" | "quota_used",
   item: ForSale,
   price: Price,
+  quota?: Quota | null,
 ): Problem {
   if (code === "subscription_ended") return paymentRequired({ ...item, price });
   if (code === "quota_used") {
     const detail = "Your plan holds no more of these until its next period begins.";
-    return problem(code, detail, { extra: offerOf(item, price) });
+    return problem(code, detail, { extra: offerOf(item, price), ...(quota ? { quota } : {}) });
   }
   const detail =
     code === "insufficient_credit"

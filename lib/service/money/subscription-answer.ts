@@ -8,6 +8,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import { monthStart } from "@/lib/pricing/period";
+import { warningsDue } from "@/lib/pricing/plan-use";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Price } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -56,6 +57,7 @@ export async function subscriptionAnswers(
       spending_cap: row.spendingCap,
       spent_this_month: spent.get(row.id) ?? 0,
       runs_this_month: used.get(row.id) ?? 0,
+      plan_used: usedOf(row),
       created_at: iso(row.createdAt),
       paid_until: row.paidUntil === null ? null : iso(row.paidUntil + stood),
       paused_since: row.offlineSince === null ? null : iso(row.offlineSince),
@@ -73,6 +75,12 @@ export async function subscriptionAnswer(
   const [answer] = await subscriptionAnswers(db, [row], now);
   if (!answer) throw new Error("An answer for each row");
   return answer;
+}
+
+function usedOf({ metered, used }: SubscriptionRow): SubscriptionAnswer["plan_used"] {
+  if (metered === null || used === null) return null;
+  const [warned = 0] = warningsDue(used, 0).toReversed();
+  return { unit: metered, used: used.units, of: used.most ?? used.includes, warned };
 }
 
 function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {

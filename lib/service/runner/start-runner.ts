@@ -9,6 +9,7 @@ import { createBackupKeeper } from "@/lib/service/instance/create-backup-keeper"
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import { listen } from "@/lib/service/process/signals";
@@ -29,6 +30,7 @@ const HOOKS_MS = 250;
 const ALERTS_MS = 1_000;
 const SUSPECTS_MS = 1_000;
 const PERIODS_MS = 10_000;
+const PLANS_MS = 1_000;
 const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
 /** A planned stop waits so long for the steps under way. */
@@ -72,6 +74,7 @@ export async function startRunner(
     repeat(ALERTS_MS, () => alerts.look(), log),
     repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
+    repeat(PLANS_MS, () => warnOfPlans(services), log),
     repeat(BACKUPS_MS, () => backups.look(), log),
     repeat(HOUSE_MS, () => maintain(services), log),
   ];

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { TO_WARN } from "@/db/schema/plan-periods";
+import { priceKind } from "@/lib/schema/price";
+
+/** Periods of plans of whose use nobody was told yet. */
+
+const row = z
+  .object({
+    subscription_id: z.string(),
+    number: z.number(),
+    unit: z.enum(["cycle", "read"]),
+    includes: z.coerce.number(),
+    overage: z.coerce.number(),
+    most: z.coerce.number().nullable(),
+    units: z.coerce.number(),
+    told: z.number(),
+    workspace_id: z.string(),
+    created_by: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    currency: z.string(),
+    paid_until: z.date().nullable(),
+    is_last: z.boolean(),
+  })
+  .transform((found) => ({
+    ...found,
+    subscriptionId: found.subscription_id,
+    workspaceId: found.workspace_id,
+    createdBy: found.created_by,
+    itemId: found.item_id,
+    paidUntil: found.paid_until?.getTime() ?? null,
+    isLast: found.is_last,
+  }));
+export type PeriodToWarn = z.output<typeof row>;
+
+/** Held until the transaction ends; those that another process holds are left to it. */
+export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodToWarn[]> {
+  const rows = await query(
+    db,
+    `with due as (
+       select subscription_id, number, unit, includes, overage, most, units, told from plan_periods
+       where ${TO_WARN} order by subscription_id, number limit $1 for update skip locked
+     )
+     select d.*, s.workspace_id, s.created_by, s.kind, s.item_id, v.currency, s.paid_until, s.periods = d.number as is_last
+     from due d join subscriptions s on s.id = d.subscription_id
+     join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
+     order by d.subscription_id, d.number`,
+    [limit],
+  );
+  return z.array(row).parse(rows);
+}
+
+/** In the transaction that holds it and writes what is told. */
+export async function saveTold(
+  db: Db,
+  { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,
+  told: number,
+): Promise<void> {
+  await query(db, "update plan_periods set told = $3 where subscription_id = $1::uuid and number = $2", [
+    subscriptionId,
+    number,
+    told,
+  ]);
+}

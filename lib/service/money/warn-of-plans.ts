@@ -1,0 +1,76 @@
+import type { Db } from "@/db/handle";
+import { findNames } from "@/db/queries/market";
+import { findMailOf } from "@/db/queries/members";
+import { insertNotices } from "@/db/queries/notices";
+import { lockPeriodsToWarn, type PeriodToWarn, saveTold } from "@/db/queries/plan-warnings";
+import { newId, randomToken } from "@/lib/kit/id";
+import { formatMillionths } from "@/lib/pricing/format-money";
+import { warningsDue } from "@/lib/pricing/plan-use";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+
+const BATCH = 100;
+
+/**
+ * Tells buyers that a plan is nearly used, and that it is. The mail is written with the note that it was told, and the period
+ * is held meanwhile: each warning comes once in a period, whoever counts, and whatever is killed.
+ */
+export async function warnOfPlans(services: Pick<Services, "db" | "env" | "clock">): Promise<void> {
+  let looked: number;
+  do {
+    looked = await services.db.transaction(async (transaction) => {
+      const due = await lockPeriodsToWarn(transaction, BATCH);
+      for (const period of due) await warn(services, transaction, period);
+      return due.length;
+    });
+  } while (looked === BATCH);
+}
+
+async function warn(
+  { env, clock }: Pick<Services, "env" | "clock">,
+  tx: Db,
+  period: PeriodToWarn,
+): Promise<void> {
+  const now = clock();
+  const warnings = warningsDue(period, period.told);
+  await saveTold(tx, period, Math.max(period.told, ...warnings));
+  // Of a period that is over nobody needs to know.
+  if (!period.isLast || (period.paidUntil ?? 0) <= now) return;
+  const address = await findMailOf(tx, period.workspaceId, period.createdBy);
+  if (address === null) return;
+  const [named] = await findNames(tx, [period]);
+  const name = named?.name ?? `a ${period.kind}`;
+  await insertNotices(
+    tx,
+    warnings.map((share) => ({
+      id: newId(now),
+      workspaceId: period.workspaceId,
+      type: "plan.used",
+      channel: "email" as const,
+      address,
+      subject: `[Millrace] ${share} % of your plan for ${name} is used`,
+      body: [
+        ...textOf(period),
+        "",
+        `Subscription: ${period.subscriptionId}`,
+        `${instanceOrigin(env)}/market/${period.kind}/${period.itemId}`,
+      ].join("\n"),
+      messageId: `msg_${randomToken(24)}`,
+      at: new Date(now),
+      nextAt: new Date(now),
+    })),
+  );
+}
+
+function textOf({ unit, units, most, includes, overage, paidUntil, currency }: PeriodToWarn): string[] {
+  const count = (many: number) => many.toLocaleString("en");
+  const day = new Date(paidUntil ?? 0).toISOString().slice(0, 10);
+  const after =
+    most === null
+      ? `Each ${unit} beyond these costs ${formatMillionths(overage, currency, "en")}.`
+      : `Once they are used, further ${unit}s are refused until the next period begins.`;
+  return [
+    `Of the ${count(most ?? includes)} ${unit}s of your plan, ${count(units)} are used. Its period ends on ${day}.`,
+    after,
+  ];
+}
