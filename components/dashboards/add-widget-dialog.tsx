@@ -138,7 +138,14 @@ function ChosenSource({ chosen: { source, name }, onBack, onClose, onAdded }: Ch
       {problem ? (
         <ProblemState title="The data could not be loaded" error={problem} />
       ) : (
-        <WidgetForm id={form} onSubmit={add} draft={draft} onChange={setDraft} published={published} />
+        <WidgetForm
+          id={form}
+          onSubmit={add}
+          draft={draft}
+          onChange={setDraft}
+          published={published}
+          source={source}
+        />
       )}
     </Dialog>
   );

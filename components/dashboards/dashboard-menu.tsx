@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Share2, Store, Tag, Trash2 } from "lucide-react";
+import { Ellipsis, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -15,10 +15,12 @@ import { deleteDashboardOptions } from "@/lib/client/dashboard-queries";
 interface DashboardMenuProps {
   dashboard: { id: string; name: string };
   onShare: () => void;
+  /** Left out where they are not to be changed. */
+  onSettings?: () => void;
   onDeleted?: () => void;
 }
 
-export function DashboardMenu({ dashboard, onShare, onDeleted }: DashboardMenuProps) {
+export function DashboardMenu({ dashboard, onShare, onSettings, onDeleted }: DashboardMenuProps) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const remove = useMutation(deleteDashboardOptions(useQueryClient()));
@@ -28,6 +30,11 @@ export function DashboardMenu({ dashboard, onShare, onDeleted }: DashboardMenuPr
         <MenuItem icon={Share2} opensDialog onSelect={onShare}>
           Share…
         </MenuItem>
+        {onSettings && (
+          <MenuItem icon={Settings2} opensDialog onSelect={onSettings}>
+            Symbols and calls…
+          </MenuItem>
+        )}
         <MenuItem icon={Store} onSelect={() => router.push(`/market/dashboard/${dashboard.id}`)}>
           Market page
         </MenuItem>

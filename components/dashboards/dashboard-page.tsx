@@ -17,8 +17,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { dashboardDataOptions, dashboardOptions } from "@/lib/client/dashboard-queries";
+import { symbolChoices } from "@/lib/widgets/symbol-choices";
 import { AddWidgetDialog } from "./add-widget-dialog";
 import { stepWidget } from "./arrange-layout";
+import { BoardSettingsDialog } from "./board-settings-dialog";
 import { DashboardGrid } from "./dashboard-grid";
 import { DashboardMenu } from "./dashboard-menu";
 import { DashboardSkeleton } from "./dashboard-skeleton";
@@ -26,6 +28,7 @@ import { DashboardTitle } from "./dashboard-title";
 import { ParameterBar } from "./parameter-bar";
 import { ShareDialog } from "./share-dialog";
 import { toggleFullScreen } from "./toggle-full-screen";
+import { useBoardCalls } from "./use-board-calls";
 import { useDashboardChanges } from "./use-dashboard-changes";
 import { useLiveChanges } from "./use-live-changes";
 import { useParameters } from "./use-parameters";
@@ -36,7 +39,7 @@ export function DashboardPage({ id }: { id: string }) {
   const router = useRouter();
   const wall = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState(false);
-  const [sharing, setSharing] = useState(false);
+  const [opened, setOpened] = useState<"sharing" | "settings" | null>(null);
   const role = useMe()?.workspace.role;
   const dashboard = useQuery(dashboardOptions(id));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
@@ -46,6 +49,7 @@ export function DashboardPage({ id }: { id: string }) {
   const data = useQuery({ ...dashboardDataOptions(id, isTold), enabled: isThere });
   const { arrange, rename, add, remove } = useDashboardChanges(id);
   const { parameters, setParameter } = useParameters(dashboard.data?.parameters ?? {});
+  const calls = useBoardCalls({ kind: "dashboard", id }, dashboard.data?.widgets ?? [], parameters);
 
   const paywall = paywallOf(dashboard.error) ?? paywallOf(data.error);
   if (paywall)
@@ -81,7 +85,8 @@ export function DashboardPage({ id }: { id: string }) {
     );
 
   const { name, layout, own, widgets } = dashboard.data;
-  const refreshProblem = data.isError ? describeError(data.error).detail : null;
+  const problem = data.error ?? calls.problem;
+  const refreshProblem = problem ? describeError(problem).detail : null;
   const addButton = (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       Add widget
@@ -96,8 +101,11 @@ export function DashboardPage({ id }: { id: string }) {
           <IconButton
             icon={RefreshCw}
             label="Refresh now"
-            disabled={data.isFetching}
-            onClick={() => data.refetch()}
+            disabled={data.isFetching || calls.busy}
+            onClick={() => {
+              void data.refetch();
+              calls.anew();
+            }}
           />
           <IconButton
             icon={Expand}
@@ -107,20 +115,30 @@ export function DashboardPage({ id }: { id: string }) {
           />
           {mayEdit && (
             <>
-              <Button icon={Share2} className="max-sm:hidden" onClick={() => setSharing(true)}>
+              <Button icon={Share2} className="max-sm:hidden" onClick={() => setOpened("sharing")}>
                 Share
               </Button>
               {addButton}
               <DashboardMenu
                 dashboard={dashboard.data}
-                onShare={() => setSharing(true)}
+                onShare={() => setOpened("sharing")}
+                onSettings={() => setOpened("settings")}
                 onDeleted={() => router.push("/dashboards")}
               />
             </>
           )}
         </>
       }
-      toolbar={layout.length > 0 && <ParameterBar parameters={parameters} onChange={setParameter} />}
+      toolbar={
+        layout.length > 0 && (
+          <ParameterBar
+            parameters={parameters}
+            onChange={setParameter}
+            calls={calls}
+            choices={own ? undefined : symbolChoices(dashboard.data.parameters)}
+          />
+        )
+      }
     >
       <div ref={wall} className="min-h-full flex-1 overflow-y-auto bg-bg">
         {layout.length === 0 ? (
@@ -133,8 +151,11 @@ export function DashboardPage({ id }: { id: string }) {
             {...(mayEdit && { onLayout: (next) => arrange(() => next) })}
             draw={(widgetId) => {
               const widget = widgets.find((each) => each.id === widgetId);
-              const published = data.data?.items.find((item) => item.widget_id === widgetId);
               if (!widget) return null;
+              const published = calls.shown(
+                widget,
+                data.data?.items.find((item) => item.widget_id === widgetId),
+              );
               return (
                 <WidgetFrame
                   widget={widget}
@@ -169,9 +190,12 @@ export function DashboardPage({ id }: { id: string }) {
         kind="dashboard"
         item={dashboard.data}
         visibility={dashboard.data.visibility}
-        open={sharing}
-        onOpenChange={setSharing}
+        open={opened === "sharing"}
+        onOpenChange={() => setOpened(null)}
       />
+      {opened === "settings" && (
+        <BoardSettingsDialog dashboard={dashboard.data} onClose={() => setOpened(null)} />
+      )}
     </Page>
   );
 }

@@ -75,6 +75,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
         draft={draft}
         onChange={setDraft}
         published={moved === null ? published : elsewhere.data}
+        source={source}
       >
         <div className="flex min-w-0 items-center justify-between gap-2">
           <span className="min-w-0 truncate text-muted text-sm">

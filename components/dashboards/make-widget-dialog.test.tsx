@@ -10,6 +10,7 @@ const board = (id: string) => ({
   name: `Board ${id}`,
   layout: [],
   parameters: {},
+  calls_per_hour: 60,
   visibility: "workspace",
   created_at: AT,
   updated_at: AT,

@@ -25,7 +25,11 @@ function Board() {
   const [symbol, setSymbol] = useState<string | null>("AAPL");
   return (
     <Studio>
-      <ParameterBar parameters={{ symbol, range: null }} onChange={(_, value) => setSymbol(value)} />
+      <ParameterBar
+        choices={[]}
+        parameters={{ symbol, range: null }}
+        onChange={(_, value) => setSymbol(value)}
+      />
       <button type="button" onClick={() => setSymbol("TSLA")}>
         Choose TSLA
       </button>

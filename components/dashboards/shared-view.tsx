@@ -34,7 +34,15 @@ export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps
   const paywall = paywallOf(data.error) ?? paywallOf(shared.error);
   const failed = cannotShow(shared) || cannotShow(data);
   if (shared.data && !paywall && !failed)
-    return <SharedItem shared={shared.data} data={data.data} error={data.error} embedded={embedded} />;
+    return (
+      <SharedItem
+        shared={shared.data}
+        data={data.data}
+        error={data.error}
+        embedded={embedded}
+        board={{ kind: "shared", token, apiKey }}
+      />
+    );
   return (
     <Outside embedded={embedded}>
       {paywall && <Paywall {...paywall} outside />}

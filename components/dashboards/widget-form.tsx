@@ -9,10 +9,12 @@ import {
   WIDGET_KINDS,
   type WidgetKind,
   type WidgetOptions,
+  type WidgetSource,
 } from "@/lib/schema/dashboard";
 import type { WidgetTable } from "@/lib/widgets/columns";
 import { valuePaths } from "@/lib/widgets/value-paths";
 import { widgetView } from "@/lib/widgets/widget-view";
+import { AskFields } from "./ask-fields";
 import { ColumnsField } from "./columns-field";
 import { KIND_LABELS } from "./kind-labels";
 import { OptionFields } from "./option-fields";
@@ -31,6 +33,8 @@ interface WidgetFormProps {
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
+  /** Left out where it is not known yet: then it asks nothing. */
+  source?: WidgetSource | undefined;
   /** What stands above the name: where the data comes from. */
   children?: ReactNode;
 }
@@ -38,7 +42,7 @@ interface WidgetFormProps {
 const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
 /** Name, kind, and the widget as it will be. */
-export function WidgetForm({ id, onSubmit, draft, onChange, published, children }: WidgetFormProps) {
+export function WidgetForm({ id, onSubmit, draft, onChange, published, source, children }: WidgetFormProps) {
   const { name, kind, options } = draft;
   const isNameless = name.trim() === "";
   const table = useTable(draft, published);
@@ -76,6 +80,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, children 
         <Field label="Shown as">
           {(control) => <Select {...control} value={kind} options={KINDS} onChange={setKind} />}
         </Field>
+        {source && <AskFields source={source} ask={options.ask} onChange={(ask) => setOption("ask", ask)} />}
         <OptionFields kind={kind} options={options} value={published?.data} onChange={setOption} />
       </form>
       <div className="h-72 min-w-0">

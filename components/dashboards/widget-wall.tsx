@@ -4,6 +4,7 @@ import { describeError } from "@/components/frame/describe-error";
 import type { DashboardData } from "@/lib/contract/dashboards";
 import type { Shared } from "@/lib/contract/share-links";
 import { DashboardGrid } from "./dashboard-grid";
+import type { BoardCalls } from "./use-board-calls";
 import { useParameters } from "./use-parameters";
 import { WidgetFrame } from "./widget-frame";
 
@@ -13,11 +14,17 @@ interface WidgetWallProps {
   data: DashboardData | undefined;
   /** Why the last refresh failed. */
   error: unknown;
+  /** Where its widgets can ask. */
+  calls?: BoardCalls;
 }
 
 /** A dashboard that nobody changes here, or one widget that fills the room it is given. */
-export function WidgetWall({ shared, data, error }: WidgetWallProps) {
+export function WidgetWall({ shared, data, error, calls }: WidgetWallProps) {
   const { parameters, setParameter } = useParameters(shared.parameters);
+  const shown = (widget: Shared["widgets"][number]) => {
+    const published = data?.items.find((item) => item.widget_id === widget.id);
+    return calls ? calls.shown(widget, published) : published;
+  };
   const refreshProblem = error ? describeError(error).detail : null;
   const draw = (widgetId: string) => {
     const widget = shared.widgets.find((each) => each.id === widgetId);
@@ -25,7 +32,7 @@ export function WidgetWall({ shared, data, error }: WidgetWallProps) {
       widget && (
         <WidgetFrame
           widget={widget}
-          published={data?.items.find((item) => item.widget_id === widgetId)}
+          published={shown(widget)}
           refreshProblem={refreshProblem}
           parameters={parameters}
           onSymbol={(symbol) => setParameter("symbol", symbol)}

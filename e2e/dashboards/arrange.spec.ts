@@ -121,7 +121,7 @@ test("a symbol and a range chosen once are followed by every widget, and stand i
   await expect(points(7)).toBeVisible();
   await expect(widget(page, "Always Apple").getByText("110")).toBeVisible();
 
-  const symbol = page.getByRole("textbox", { name: "Symbol" });
+  const symbol = page.getByRole("combobox", { name: "Symbol" });
   await symbol.fill("TSLA");
   await symbol.press("Enter");
   await expect(widget(page, "Last").getByText("There is no data for TSLA in this value.")).toBeVisible();

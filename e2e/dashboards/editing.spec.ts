@@ -104,7 +104,7 @@ test("a widget whose workflow is gone takes another source, and Enter saves it",
   await expect(saved.getByText("420")).toBeVisible();
   await expect(saved.getByRole("heading", { name: /MSFT/ })).toBeVisible();
 
-  await page.getByRole("textbox", { name: "Symbol" }).fill("TSLA");
-  await page.getByRole("textbox", { name: "Symbol" }).press("Enter");
+  await page.getByRole("combobox", { name: "Symbol" }).fill("TSLA");
+  await page.getByRole("combobox", { name: "Symbol" }).press("Enter");
   await expect(saved.getByText("MSFT, not TSLA: this data has one symbol.")).toBeVisible();
 });

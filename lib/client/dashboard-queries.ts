@@ -107,7 +107,9 @@ export function createDashboardOptions(queries: QueryClient) {
   });
 }
 
-type DashboardChange = Partial<Pick<contract.Dashboard, "name" | "layout" | "parameters" | "visibility">>;
+type DashboardChange = Partial<
+  Pick<contract.Dashboard, "name" | "layout" | "parameters" | "calls_per_hour" | "visibility">
+>;
 
 export function widgetOptions(id: string) {
   return queryOptions({
@@ -140,8 +142,8 @@ export function saveDashboardOptions(queries: QueryClient, id: string) {
     },
     mutationFn: async (change: DashboardChange) => {
       const before = await queries.ensureQueryData(dashboardOptions(id));
-      const { name, layout, parameters, visibility } = { ...before, ...change };
-      const body = { name, layout, parameters, visibility };
+      const { name, layout, parameters, calls_per_hour, visibility } = { ...before, ...change };
+      const body = { name, layout, parameters, calls_per_hour, visibility };
       return call(contract.saveDashboard, { params: { id }, body, ifMatch: before.revision });
     },
     onSuccess: (saved) => {

@@ -7,7 +7,7 @@ const MOST_CHOICES = 100;
  * The symbols that visitors may ask for: what the owner lists beside the default, and the default itself. Ranges are
  * few, so they may choose any.
  */
-function symbolChoices({ symbol }: DashboardParameters): string[] {
+export function symbolChoices({ symbol }: DashboardParameters): string[] {
   const { default: usual, choices } = isJsonObject(symbol) ? symbol : { default: symbol, choices: [] };
   const all = [usual, ...(Array.isArray(choices) ? choices : [])].filter(
     (each) => typeof each === "string" && each !== "",

@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import type { WidgetAsk, WidgetSource } from "@/lib/schema/dashboard";
+import { webhooksOf } from "./webhooks-of";
+
+interface AskFieldsProps {
+  source: WidgetSource;
+  ask: WidgetAsk | undefined;
+  onChange: (ask: WidgetAsk | undefined) => void;
+}
+
+const NOTHING = "nothing";
+const KEEPS = [60, 300, 900, 3_600, 86_400].map((seconds) => ({
+  value: String(seconds),
+  label: seconds < 3_600 ? `${seconds / 60} min` : seconds === 3_600 ? "1 hour" : "1 day",
+}));
+
+/** Whether a widget calls its workflow when the board's symbol or range changes, and with what. */
+export function AskFields({ source, ask, onChange }: AskFieldsProps) {
+  const workflowId = "table_id" in source ? null : source.workflow_id;
+  const workflow = useQuery({ ...workflowOptions(workflowId ?? ""), enabled: workflowId !== null });
+  const webhooks = webhooksOf(workflow.data?.workers ?? []);
+  if (webhooks.length === 0 && ask === undefined) return null;
+  const chosen = webhooks.find(({ id }) => id === ask?.webhook_id);
+  const follow = (id: string) => {
+    const webhook = webhooks.find((each) => each.id === id);
+    onChange(webhook && { webhook_id: id, ...webhook.guess });
+  };
+  const set = (name: "symbol" | "range", variable: string) => {
+    if (ask === undefined) return;
+    const { [name]: _before, ...rest } = ask;
+    onChange(variable === NOTHING ? rest : { ...rest, [name]: variable });
+  };
+  const variables = [
+    { value: NOTHING, label: "Nothing" },
+    ...(chosen?.variables ?? []).map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <>
+      <Field
+        label="With another symbol or range"
+        help={
+          ask &&
+          "Each new choice runs the whole workflow once and counts among the calls that the dashboard may make an hour. Nothing of it is published."
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={ask?.webhook_id ?? NOTHING}
+            onChange={follow}
+            options={[
+              { value: NOTHING, label: "Shows what is published" },
+              ...webhooks.map(({ id }) => ({ value: id, label: `Calls ${id}` })),
+            ]}
+          />
+        )}
+      </Field>
+      {ask && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Symbol goes into">
+            {(control) => (
+              <Select
+                {...control}
+                value={ask.symbol ?? NOTHING}
+                onChange={(name) => set("symbol", name)}
+                options={variables}
+              />
+            )}
+          </Field>
+          <Field label="Range goes into">
+            {(control) => (
+              <Select
+                {...control}
+                value={ask.range ?? NOTHING}
+                onChange={(name) => set("range", name)}
+                options={variables}
+              />
+            )}
+          </Field>
+          <Field label="An answer is good for" className="col-span-2">
+            {(control) => (
+              <Select
+                {...control}
+                value={String(ask.keep ?? 60)}
+                onChange={(keep) => onChange({ ...ask, keep: Number(keep) })}
+                options={KEEPS}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

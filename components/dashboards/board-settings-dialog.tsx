@@ -1,0 +1,101 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
+import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
+import type { Dashboard } from "@/lib/contract/dashboards";
+import { callsPerHour } from "@/lib/schema/dashboard";
+import { symbolChoices } from "@/lib/widgets/symbol-choices";
+
+interface BoardSettingsDialogProps {
+  dashboard: Pick<Dashboard, "id" | "name" | "parameters" | "calls_per_hour">;
+  onClose: () => void;
+}
+
+/** What a dashboard begins with, what visitors may choose, and what it may spend. */
+export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogProps) {
+  const form = useId();
+  const [first = "", ...others] = symbolChoices(dashboard.parameters);
+  const [usual, setUsual] = useState(first);
+  const [choices, setChoices] = useState(others.join(", "));
+  const [calls, setCalls] = useState(String(dashboard.calls_per_hour));
+  const save = useMutation(saveDashboardOptions(useQueryClient(), dashboard.id));
+  const bound = callsPerHour.safeParse(calls.trim() === "" ? null : Number(calls));
+  const submit = () => {
+    if (!bound.success) return;
+    const { symbol: _before, ...rest } = dashboard.parameters;
+    const listed = choices.split(/[,\s]+/).filter((each) => each !== "");
+    const isSaid = usual.trim() !== "" || listed.length > 0;
+    const symbol = { default: usual.trim(), choices: listed };
+    save.mutate(
+      { parameters: isSaid ? { ...rest, symbol } : rest, calls_per_hour: bound.data },
+      {
+        onSuccess: onClose,
+        onError: (error) => toastProblem("The settings could not be saved", error),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Settings of ${dashboard.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={save.isPending} disabled={!bound.success}>
+            Save settings
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Symbol to begin with"
+          mono
+          value={usual}
+          maxLength={64}
+          onChange={setUsual}
+          help="Left empty, each widget shows what is published."
+        />
+        <TextField
+          label="Symbols for visitors"
+          mono
+          value={choices}
+          onChange={setChoices}
+          placeholder="AAPL, MSFT, NVDA"
+          help="Who comes by a public link or a subscription may choose among these. Members of the workspace choose any."
+        />
+        <Field
+          label="Calls an hour"
+          help="Runs that widgets of this dashboard may begin, for all who look together; visitors at most half of them. 0 allows none."
+          error={!bound.success && "A whole number from 0 to 3,600."}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={0}
+              max={3_600}
+              value={calls}
+              onChange={(event) => setCalls(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { BoardAnswer } from "@/lib/contract/dashboards";
+
+/** What choosing a symbol costs, before it is chosen. */
+export function CallNote({ asking, room }: { asking: number; room: BoardAnswer | undefined }) {
+  const calls = asking === 1 ? "1 widget asks its workflow" : `${asking} widgets ask their workflows`;
+  if (room === undefined) return <>{calls}.</>;
+  return room.per_hour === 0 ? (
+    <>{calls}, and this dashboard allows no calls.</>
+  ) : (
+    <>
+      {calls}. {room.left} of {room.per_hour} calls are left this hour.
+    </>
+  );
+}

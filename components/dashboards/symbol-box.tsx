@@ -1,0 +1,166 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { suggestOptions } from "@/lib/client/catalogue-queries";
+
+interface SymbolBoxProps {
+  symbol: string | null;
+  onChange: (symbol: string | null) => void;
+  /** Those that may be chosen, where not every one may; else they are looked for. */
+  choices?: readonly string[] | undefined;
+  /** What stands below the suggestions: what choosing one costs. */
+  note?: ReactNode;
+  onOpen?: (() => void) | undefined;
+}
+
+interface Offer {
+  readonly id: string;
+  readonly title: string;
+}
+
+const MOST_OFFERS = 8;
+
+/** Any text is as good as what is offered; Enter takes it, or the offer that the arrow keys have marked. */
+export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const [text, setText] = useState(symbol ?? "");
+  const [followed, setFollowed] = useState(symbol);
+  const [isOpen, setIsOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  // Chosen in a widget, or come with the address.
+  if (symbol !== followed) {
+    setFollowed(symbol);
+    setText(symbol ?? "");
+  }
+  const typed = text.trim();
+  const offers = useSymbolOffers(typed === (symbol ?? "") ? "" : typed, choices, isOpen);
+  const close = () => {
+    setIsOpen(false);
+    setMarked(-1);
+  };
+  const open = () => {
+    if (!isOpen) onOpen?.();
+    setIsOpen(true);
+  };
+  const choose = (next: string) => {
+    close();
+    setText(next);
+    if (next !== (symbol ?? "")) onChange(next === "" ? null : next);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      close();
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    open();
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    const places = offers.length + 1;
+    setMarked((at) => ((at + 1 + step + places) % places) - 1);
+  };
+  const isListed = isOpen && (offers.length > 0 || note !== undefined);
+  return (
+    <form
+      className="relative min-w-0 flex-1 sm:w-36 sm:flex-none"
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(offers[marked]?.id ?? typed);
+      }}
+    >
+      <Input
+        ref={input}
+        mono
+        role="combobox"
+        aria-label="Symbol"
+        aria-expanded={isListed}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={marked >= 0 ? `${list}-${marked}` : undefined}
+        placeholder="Symbol"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={text}
+        maxLength={64}
+        onFocus={() => onOpen?.()}
+        onClick={open}
+        onKeyDown={pressed}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMarked(-1);
+          open();
+        }}
+        onBlur={() => choose(typed)}
+        className="w-full pr-8"
+      />
+      {symbol !== null && (
+        <IconButton
+          size="sm"
+          icon={X}
+          label="Clear the symbol"
+          className="absolute top-0.5 right-0.5 touch:top-0 touch:right-0"
+          onClick={() => {
+            choose("");
+            // The button is gone with the symbol, and must not take the focus along.
+            input.current?.focus();
+          }}
+        />
+      )}
+      <div
+        className={clsx(
+          "absolute top-full left-0 z-40 mt-1 w-72 max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-md bg-raised shadow-float",
+          !isListed && "hidden",
+        )}
+      >
+        <div role="listbox" id={list} aria-label="Symbols" className={clsx(offers.length > 0 && "p-1")}>
+          {offers.map(({ id, title }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and says which one is marked
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            <div
+              key={id}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === marked}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(id)}
+              className={clsx(
+                "flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 text-sm hover:bg-hover touch:min-h-11",
+                index === marked && "bg-hover",
+              )}
+            >
+              <span className="shrink-0 font-medium font-mono text-xs">{id}</span>
+              <span className="truncate text-muted text-xs">{title === id ? "" : title}</span>
+            </div>
+          ))}
+        </div>
+        {note !== undefined && <div className="border-t px-3 py-2 text-muted text-xs">{note}</div>}
+      </div>
+    </form>
+  );
+}
+
+function useSymbolOffers(
+  text: string,
+  choices: readonly string[] | undefined,
+  isOpen: boolean,
+): readonly Offer[] {
+  const asked = useDeferredValue(text);
+  const known = useQuery({
+    ...suggestOptions("symbols", asked),
+    enabled: isOpen && choices === undefined,
+    placeholderData: (before) => before,
+  });
+  if (!isOpen) return [];
+  if (choices !== undefined)
+    return choices
+      .filter((each) => each.toLowerCase().startsWith(text.toLowerCase()))
+      .map((id) => ({ id, title: id }));
+  return (known.data?.items ?? []).slice(0, MOST_OFFERS);
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  boardCallsOptions,
+  type CalledBoard,
+  callBoardOptions,
+  roomOptions,
+} from "@/lib/client/board-call-queries";
+import type { PublishedData } from "@/lib/schema/dashboard";
+import type { ViewParameters } from "@/lib/widgets/widget-view";
+
+interface AskingWidget {
+  readonly id: string;
+  readonly asks?: boolean | undefined;
+  readonly options: { readonly ask?: unknown };
+}
+
+export interface BoardCalls {
+  /** How many widgets ask. */
+  readonly asking: number;
+  readonly room: ReturnType<typeof useRoom>;
+  /** What a widget shows: the answer to what the board is set to, else what is published. */
+  shown<P extends PublishedData>(
+    widget: AskingWidget,
+    published: P | undefined,
+  ): P | PublishedData | undefined;
+  readonly problem: Error | null;
+  readonly busy: boolean;
+  anew(): void;
+}
+
+/** Widgets that ask follow the board's symbol and range by calls; nothing is asked by the clock. */
+export function useBoardCalls(
+  board: CalledBoard,
+  widgets: readonly AskingWidget[],
+  { symbol, range }: ViewParameters,
+): BoardCalls {
+  const queries = useQueryClient();
+  const asking = widgets.filter(doesAsk).length;
+  const isAsked = asking > 0 && (symbol !== null || range !== null);
+  const given = { symbol, range };
+  const options = boardCallsOptions(board, given);
+  const calls = useQuery({ ...options, enabled: isAsked });
+  const again = useMutation({
+    ...callBoardOptions(board, given),
+    onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
+  });
+  const room = useRoom(board, asking > 0);
+  const items = new Map((isAsked ? (calls.data?.items ?? []) : []).map((item) => [item.widget_id, item]));
+  return {
+    asking,
+    room,
+    problem: isAsked ? calls.error : null,
+    busy: isAsked && (calls.isFetching || again.isPending),
+    anew: () => {
+      if (isAsked) again.mutate();
+    },
+    shown(widget, published) {
+      if (!isAsked || !doesAsk(widget)) return published;
+      const item = items.get(widget.id);
+      // Under way: what was published of something else would be wrong here.
+      if (item?.error?.code === "call_under_way") return undefined;
+      return item ?? (calls.isPending ? undefined : published);
+    },
+  };
+}
+
+function useRoom(board: CalledBoard, isAsking: boolean) {
+  const [isWanted, setIsWanted] = useState(false);
+  const room = useQuery({ ...roomOptions(board), enabled: isAsking && isWanted });
+  return {
+    data: room.data,
+    look: () => {
+      setIsWanted(true);
+      if (isWanted && isAsking) void room.refetch();
+    },
+  };
+}
+
+function doesAsk({ asks, options }: AskingWidget): boolean {
+  return asks === true || options.ask !== undefined;
+}
