@@ -29,7 +29,14 @@ export const FLOORS: readonly Floor[] = [
     is: "rules of what rows and readings of a table are; pure",
     levels: [0, 1],
   },
-  { level: 2, folder: "lib/widgets", is: "rules of what a widget shows; pure", levels: [0, 1] },
+  {
+    level: 2,
+    folder: "lib/widgets",
+    is: "rules of what a widget shows; pure",
+    levels: [0, 1],
+    // What a chart computes is computed as in programs of workflows.
+    also: ["lib/workers/jsonata/series.mjs"],
+  },
   {
     level: 2,
     folder: "lib/graph",

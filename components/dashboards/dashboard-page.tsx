@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Expand, LayoutDashboard, Plus, RefreshCw, Share2 } from "lucide-react";
+import { Expand, History, LayoutDashboard, Plus, RefreshCw, Share2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { describeError } from "@/components/frame/describe-error";
@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
-import { dashboardDataOptions, dashboardOptions } from "@/lib/client/dashboard-queries";
+import { dashboardDataOptions, dashboardOptions, dashboardThenOptions } from "@/lib/client/dashboard-queries";
 import { symbolChoices } from "@/lib/widgets/symbol-choices";
 import { AddWidgetDialog } from "./add-widget-dialog";
 import { stepWidget } from "./arrange-layout";
@@ -27,6 +27,7 @@ import { DashboardSkeleton } from "./dashboard-skeleton";
 import { DashboardTitle } from "./dashboard-title";
 import { ParameterBar } from "./parameter-bar";
 import { ShareDialog } from "./share-dialog";
+import { TimeSlider } from "./time-slider";
 import { toggleFullScreen } from "./toggle-full-screen";
 import { useBoardCalls } from "./use-board-calls";
 import { useDashboardChanges } from "./use-dashboard-changes";
@@ -46,10 +47,15 @@ export function DashboardPage({ id }: { id: string }) {
   // What is not there is asked for once.
   const isThere = dashboard.data !== undefined;
   const isTold = useLiveChanges(isThere ? `dashboard/${id}` : null, dashboardDataOptions(id).queryKey);
-  const data = useQuery({ ...dashboardDataOptions(id, isTold), enabled: isThere });
+  const live = useQuery({ ...dashboardDataOptions(id, isTold), enabled: isThere });
   const { arrange, rename, add, remove } = useDashboardChanges(id);
-  const { parameters, setParameter } = useParameters(dashboard.data?.parameters ?? {});
-  const calls = useBoardCalls({ kind: "dashboard", id }, dashboard.data?.widgets ?? [], parameters);
+  const { parameters, asOf, setParameter } = useParameters(dashboard.data?.parameters ?? {});
+  const [isLooking, setIsLooking] = useState(asOf !== null);
+  const then = useQuery({ ...dashboardThenOptions(id, asOf ?? ""), enabled: isThere && asOf !== null });
+  const data = asOf === null ? live : then;
+  // What was not called for then cannot be asked for now.
+  const asking = asOf === null ? (dashboard.data?.widgets ?? []) : [];
+  const calls = useBoardCalls({ kind: "dashboard", id }, asking, parameters);
 
   const paywall = paywallOf(dashboard.error) ?? paywallOf(data.error);
   if (paywall)
@@ -108,6 +114,15 @@ export function DashboardPage({ id }: { id: string }) {
             }}
           />
           <IconButton
+            icon={History}
+            label="Look back"
+            aria-pressed={isLooking}
+            onClick={() => {
+              if (isLooking) setParameter("as_of", null);
+              setIsLooking(!isLooking);
+            }}
+          />
+          <IconButton
             icon={Expand}
             label="Full screen"
             className="max-sm:hidden"
@@ -131,12 +146,22 @@ export function DashboardPage({ id }: { id: string }) {
       }
       toolbar={
         layout.length > 0 && (
-          <ParameterBar
-            parameters={parameters}
-            onChange={setParameter}
-            calls={calls}
-            choices={own ? undefined : symbolChoices(dashboard.data.parameters)}
-          />
+          <div className="flex w-full min-w-0 flex-wrap items-center gap-2">
+            <ParameterBar
+              parameters={parameters}
+              onChange={setParameter}
+              calls={calls}
+              choices={own ? undefined : symbolChoices(dashboard.data.parameters)}
+            />
+            {isLooking && (
+              <TimeSlider
+                id={id}
+                asOf={asOf}
+                onChange={(next) => setParameter("as_of", next)}
+                onClose={() => setIsLooking(false)}
+              />
+            )}
+          </div>
         )
       }
     >

@@ -57,6 +57,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
     if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       close();
+      setText(symbol ?? "");
     }
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();

@@ -6,20 +6,24 @@ import type { DashboardParameters } from "@/lib/schema/dashboard";
 import { readRange } from "@/lib/widgets/range";
 import type { ViewParameters } from "@/lib/widgets/widget-view";
 
-type ParameterName = keyof ViewParameters;
+type ParameterName = keyof ViewParameters | "as_of";
 
 const LONGEST_SYMBOL = 64;
 
 /** Symbol and range stand in the address, so that it can be sent; what is not there comes from the dashboard. */
 export function useParameters(defaults: DashboardParameters): {
   parameters: ViewParameters;
+  /** The time that is looked back to; null is now. */
+  asOf: string | null;
   setParameter: (name: ParameterName, value: string | null) => void;
 } {
   const search = useSearchParams();
-  const given = (name: ParameterName) => search.get(name) ?? defaultOf(defaults[name]);
+  const then = search.get("as_of");
+  const given = (name: keyof ViewParameters) => search.get(name) ?? defaultOf(defaults[name]);
   const symbol = given("symbol")?.trim().slice(0, LONGEST_SYMBOL) ?? "";
   return {
     parameters: { symbol: symbol === "" ? null : symbol, range: readRange(given("range")) },
+    asOf: then !== null && isTime(then) ? then : null,
     setParameter: (name, value) => {
       const next = new URLSearchParams(window.location.search);
       if (value === null) next.delete(name);
@@ -28,6 +32,10 @@ export function useParameters(defaults: DashboardParameters): {
       window.history.replaceState(null, "", `${window.location.pathname}${query && `?${query}`}`);
     },
   };
+}
+
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** `"AAPL"`, or an object that says more of the parameter beside its default. */

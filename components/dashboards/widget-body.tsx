@@ -4,6 +4,8 @@ import { CircleSlash, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PublishedData, WidgetOptions } from "@/lib/schema/dashboard";
+import type { WidgetColumn } from "@/lib/widgets/columns";
+import type { Row } from "@/lib/widgets/find-rows";
 import type { ViewParameters, WidgetView } from "@/lib/widgets/widget-view";
 import { CalendarWidget } from "./widgets/calendar-widget";
 import { ChartWidget } from "./widgets/chart-widget";
@@ -21,6 +23,7 @@ interface WidgetBodyProps {
   asTable: boolean;
   parameters: ViewParameters;
   onSymbol?: ((symbol: string) => void) | undefined;
+  onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
 }
 
 /** One of four states: skeleton, nothing to show and why, a table of the chart's data, what was published. */
@@ -32,12 +35,13 @@ export function WidgetBody({
   asTable,
   parameters,
   onSymbol,
+  onWhy,
 }: WidgetBodyProps): ReactNode {
   if (error !== null) return <Note code={error.code}>{error.message}</Note>;
   if (view === null) return <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />;
   const table = "table" in view ? view.table : null;
   if (table !== null && (asTable || view.kind === "table"))
-    return <TableWidget table={table} name={name} link={options.link} onSymbol={onSymbol} />;
+    return <TableWidget table={table} name={name} link={options.link} onSymbol={onSymbol} onWhy={onWhy} />;
   switch (view.kind) {
     case "number":
       return <NumberWidget view={view} />;

@@ -19,6 +19,8 @@ interface WidgetFootProps {
   refreshProblem: string | null;
   /** Of this workspace: its runs can be opened. */
   own: boolean;
+  /** Tells where it comes from. */
+  onOrigin?: (() => void) | undefined;
 }
 
 const EVERY_MS = 15_000;
@@ -26,7 +28,7 @@ const LOOKS: Record<Freshness, string> = { fresh: "text-muted", late: "text-warn
 const WORDS: Record<Freshness, string> = { fresh: "", late: "late · ", old: "old · " };
 
 /** How old it is, what is missing, which clock, and whether it is made up. */
-export function WidgetFoot({ view, published, staleAfter, refreshProblem, own }: WidgetFootProps) {
+export function WidgetFoot({ view, published, staleAfter, refreshProblem, own, onOrigin }: WidgetFootProps) {
   const now = useNow(EVERY_MS);
   const asOf = published?.as_of ?? null;
   const freshness = asOf === null ? "fresh" : freshnessOf(Date.parse(asOf), now, staleAfter);
@@ -39,6 +41,15 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem, own }:
         <span className={clsx("shrink-0", LOOKS[freshness])}>
           {WORDS[freshness]}as of <RelativeTime at={asOf} />
         </span>
+      )}
+      {onOrigin && (
+        <button
+          type="button"
+          onClick={onOrigin}
+          className="shrink-0 decoration-dotted underline-offset-2 hover:text-text hover:underline"
+        >
+          Why?
+        </button>
       )}
       {isChart && (
         <span className="truncate">

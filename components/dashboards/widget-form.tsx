@@ -15,6 +15,7 @@ import type { WidgetTable } from "@/lib/widgets/columns";
 import { valuePaths } from "@/lib/widgets/value-paths";
 import { widgetView } from "@/lib/widgets/widget-view";
 import { AskFields } from "./ask-fields";
+import { ChartFields } from "./chart-fields";
 import { ColumnsField } from "./columns-field";
 import { KIND_LABELS } from "./kind-labels";
 import { OptionFields } from "./option-fields";
@@ -39,6 +40,7 @@ interface WidgetFormProps {
   children?: ReactNode;
 }
 
+const CHARTS: readonly WidgetKind[] = ["line", "bar", "candlestick"];
 const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
 /** Name, kind, and the widget as it will be. */
@@ -47,10 +49,11 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
   const isNameless = name.trim() === "";
   const table = useTable(draft, published);
   const change = (next: Partial<WidgetDraft>) => onChange({ ...draft, ...next });
-  const setOption = (key: keyof WidgetOptions, value: unknown) => {
-    const { [key]: _before, ...rest } = options;
-    change({ options: value === undefined ? rest : { ...rest, [key]: value } });
+  const setOptions = (next: Partial<Record<keyof WidgetOptions, unknown>>) => {
+    const kept = Object.entries({ ...options, ...next }).filter(([, value]) => value !== undefined);
+    change({ options: Object.fromEntries(kept) });
   };
+  const setOption = (key: keyof WidgetOptions, value: unknown) => setOptions({ [key]: value });
   const setKind = (next: WidgetKind) => {
     const { path, ...rest } = options;
     const isKept = valuePaths(published?.data, next).some((each) => each.join("\n") === path?.join("\n"));
@@ -81,6 +84,9 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
           {(control) => <Select {...control} value={kind} options={KINDS} onChange={setKind} />}
         </Field>
         {source && <AskFields source={source} ask={options.ask} onChange={(ask) => setOption("ask", ask)} />}
+        {CHARTS.includes(kind) && (
+          <ChartFields kind={kind} options={options} value={published?.data} onChange={setOptions} />
+        )}
         <OptionFields kind={kind} options={options} value={published?.data} onChange={setOption} />
       </form>
       <div className="h-72 min-w-0">

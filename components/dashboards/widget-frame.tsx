@@ -6,10 +6,13 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "r
 import { IconButton } from "@/components/ui/icon-button";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
 import type { PublishedData, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { cellOf, type WidgetColumn } from "@/lib/widgets/columns";
+import type { Row } from "@/lib/widgets/find-rows";
 import { symbolShown } from "@/lib/widgets/symbol-of";
-import { type ViewParameters, widgetView } from "@/lib/widgets/widget-view";
+import { type ViewParameters, type WidgetView, widgetView } from "@/lib/widgets/widget-view";
 import type { Step } from "./arrange-layout";
 import { toggleFullScreen } from "./toggle-full-screen";
+import { type AskedValue, ValueOriginDialog } from "./value-origin-dialog";
 import { WidgetBody } from "./widget-body";
 import { WidgetFoot } from "./widget-foot";
 
@@ -47,6 +50,8 @@ export function WidgetFrame({
 }: WidgetFrameProps) {
   const box = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
+  const [asked, setAsked] = useState<{ about: AskedValue | null } | null>(null);
+  const runId = own ? (published?.run_id ?? null) : null;
   const { name, kind, options } = widget;
   const { symbol, range } = parameters;
   const data = published?.data;
@@ -103,6 +108,7 @@ export function WidgetFrame({
           asTable={asTable}
           parameters={parameters}
           onSymbol={onSymbol}
+          onWhy={runId === null ? undefined : (column, row) => setAsked({ about: askedOf(column, row) })}
         />
       </div>
       <WidgetFoot
@@ -111,9 +117,30 @@ export function WidgetFrame({
         staleAfter={options.stale_after}
         refreshProblem={refreshProblem}
         own={own}
+        onOrigin={runId === null ? undefined : () => setAsked({ about: aboutOf(view) })}
       />
+      {asked && published && runId !== null && (
+        <ValueOriginDialog
+          name={name}
+          published={published}
+          runId={runId}
+          asked={asked.about}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
+}
+
+function askedOf({ key, title }: WidgetColumn, row: Row): AskedValue {
+  const value = cellOf(row, key);
+  return { value, words: `${title} is ${String(value)}`, row };
+}
+
+/** A tile of one number is about that number. */
+function aboutOf(view: WidgetView | null): AskedValue | null {
+  if (view?.kind !== "number") return null;
+  return { value: view.value, words: `it is ${view.value}`, row: null };
 }
 
 const STEPS: Record<string, readonly [Step, Step]> = {

@@ -4,7 +4,7 @@ import { createChart, createSeriesMarkers, HistogramSeries } from "lightweight-c
 import { useEffect, useRef } from "react";
 import { chartColours } from "@/components/dashboards/widgets/chart-colours";
 import { chartOptions } from "@/components/dashboards/widgets/chart-options";
-import { stamp } from "@/components/dashboards/widgets/draw-series";
+import { stamp } from "@/components/dashboards/widgets/stamp";
 import { useAppearance } from "@/components/frame/use-appearance";
 import { useMedia } from "@/components/ui/use-media";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";

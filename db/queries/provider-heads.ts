@@ -28,6 +28,8 @@ export async function publishedHeads(
   db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
+  /** The newest that stood by then; null for those of now. */
+  until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];
   const rows = await prepared(
@@ -40,9 +42,35 @@ export async function publishedHeads(
     cross join lateral (
       select * from provider_values
       where workflow_id = asked.workflow_id and provider_id = asked.provider_id and workspace_id = ${workspaceId}
+        and (${until}::timestamptz is null or published_at <= ${until}::timestamptz)
       order by version desc limit 1) v`,
   );
   return z.array(head).parse(rows);
+}
+
+const moment = z.object({ at: z.date() });
+
+/** When something of these was published that is kept still, the newest first. */
+export async function publishedMoments(
+  db: Db,
+  workspaceId: string,
+  sources: readonly SourceKey[],
+  limit: number,
+): Promise<Date[]> {
+  if (sources.length === 0) return [];
+  const rows = await prepared(
+    db,
+    sql`
+    select distinct v.published_at as at
+    from unnest(${sql.param(sources.map(({ workflowId }) => workflowId))}::uuid[],
+      ${sql.param(sources.map(({ providerId }) => providerId))}::text[]) as asked (workflow_id, provider_id)
+    join provider_values v using (workflow_id, provider_id)
+    where v.workspace_id = ${workspaceId} order by 1 desc limit ${limit}`,
+  );
+  return z
+    .array(moment)
+    .parse(rows)
+    .map(({ at }) => at);
 }
 
 const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: z.string() });

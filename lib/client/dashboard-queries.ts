@@ -61,6 +61,24 @@ export function dashboardDataOptions(id: string, isTold = false) {
   });
 }
 
+/** As it stood at a time: that does not change any more. */
+export function dashboardThenOptions(id: string, asOf: string) {
+  return queryOptions({
+    queryKey: ["dashboards", id, "then", asOf],
+    queryFn: ({ signal }) =>
+      call(contract.getDashboardData, { params: { id }, query: { as_of: asOf }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function momentsOptions(id: string) {
+  return queryOptions({
+    queryKey: ["dashboards", id, "moments"],
+    queryFn: ({ signal }) => call(contract.dashboardMoments, { params: { id }, signal }),
+  });
+}
+
 /** All of them, to choose one. */
 export const allDashboardsOptions = queryOptions({
   queryKey: dashboardKeys.list({ all: true }),

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import {
+  anyQuery,
+  BUYER_PROBLEMS,
+  byId,
+  givenTime,
+  keyQuery,
+  listOf,
+  none,
+  page,
+  time,
+} from "@/lib/contract/shapes";
 import {
   callsPerHour,
   dashboardParameters,
@@ -289,9 +299,26 @@ export const getDashboardData = endpoint({
   access: "read",
   summary: "The data of every widget at once; 304 where `If-None-Match` holds",
   params: byId,
-  query: keyQuery,
+  query: keyQuery.extend({
+    as_of: givenTime.optional().describe("As it stood then, of the versions that are kept."),
+  }),
   body: none,
   answer: dashboardData,
+  status: 200,
+  problems: BUYER_PROBLEMS,
+});
+
+export const dashboardMoments = endpoint({
+  id: "dashboardMoments",
+  method: "GET",
+  path: "/dashboards/{id}/moments",
+  tag,
+  access: "read",
+  summary: "When something of a dashboard was published that is kept still, oldest first; the newest 500",
+  params: byId,
+  query: keyQuery,
+  body: none,
+  answer: z.object({ items: z.array(time) }),
   status: 200,
   problems: BUYER_PROBLEMS,
 });

@@ -9,6 +9,7 @@ export interface SeriesFunction {
 export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "sma", takes: "list, n", gives: "mean of each n values" },
   { name: "ema", takes: "list, n", gives: "exponential mean, begun with the mean of the first n" },
+  { name: "rsi", takes: "list, n", gives: "Wilder's relative strength, from 0 to 100" },
   { name: "returns", takes: "list", gives: "each value against the one before, minus 1" },
   { name: "stdev", takes: "list, n?", gives: "deviation of the sample: one number, or one for each n" },
   { name: "zscore", takes: "list, n?", gives: "distance from the mean in deviations, of all or of each n" },

@@ -7,6 +7,7 @@ import { callDashboard, callShared } from "@/lib/service/dashboards/call-board";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
 import { followChanges } from "@/lib/service/dashboards/follow-changes";
+import { listMoments } from "@/lib/service/dashboards/list-moments";
 import { listDashboards, readDashboard } from "@/lib/service/dashboards/read-dashboard";
 import { listProviders, readProviderData } from "@/lib/service/dashboards/read-provider-data";
 import { readShared, readSharedData } from "@/lib/service/dashboards/read-shared";
@@ -55,9 +56,14 @@ export const dashboardRoutes = [
   on(dashboards.deleteDashboard, (services, { caller, params, ifMatch }) =>
     deleteDashboard(services, caller, params.id, ifMatch),
   ),
-  onViewReply(dashboards.getDashboardData, async (services, { caller: viewer, params, request }) =>
-    asData(await readDashboardData(services, viewer, params.id, known(request))),
-  ),
+  onViewReply(dashboards.getDashboardData, async (services, { caller: viewer, params, query, request }) => {
+    const asOf = query.as_of === undefined ? null : new Date(query.as_of);
+    return asData(await readDashboardData(services, viewer, params.id, known(request), asOf));
+  }),
+  onViewReply(dashboards.dashboardMoments, async (services, { caller: viewer, params }) => {
+    const moments = await listMoments(services, viewer, params.id);
+    return moments.ok ? ok({ body: moments.value }) : moments;
+  }),
   onViewReply(dashboards.callDashboard, async (services, { caller: viewer, params, body, request, origin }) =>
     asText(
       await callDashboard(services, viewer, params.id, body, { origin, address: () => request.address }),

@@ -28,6 +28,21 @@ const column = { key, title: z.string().max(100).optional(), format: columnForma
 
 const MOST_OPTION_CHARACTERS = 65_536;
 
+export const OVERLAY_KINDS = ["sma", "ema", "bollinger", "rsi", "macd"] as const;
+const overlay = {
+  kind: z.enum(OVERLAY_KINDS),
+  length: z.int().min(2).max(500).optional().describe("20 for averages and bands, 14 for RSI, 12 for MACD."),
+};
+export type Overlay = z.infer<z.ZodObject<typeof overlay>>;
+const MOST_OVERLAYS = 8;
+
+const overlaid = <O extends z.ZodType>(shape: O) =>
+  z
+    .array(shape)
+    .max(MOST_OVERLAYS)
+    .optional()
+    .describe("What is computed and drawn over the first series, or below it.");
+
 /** All of it may be left out: what is not said is read off the data. */
 const options = {
   path: path.optional().describe("Where the rows, the number or the text stand within the value."),
@@ -36,6 +51,13 @@ const options = {
   change: key.optional().describe("The field beside a number that holds its change."),
   label: z.string().max(200).optional(),
   unit: z.string().max(40).optional(),
+  left: z.array(key).max(20).optional().describe("Those of the series that have the scale on the left."),
+  percent: z
+    .boolean()
+    .optional()
+    .describe(
+      "Draw each series as its change from the first point in sight; of several symbols, all of them.",
+    ),
   area: z.boolean().optional().describe("Fill below the line."),
   volume: z.boolean().optional().describe("Draw the volume below the candles; on when there is one."),
   link: key.optional().describe("A click on a cell of this column sets the dashboard's `symbol`."),
@@ -80,12 +102,18 @@ const listed = <C extends z.ZodType>(columnOption: C) =>
 export const widgetOptions = z.object({
   ...options,
   columns: listed(z.object(column)),
+  overlays: overlaid(z.object(overlay)),
   ask: asked(z.object(ask)),
 });
 
 /** As they are given: what is not known here is refused, like any other field. */
 export const givenWidgetOptions = z
-  .strictObject({ ...options, columns: listed(z.strictObject(column)), ask: asked(z.strictObject(ask)) })
+  .strictObject({
+    ...options,
+    columns: listed(z.strictObject(column)),
+    overlays: overlaid(z.strictObject(overlay)),
+    ask: asked(z.strictObject(ask)),
+  })
   .refine((given) => JSON.stringify(given).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
@@ -127,6 +155,7 @@ const PUBLISHED_ERRORS = [
   "table_not_found",
   "not_published",
   "no_data_yet",
+  "not_kept",
   "data_too_large",
 ] as const;
 const CALL_ERRORS = [

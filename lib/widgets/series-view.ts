@@ -1,6 +1,8 @@
 import type { Range, WidgetOptions } from "@/lib/schema/dashboard";
+import { type ChartEvent, chartEvents } from "./chart-events";
 import { cellOf, columnsOf, type WidgetTable } from "./columns";
 import type { Row } from "./find-rows";
+import { type OverlayLine, overlayLines } from "./overlay-lines";
 import { readNumber } from "./read-value";
 import { type Timeline, timeKeyOf, timelineOf } from "./timeline";
 
@@ -14,11 +16,20 @@ interface DrawnSeries {
   readonly key: string;
   readonly title: string;
   readonly points: readonly Point[];
+  /** Whose scale it has. */
+  readonly side: "left" | "right";
+}
+
+/** A line that is computed of the prices, or of the first series. */
+export interface DrawnOverlay extends Omit<OverlayLine, "values"> {
+  readonly points: readonly Point[];
 }
 
 interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
   /** Rows without a value, which the reader is told of. */
   readonly missing: number;
+  readonly overlays: readonly DrawnOverlay[];
+  readonly events: readonly ChartEvent[];
   readonly table: WidgetTable;
 }
 
@@ -26,6 +37,8 @@ export interface SeriesView extends OnTimeline {
   readonly kind: "series";
   readonly style: "line" | "area" | "bar";
   readonly series: readonly DrawnSeries[];
+  /** Each as its change from the first point in sight. */
+  readonly percent: boolean;
 }
 
 interface Prices {
@@ -58,13 +71,15 @@ interface Drawing {
   readonly options: WidgetOptions;
   readonly range: Range | null;
   readonly zone: string | null;
+  /** The value that the rows are of: what happened may stand beside them. */
+  readonly data?: unknown;
 }
 
 const MOST_SERIES = 8;
 
 /** Null where there is no time or nothing to draw over it. */
 export function seriesView(
-  { rows, options, range, zone }: Drawing,
+  { rows, options, range, zone, data }: Drawing,
   style: "line" | "bar",
 ): SeriesView | null {
   const timeKey = timeKeyOf(rows, options.time);
@@ -76,19 +91,45 @@ export function seriesView(
   const series = keys.slice(0, MOST_SERIES).map((key) => ({
     key,
     title: columns.find((column) => column.key === key)?.title ?? key,
+    side: options.left?.includes(key) ? ("left" as const) : ("right" as const),
     points: timeline.rows.map(({ at, row }) => ({ at, value: readNumber(cellOf(row, key)) })),
   }));
   return {
     kind: "series",
     style: style === "line" && options.area === true ? "area" : style,
     series,
+    percent: options.percent === true,
     missing: timeline.rows.filter((_, index) => series.every(({ points }) => points[index]?.value === null))
       .length,
+    ...overlaysOf(rows, timeKey, timeline, keys[0] ?? "", options),
+    events: chartEvents(data, timeline.rows),
     ...partsOf(timeline, rows, options),
   };
 }
 
-export function candlesView({ rows, options, range, zone }: Drawing): CandlesView | null {
+/** Computed of all rows and then cut, so that a range begins with averages that are complete. */
+function overlaysOf(
+  rows: readonly Row[],
+  timeKey: string,
+  shown: Timeline,
+  key: string,
+  { overlays = [] }: WidgetOptions,
+): { overlays: DrawnOverlay[] } {
+  if (overlays.length === 0) return { overlays: [] };
+  const all = timelineOf(rows, timeKey, null, null).rows;
+  const lines = overlayLines(
+    all.map(({ row }) => readNumber(cellOf(row, key))),
+    overlays,
+  );
+  const before = all.length - shown.rows.length;
+  const drawn = lines.map(({ values, ...line }) => ({
+    ...line,
+    points: shown.rows.map(({ at }, index) => ({ at, value: values[before + index] ?? null })),
+  }));
+  return { overlays: drawn };
+}
+
+export function candlesView({ rows, options, range, zone, data }: Drawing): CandlesView | null {
   const timeKey = timeKeyOf(rows, options.time);
   if (timeKey === null || !isOhlc(rows)) return null;
   const timeline = timelineOf(rows, timeKey, range, zone);
@@ -102,6 +143,8 @@ export function candlesView({ rows, options, range, zone }: Drawing): CandlesVie
     candles,
     hasVolume: options.volume !== false && candles.some(({ volume }) => volume !== null && volume > 0),
     missing: candles.filter(({ prices }) => prices === null).length,
+    ...overlaysOf(rows, timeKey, timeline, "close", options),
+    events: chartEvents(data, timeline.rows),
     ...partsOf(timeline, rows, options),
   };
 }

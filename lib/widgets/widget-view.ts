@@ -1,6 +1,7 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { Range, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { cellOf, columnsOf, type WidgetTable } from "./columns";
+import { COMPARED_TIME, comparedRows } from "./compared-rows";
 import { findRows, follow, MOST_ROWS, type Row, symbolsOf } from "./find-rows";
 import { type CalendarView, calendarView, type NewsView, newsView } from "./list-views";
 import { type NumberView, numberView } from "./number-view";
@@ -46,6 +47,8 @@ export function widgetView(
   parameters: ViewParameters,
 ): WidgetView {
   const chosen = options.symbol ?? parameters.symbol;
+  const compared = kind === "line" && options.percent === true ? comparedRows(value) : null;
+  if (compared !== null) return compare(compared, options, parameters.range);
   const data = kind === "table" ? value : ofSymbol(value, chosen);
   if (data === undefined) return none("no_symbol", `There is no data for ${chosen} in this value.`);
   const about = symbolOf(data);
@@ -57,7 +60,7 @@ export function widgetView(
   const rows = rowsOf(kind, data, options, chosen);
   if (rows === null) return none("unfit", "There are no rows in this value.");
   if (rows.length === 0) return none("empty", "There are no rows at the moment.");
-  const drawing = { rows, options, range: parameters.range, zone: zoneOf(data) };
+  const drawing = { rows, options, range: parameters.range, zone: zoneOf(data), data };
   switch (kind) {
     case "table":
       return { kind: "table", table: { columns: columnsOf(rows, options), rows } };
@@ -73,6 +76,13 @@ export function widgetView(
     case "calendar":
       return calendarView(rows, options) ?? none("unfit", "The rows have no date.");
   }
+}
+
+function compare(rows: readonly Row[], options: WidgetOptions, range: Range | null): WidgetView {
+  const { series: _series, left: _left, time: _time, ...rest } = options;
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => key !== COMPARED_TIME);
+  const drawing = { rows, options: { ...rest, series: keys, time: COMPARED_TIME }, range, zone: null };
+  return seriesView(drawing, "line") ?? none("unfit", "The rows have no time, or no numbers to draw.");
 }
 
 function none(code: NoView["code"], message: string): NoView {

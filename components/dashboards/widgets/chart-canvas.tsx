@@ -1,17 +1,22 @@
 "use client";
 
-import { createChart, type IChartApi } from "lightweight-charts";
-import { useEffect, useRef } from "react";
+import { createChart, type IChartApi, type MouseEventParams } from "lightweight-charts";
+import { use, useCallback, useEffect, useRef } from "react";
 import { useAppearance } from "@/components/frame/use-appearance";
 import { useMedia } from "@/components/ui/use-media";
 import { type CandlesView, pointsOf, type SeriesView } from "@/lib/widgets/series-view";
 import { chartColours } from "./chart-colours";
+import { ChartLegend, type OnPoint } from "./chart-legend";
+import { ChartLinksContext } from "./chart-links";
 import { chartOptions } from "./chart-options";
 import { type Draw, drawCandles, drawSeries } from "./draw-series";
 import { keepWhole } from "./keep-whole";
+import { linkChart } from "./link-chart";
+
+type View = SeriesView | CandlesView;
 
 interface ChartCanvasProps {
-  view: SeriesView | CandlesView;
+  view: View;
   /** A new range shows itself whole; a refresh leaves the reader where they are. */
   range: string;
 }
@@ -27,35 +32,56 @@ interface Drawing {
 export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
+  const shown = useRef(view);
+  const heard = useRef<((at: number | null) => void) | null>(null);
+  const links = use(ChartLinksContext);
   const { appearance } = useAppearance();
   const dark = useMedia("(prefers-color-scheme: dark)");
-  const shape = view.kind === "candles" ? `candles ${view.hasVolume}` : `${view.style} ${keysOf(view)}`;
+  const shape = shapeOf(view);
   const theme = `${appearance.theme} ${appearance.safe} ${dark}`;
+  const rows = `${view.dated} ${view.pace}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read off the page, series made for the shape
   useEffect(() => {
     if (box.current === null) return;
     const colours = chartColours(box.current);
     const chart = createChart(box.current, chartOptions(colours));
-    drawing.current = { chart, draw: draws(chart, colours), fit: keepWhole(chart.timeScale()), range: null };
+    const draw = draws(chart, colours);
+    drawing.current = { chart, draw, fit: keepWhole(chart.timeScale()), range: null };
+    const told = ({ time }: MouseEventParams) => heard.current?.(typeof time === "number" ? time : null);
+    chart.subscribeCrosshairMove(told);
+    const unlink = links && linkChart({ chart, box: box.current, links, rows, view: () => shown.current });
     return () => {
+      unlink?.();
       drawing.current = null;
       chart.remove();
     };
-  }, [theme, shape]);
+  }, [theme, shape, links, rows]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart (theme, shape) is filled too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart (theme, shape, links, rows) is filled too
   useEffect(() => {
     const current = drawing.current;
     if (current === null) return;
+    shown.current = view;
     current.draw(view);
     current.chart.timeScale().applyOptions({ timeVisible: !view.dated });
     if (current.range === range) current.fit.update(pointsOf(view));
     else current.fit.show(pointsOf(view));
     current.range = range;
-  }, [view, range, theme, shape]);
+  }, [view, range, theme, shape, links, rows]);
 
-  return <div ref={box} className="h-full w-full" />;
+  const onPoint = useCallback<OnPoint>((hear) => {
+    heard.current = hear;
+    return () => {
+      heard.current = null;
+    };
+  }, []);
+  return (
+    <div className="flex h-full w-full flex-col">
+      <ChartLegend view={view} onPoint={onPoint} />
+      <div ref={box} className="min-h-0 w-full flex-1" />
+    </div>
+  );
 }
 
 function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw {
@@ -66,6 +92,10 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
   };
 }
 
-function keysOf(view: SeriesView): string {
-  return view.series.map(({ key }) => key).join();
+/** What a chart is made for: another one of these is another chart. */
+function shapeOf(view: View): string {
+  const overlays = view.overlays.map(({ key }) => key).join();
+  if (view.kind === "candles") return `candles ${view.hasVolume} ${overlays}`;
+  const series = view.series.map(({ key, side }) => `${key} ${side}`).join();
+  return `${view.style} ${view.percent} ${series} ${overlays}`;
 }

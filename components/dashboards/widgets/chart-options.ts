@@ -26,6 +26,7 @@ export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOp
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.1 } },
+    leftPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.1 } },
     timeScale: {
       borderColor: line,
       secondsVisible: false,

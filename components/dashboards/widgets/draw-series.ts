@@ -5,12 +5,14 @@ import {
   HistogramSeries,
   type IChartApi,
   LineSeries,
+  PriceScaleMode,
   type Time,
-  type UTCTimestamp,
 } from "lightweight-charts";
 import type { CandlesView, Point, SeriesView } from "@/lib/widgets/series-view";
 import { type ChartColours, faded, seriesColours } from "./chart-colours";
-import { formatNumber } from "./format-cell";
+import { drawEvents, drawOverlays } from "./draw-overlays";
+import { decimalsOf, priceFormat } from "./price-format";
+import { stamp } from "./stamp";
 
 export type Draw = (view: SeriesView | CandlesView) => void;
 
@@ -18,11 +20,22 @@ const LINE_PX = 2;
 
 export function drawSeries(chart: IChartApi, colours: ChartColours, first: SeriesView): Draw {
   const palette = seriesColours(colours);
-  const lines = first.series.map(({ title }, index) => {
+  const hasLeft = first.series.some(({ side }) => side === "left");
+  const mode = first.percent ? PriceScaleMode.Percentage : PriceScaleMode.Normal;
+  chart.applyOptions({ leftPriceScale: { visible: hasLeft, mode }, rightPriceScale: { mode } });
+  const lines = first.series.map(({ title, side }, index) => {
     const color = palette[index % palette.length] ?? colours.accent;
+    const same = first.series.filter((each) => each.side === side);
     const common = {
       title: first.series.length > 1 ? title : "",
-      priceFormat: priceFormat(first.series.flatMap(({ points }) => points.map(({ value }) => value))),
+      priceScaleId: side,
+      ...(first.percent
+        ? {}
+        : {
+            priceFormat: priceFormat(
+              decimalsOf(same.flatMap(({ points }) => points.map(({ value }) => value))),
+            ),
+          }),
     };
     const line = { ...common, lineWidth: LINE_PX } as const;
     if (first.style === "bar") return chart.addSeries(HistogramSeries, { ...common, color });
@@ -36,8 +49,12 @@ export function drawSeries(chart: IChartApi, colours: ChartColours, first: Serie
     return chart.addSeries(LineSeries, { ...line, color });
   });
   const dots = first.style === "bar" ? [] : lines.map((line) => createSeriesMarkers<Time>(line, []));
+  const overlays = drawOverlays(chart, colours, first);
+  const events = lines[0] && drawEvents(lines[0], colours);
   return (view) => {
     if (view.kind !== "series") return;
+    overlays(view);
+    events?.(view.events);
     lines.forEach((line, index) => {
       const points = view.series[index]?.points ?? [];
       const color = palette[index % palette.length] ?? colours.accent;
@@ -91,7 +108,7 @@ export function drawCandles(chart: IChartApi, colours: ChartColours, first: Cand
     wickUpColor: colours.up,
     wickDownColor: colours.down,
     borderVisible: false,
-    priceFormat: priceFormat(first.candles.map(({ prices }) => prices?.close ?? null)),
+    priceFormat: priceFormat(decimalsOf(first.candles.map(({ prices }) => prices?.close ?? null))),
   });
   const volume = first.hasVolume
     ? chart.addSeries(
@@ -105,9 +122,13 @@ export function drawCandles(chart: IChartApi, colours: ChartColours, first: Cand
     prices?.setStretchFactor(1 - VOLUME_SHARE);
     below?.setStretchFactor(VOLUME_SHARE);
   }
+  const overlays = drawOverlays(chart, colours, first);
+  const events = drawEvents(candles, colours);
   return (view) => {
     if (view.kind !== "candles") return;
+    overlays(view);
     candles.setData(view.candles.map(({ at, prices }) => ({ time: stamp(at), ...prices })));
+    events(view.events);
     volume?.setData(
       view.candles.map(({ at, prices, volume: traded }) => {
         if (traded === null) return { time: stamp(at) };
@@ -117,22 +138,4 @@ export function drawCandles(chart: IChartApi, colours: ChartColours, first: Cand
       }),
     );
   };
-}
-
-/** As many decimals as the data has, for axis and crosshair. */
-function priceFormat(values: readonly (number | null)[]) {
-  const sample = values.filter((value) => value !== null).slice(-200);
-  const decimals = Math.max(0, ...sample.map((value) => (String(value).split(".")[1] ?? "").length));
-  return {
-    type: "custom",
-    minMove: 10 ** -Math.min(decimals, 6),
-    formatter: (price: number) => formatNumber(Number(price.toFixed(Math.min(decimals, 6)))),
-  } as const;
-}
-
-/** The library's type for seconds is branded, and there is no way to make one but to say so. */
-export function stamp(seconds: number): UTCTimestamp {
-  const isStamp = (value: number): value is UTCTimestamp => Number.isInteger(value);
-  if (!isStamp(seconds)) throw new Error("A time of a chart is whole seconds");
-  return seconds;
 }

@@ -9,13 +9,23 @@ interface TableCellProps {
   row: Row;
   column: WidgetColumn;
   onSymbol?: ((symbol: string) => void) | undefined;
+  /** Asks where a figure comes from. */
+  onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
+  /** Where it stands, for the arrow keys. */
+  at?: string;
 }
 
-export function TableCell({ row, column, onSymbol }: TableCellProps) {
+export function TableCell({ row, column, onSymbol, onWhy, at }: TableCellProps) {
   const value = cellOf(row, column.key);
   const text = formatCell(value, column);
   const number = readNumber(value);
   const isFigure = column.format === "number" || column.format === "percent" || column.format === "money";
+  const figure =
+    column.signed && number !== null ? (
+      <ChangeFigure change={number}>{text.replace(/^[+-]/, "")}</ChangeFigure>
+    ) : (
+      text
+    );
   return (
     <td
       title={text.length > 18 ? text : undefined}
@@ -43,10 +53,18 @@ export function TableCell({ row, column, onSymbol }: TableCellProps) {
         >
           {new URL(value).hostname}
         </a>
-      ) : column.signed && number !== null ? (
-        <ChangeFigure change={number}>{text.replace(/^[+-]/, "")}</ChangeFigure>
+      ) : onWhy && isFigure && number !== null ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-cell={at}
+          onClick={() => onWhy(column, row)}
+          className="max-w-full truncate decoration-dotted underline-offset-2 hover:underline"
+        >
+          {figure}
+        </button>
       ) : (
-        text
+        figure
       )}
     </td>
   );

@@ -11,7 +11,9 @@ import { downloadText } from "@/components/workflows/download-text";
 import type { ColumnFormat } from "@/lib/schema/dashboard";
 import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
 import { csvOf } from "@/lib/widgets/csv-of";
+import type { Row } from "@/lib/widgets/find-rows";
 import { filterRows, type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
+import { cellKeys } from "./cell-keys";
 import { columnWidths } from "./column-widths";
 import { TableCell } from "./table-cell";
 
@@ -23,10 +25,11 @@ interface TableWidgetProps {
   /** A click on a cell of this column is a choice of symbol. */
   link?: string | undefined;
   onSymbol?: ((symbol: string) => void) | undefined;
+  onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
 }
 
 /** Thousands of rows: only those in sight are in the page. */
-export function TableWidget({ table, name, link, onSymbol }: TableWidgetProps) {
+export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetProps) {
   const { columns } = table;
   const [filter, setFilter] = useState("");
   const [order, setOrder] = useState<RowOrder | null>(null);
@@ -68,8 +71,14 @@ export function TableWidget({ table, name, link, onSymbol }: TableWidgetProps) {
           onClick={() => downloadText(`${fileName(name)}.csv`, csvOf({ columns, rows }), "text/csv")}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section ref={box} className="min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={`Rows of ${name}`}>
+      <section
+        ref={box}
+        className="min-h-0 flex-1 overflow-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={`Rows of ${name}`}
+        onKeyDown={onWhy && cellKeys}
+      >
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-xs"
           style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
@@ -98,12 +107,14 @@ export function TableWidget({ table, name, link, onSymbol }: TableWidgetProps) {
               return (
                 row && (
                   <tr key={key} aria-rowindex={index + 2} className="hover:bg-hover">
-                    {columns.map((column) => (
+                    {columns.map((column, place) => (
                       <TableCell
                         key={column.key}
                         row={row}
                         column={column}
                         onSymbol={column.key === link ? onSymbol : undefined}
+                        onWhy={onWhy}
+                        at={`${index},${place}`}
                       />
                     ))}
                   </tr>

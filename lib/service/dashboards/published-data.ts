@@ -38,23 +38,25 @@ const MISSING = {
   table_not_found: "The table was deleted.",
   not_published:
     "This shows a table that is not published. Whoever owns it can publish it by a data provider, and make the widget of that.",
+  not_kept:
+    "What stood here then is not kept: the last 100 versions of a provider are, and of a table its rows of now alone.",
   no_data_yet: "Nothing has been published yet: no run of a live version has succeeded.",
   data_too_large:
     "The value is larger than 4 MiB. Let the workflow publish less, the newest rows for instance.",
 } as const satisfies Record<WidgetDataError["code"], string>;
 
-/** `seesTables`: whether who looks is of the workspace. To others a table shows by a provider alone. */
+/** `asOf`: as it stood then, of what is kept. `seesTables`: whether who looks is of the workspace. To others a table shows by a provider alone. */
 export async function readPublished(
   services: Services,
   workspaceId: string,
   sources: readonly Source[],
-  { seesTables }: { readonly seesTables: boolean },
+  { seesTables, asOf = null }: { readonly seesTables: boolean; readonly asOf?: Date | null },
 ): Promise<Published[]> {
   const { live } = await services.web();
   const all = [...new Map(sources.map((source) => [sourceKey(source), source])).values()];
   const distinct = all.flatMap((source) => ("tableId" in source ? [] : [source]));
   const heads = new Map(
-    (await publishedHeads(services.db, workspaceId, distinct)).map((head) => [keyOfHead(head), head]),
+    (await publishedHeads(services.db, workspaceId, distinct, asOf)).map((head) => [keyOfHead(head), head]),
   );
   const failures = new Map(
     (await lastFailures(services.db, workspaceId, [...new Set(distinct.map((each) => each.workflowId))])).map(
@@ -69,7 +71,7 @@ export async function readPublished(
     const value = heads.get(sourceKey(source));
     const table = view === null ? null : await rowsHead(services, workspaceId, view);
     const head = table === null ? (value ? headOfValue(value) : null) : headOfRows(source, table, view);
-    const failure = failureSince(head, failures.get(source.workflowId));
+    const failure = asOf === null ? failureSince(head, failures.get(source.workflowId)) : null;
     states.set(sourceKey(source), judged());
 
     function judged(): Published {
@@ -77,6 +79,7 @@ export async function readPublished(
       if (workflow.version !== null && !workflow.providers.has(source.providerId))
         return missing("provider_not_found");
       if (table?.ok === false && table.error.code === "table_not_found") return missing("provider_not_found");
+      if (asOf !== null && (head === null || view !== null)) return missing("not_kept");
       if (head === null) return { ...(view === null ? missing("no_data_yet") : NOT_WRITTEN), failure };
       return head.bytes > MOST_BYTES ? missing("data_too_large") : { head, error: null, failure };
     }
@@ -85,7 +88,11 @@ export async function readPublished(
     if ("tableId" in source)
       states.set(
         sourceKey(source),
-        seesTables ? await wholeTable(services, workspaceId, source) : missing("not_published"),
+        asOf !== null
+          ? missing("not_kept")
+          : seesTables
+            ? await wholeTable(services, workspaceId, source)
+            : missing("not_published"),
       );
   return sources.map((source) => states.get(sourceKey(source)) ?? missing("no_data_yet"));
 }

@@ -22,9 +22,10 @@ export async function readDashboardData(
   viewer: Viewer,
   id: string,
   ifNoneMatch: string | null,
+  asOf: Date | null = null,
 ): Promise<Result<DataAnswer, Problem>> {
   const opened = await openItem(services, viewer, "dashboard", id);
-  return opened.ok ? dashboardData(services, opened.value, id, ifNoneMatch) : opened;
+  return opened.ok ? dashboardData(services, opened.value, id, ifNoneMatch, asOf) : opened;
 }
 
 export async function readWidgetData(
@@ -43,9 +44,12 @@ export async function dashboardData(
   seer: Seer,
   id: string,
   ifNoneMatch: string | null,
+  asOf: Date | null = null,
 ): Promise<Result<DataAnswer, Problem>> {
   const widgets = await shownWidgets(services, seer, "dashboard", id);
-  return widgets === null ? notFound("dashboard") : ok(await dataOf(services, seer, widgets, ifNoneMatch));
+  return widgets === null
+    ? notFound("dashboard")
+    : ok(await dataOf(services, seer, widgets, ifNoneMatch, asOf));
 }
 
 export async function widgetData(
@@ -83,10 +87,11 @@ async function dataOf(
   { workspaceId, userId }: Seer,
   widgets: readonly WidgetRow[],
   ifNoneMatch: string | null,
+  asOf: Date | null = null,
 ): Promise<DataAnswer> {
   // Who comes by a link, or by what they pay, is nobody of the workspace.
   const seesTables = userId !== null;
-  const published = await readPublished(services, workspaceId, widgets.map(sourceOf), { seesTables });
+  const published = await readPublished(services, workspaceId, widgets.map(sourceOf), { seesTables, asOf });
   const etag = publishedEtag(published, widgets.map(({ id }) => id).join());
   if (isKnown(ifNoneMatch, etag)) return { etag, json: null };
   const texts = await publishedTexts(services, workspaceId, published);

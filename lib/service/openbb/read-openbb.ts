@@ -68,6 +68,7 @@ const REFUSALS = {
   workflow_not_found: "workflow_not_found",
   provider_not_found: "provider_not_found",
   no_data_yet: "no_data_yet",
+  not_kept: "version_not_found",
 } as const satisfies Record<WidgetDataError["code"], ProblemCode>;
 
 function viewOf(row: WidgetRow, value: unknown, query: Query): unknown {

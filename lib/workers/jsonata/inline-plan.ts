@@ -99,7 +99,7 @@ const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "reverse now millis toMillis fromMillis error assert"),
   ...spread("walks", "string boolean not append merge"),
   // Each is linear in the figures that it is given, and all of these are charged, one by one.
-  ...spread("walks", "sma ema returns stdev zscore drawdown correlation resample asof"),
+  ...spread("walks", "sma ema rsi returns stdev zscore drawdown correlation resample asof"),
   ...spread("literals", "join split contains formatNumber"),
 };
 const MAX_LITERAL_CHARS = 64;

@@ -1,11 +1,12 @@
 // Plain JavaScript, as prepare.mjs is.
-import { correlation, drawdown, ema, returns, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
+import { correlation, drawdown, ema, returns, rsi, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
 import { asof, BadSeries, resample, shown } from "./series-rows.mjs";
 
 /** What is added to JSONata: names and what they do. What they are given is looked at here. */
 export const SERIES = {
   sma: (list, n) => sma(numbers(list), window(n, 1)),
   ema: (list, n) => ema(numbers(list), window(n, 1)),
+  rsi: (list, n) => rsi(numbers(list), window(n, 1)),
   returns: (list) => returns(numbers(list)),
   stdev: (list, n) => (n === undefined ? stdev(numbers(list)) : stdevs(numbers(list), window(n, 2))),
   zscore: (list, n) => (n === undefined ? zscore(numbers(list)) : zscores(numbers(list), window(n, 2))),

@@ -3,6 +3,7 @@ type Made = (number | null)[];
 
 export declare function sma(list: Series, n: number): Made;
 export declare function ema(list: Series, n: number): Made;
+export declare function rsi(list: Series, n: number): Made;
 export declare function returns(list: Series): Made;
 export declare function stdev(list: Series): number | null;
 export declare function stdevs(list: Series, n: number): Made;

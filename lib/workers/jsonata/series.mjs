@@ -54,6 +54,31 @@ export function zscores(list, n) {
   return overFull(list, n, (at) => score(list[at], spreads(at)));
 }
 
+/** Wilder's strength of each place: what was gained of all that was moved, from 0 to 100, begun with the mean of the first n steps. */
+export function rsi(list, n) {
+  let seen = 0;
+  let gained = 0;
+  let lost = 0;
+  let last = null;
+  return list.map((x) => {
+    if (x === null) return null;
+    const step = last === null ? null : x - last;
+    last = x;
+    if (step === null) return null;
+    seen += 1;
+    const [up, down] = [Math.max(step, 0), Math.max(-step, 0)];
+    const kept = seen > n ? n - 1 : 1;
+    gained = gained * kept + up;
+    lost = lost * kept + down;
+    if (seen >= n) {
+      gained /= n;
+      lost /= n;
+    }
+    if (seen < n) return null;
+    return gained + lost === 0 ? 50 : (100 * gained) / (gained + lost);
+  });
+}
+
 export function drawdown(list) {
   let peak = Number.NEGATIVE_INFINITY;
   return list.map((x) => {

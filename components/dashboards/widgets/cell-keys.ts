@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from "react";
+
+const STEPS: Record<string, readonly [row: number, column: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Enter leads into the figures of a table, arrows from one to the next, Escape out again. */
+export function cellKeys(event: KeyboardEvent<HTMLElement>): void {
+  const table = event.currentTarget;
+  const at = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+  if (at === undefined) {
+    if (event.key !== "Enter" || event.target !== table) return;
+    table.querySelector<HTMLElement>("[data-cell]")?.focus();
+    event.preventDefault();
+    return;
+  }
+  if (event.key === "Escape") table.focus();
+  const step = STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const [row = 0, column = 0] = at.split(",").map(Number);
+  // A column of texts lies between two of figures.
+  for (let far = 1; far <= FARTHEST; far += 1) {
+    const next = table.querySelector<HTMLElement>(
+      `[data-cell="${row + step[0] * far},${column + step[1] * far}"]`,
+    );
+    if (!next) continue;
+    next.focus();
+    return;
+  }
+}
+
+const FARTHEST = 12;

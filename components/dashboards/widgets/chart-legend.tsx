@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
+import { ChangeFigure } from "./change-figure";
+import { formatNumber, formatPercent } from "./format-cell";
+import { legendOf } from "./legend-of";
+
+/** Who wants to hear where the crosshair is; null where it is nowhere. */
+export type OnPoint = (hear: (at: number | null) => void) => () => void;
+
+/** Above a chart, on one line, so that it hides nothing: the figures of the moment that is pointed at, else the last ones. */
+export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView; onPoint: OnPoint }) {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => onPoint(setAt), [onPoint]);
+  // A single line without anything else says by itself what it is.
+  const isPlain = view.kind === "series" && view.series.length === 1 && view.overlays.length === 0;
+  const legend = legendOf(view, at);
+  if (legend === null || (isPlain && view.events.length === 0)) return null;
+  return (
+    <div aria-hidden className="flex h-4 shrink-0 gap-x-2 overflow-hidden px-3 text-2xs text-muted leading-4">
+      {at !== null && <span className="whitespace-nowrap">{timeOf(legend.at, view.dated)}</span>}
+      {legend.entries.map(({ title, value, change }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same
+        <span key={index} className="whitespace-nowrap">
+          {title}{" "}
+          {value === null ? (
+            "—"
+          ) : change ? (
+            <ChangeFigure change={value}>{formatPercent(Math.abs(value))}</ChangeFigure>
+          ) : (
+            <span className="text-text">{formatNumber(rounded(value), Math.abs(value) >= 1e6)}</span>
+          )}
+        </span>
+      ))}
+      {at !== null &&
+        legend.events.map((text) => (
+          <span key={text} className="whitespace-nowrap text-text">
+            {text}
+          </span>
+        ))}
+    </div>
+  );
+}
+
+/** What is computed has sixteen digits; nobody reads more than six. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(Math.abs(value) >= 100_000 ? 9 : 6));
+}
+
+function timeOf(at: number, dated: boolean): string {
+  return new Intl.DateTimeFormat(undefined, {
+    dateStyle: "medium",
+    ...(!dated && { timeStyle: "short" }),
+    timeZone: "UTC",
+  }).format(at * 1000);
+}

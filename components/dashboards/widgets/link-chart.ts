@@ -1,0 +1,85 @@
+import type { IChartApi, MouseEventParams } from "lightweight-charts";
+import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
+import type { ChartLinks, LinkedChart } from "./chart-links";
+import { indexAt } from "./legend-of";
+import { stamp } from "./stamp";
+
+interface LinkedParts {
+  readonly chart: IChartApi;
+  readonly box: HTMLElement;
+  readonly links: ChartLinks;
+  /** How far apart its rows are. */
+  readonly rows: string;
+  view(): SeriesView | CandlesView;
+}
+
+const ROLLING_MS = 1_000;
+
+/** Lets a chart follow those of its board, and them follow it while a hand moves it. */
+export function linkChart({ chart, box, links, rows, view }: LinkedParts): () => void {
+  const linked: LinkedChart = {
+    pointAt(at) {
+      const [series] = chart.panes()[0]?.getSeries() ?? [];
+      const found = at === null ? null : valueAt(view(), at);
+      if (found === null || !series) chart.clearCrosshairPosition();
+      else chart.setCrosshairPosition(found.value, stamp(found.at), series);
+    },
+    show({ from, to }) {
+      const [first, last] = endsOf(view());
+      if (first === null || last === null || from > last || to < first || from >= to) return;
+      chart.timeScale().setVisibleRange({ from: stamp(from), to: stamp(to) });
+    },
+  };
+  const pointed = ({ time, sourceEvent }: MouseEventParams) => {
+    // Without an event it is this that moved the crosshair.
+    if (sourceEvent) links.pointAt(linked, typeof time === "number" ? time : null);
+  };
+  const moved = (range: { from: unknown; to: unknown } | null) => {
+    if (typeof range?.from === "number" && typeof range.to === "number")
+      links.show(linked, { from: range.from, to: range.to });
+  };
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const lead = () => {
+    clearTimeout(resting);
+    links.lead(linked);
+  };
+  // A chart that is let go of on a touch screen rolls on for a while.
+  const rest = () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => links.rest(linked), ROLLING_MS);
+  };
+  const away = () => links.pointAt(linked, null);
+  const leave = links.join(linked, rows);
+  chart.subscribeCrosshairMove(pointed);
+  chart.timeScale().subscribeVisibleTimeRangeChange(moved);
+  box.addEventListener("pointerdown", lead);
+  box.addEventListener("pointerleave", away);
+  window.addEventListener("pointerup", rest);
+  return () => {
+    clearTimeout(resting);
+    leave();
+    box.removeEventListener("pointerdown", lead);
+    box.removeEventListener("pointerleave", away);
+    window.removeEventListener("pointerup", rest);
+  };
+}
+
+function pointsOf(view: SeriesView | CandlesView): readonly { readonly at: number }[] {
+  return view.kind === "candles" ? view.candles : (view.series[0]?.points ?? []);
+}
+
+function endsOf(view: SeriesView | CandlesView): [number | null, number | null] {
+  const points = pointsOf(view);
+  return [points[0]?.at ?? null, points.at(-1)?.at ?? null];
+}
+
+/** The newest value at a moment, where the chart goes so far. */
+function valueAt(view: SeriesView | CandlesView, at: number): { at: number; value: number } | null {
+  const points = pointsOf(view);
+  const [, last] = endsOf(view);
+  const index = last !== null && at > last ? -1 : indexAt(points, at);
+  const found = points[index];
+  const value =
+    view.kind === "candles" ? view.candles[index]?.prices?.close : view.series[0]?.points[index]?.value;
+  return found === undefined || value == null ? null : { at: found.at, value };
+}

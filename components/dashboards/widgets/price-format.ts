@@ -1,0 +1,19 @@
+import { formatNumber } from "./format-cell";
+
+const MOST_DECIMALS = 6;
+
+/** As many as the data has. */
+export function decimalsOf(values: readonly (number | null)[]): number {
+  const sample = values.filter((value) => value !== null).slice(-200);
+  const decimals = Math.max(0, ...sample.map((value) => (String(value).split(".")[1] ?? "").length));
+  return Math.min(decimals, MOST_DECIMALS);
+}
+
+/** For axis and crosshair. */
+export function priceFormat(decimals: number) {
+  return {
+    type: "custom",
+    minMove: 10 ** -decimals,
+    formatter: (price: number) => formatNumber(Number(price.toFixed(decimals))),
+  } as const;
+}

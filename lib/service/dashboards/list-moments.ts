@@ -1,0 +1,29 @@
+import { publishedMoments } from "@/db/queries/provider-heads";
+import type { dashboardMoments } from "@/lib/contract/dashboards";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { openItem } from "./open-item";
+import { shownWidgets } from "./read-widget-data";
+import type { Viewer } from "./viewer";
+import { sourceOf } from "./widget-answer";
+
+/** As many as a slider has room for. */
+const MOST = 500;
+
+/** When something of a dashboard changed, oldest first: where its slider can stand. */
+export async function listMoments(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<AnswerOf<typeof dashboardMoments>, Problem>> {
+  const opened = await openItem(services, viewer, "dashboard", id);
+  if (!opened.ok) return opened;
+  const widgets = await shownWidgets(services, opened.value, "dashboard", id);
+  if (widgets === null) return notFound("dashboard");
+  const sources = widgets.map(sourceOf).flatMap((source) => ("tableId" in source ? [] : [source]));
+  const moments = await publishedMoments(services.db, opened.value.workspaceId, sources, MOST);
+  return ok({ items: moments.map((at) => at.toISOString()).reverse() });
+}

@@ -1,0 +1,33 @@
+import type { Json } from "@/lib/kit/json";
+import { cellOf } from "./columns";
+import { findRows, type Row, symbolsOf } from "./find-rows";
+import { drawnKeys } from "./series-view";
+import { timeKeyOf } from "./timeline";
+
+/** The column that holds the time of rows that were put together. */
+export const COMPARED_TIME = "time";
+const MOST_COMPARED = 8;
+
+/** Of a value with several symbols one row a moment, with a column for each symbol; null for any other value. */
+export function comparedRows(value: unknown): Row[] | null {
+  const symbols = symbolsOf(value);
+  if (symbols === null) return null;
+  const moments = new Map<string, Record<string, Json>>();
+  let count = 0;
+  for (const [symbol, entry] of symbols) {
+    const rows = findRows(entry) ?? [];
+    const timeKey = timeKeyOf(rows);
+    const [key] = drawnKeys(rows);
+    if (timeKey === null || key === undefined || symbol === COMPARED_TIME) continue;
+    count += 1;
+    if (count > MOST_COMPARED) break;
+    for (const row of rows) {
+      const time = cellOf(row, timeKey);
+      if (typeof time !== "string") continue;
+      const moment = moments.get(time) ?? { [COMPARED_TIME]: time };
+      moment[symbol] = row[key] ?? null;
+      moments.set(time, moment);
+    }
+  }
+  return count < 2 ? null : [...moments.values()];
+}
