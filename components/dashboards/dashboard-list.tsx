@@ -1,12 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { LayoutDashboard, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -15,11 +14,12 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { type Column, Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useKeyset } from "@/components/ui/use-keyset";
-import { createDashboardOptions, dashboardsOptions } from "@/lib/client/dashboard-queries";
+import { dashboardsOptions } from "@/lib/client/dashboard-queries";
 import { subscriptionsOptions } from "@/lib/client/market-queries";
 import type { Dashboard } from "@/lib/contract/dashboards";
 import { BoughtDashboards } from "./bought-dashboards";
 import { DashboardMenu } from "./dashboard-menu";
+import { NewDashboardDialog } from "./new-dashboard-dialog";
 import { ShareDialog } from "./share-dialog";
 
 const PAGE_SIZE = 100;
@@ -37,22 +37,9 @@ export function DashboardList() {
   );
   const [sharing, setSharing] = useState<string | null>(null);
   const shared = list.data?.items.find(({ id }) => id === sharing);
-  const create = useMutation(createDashboardOptions(useQueryClient()));
+  const [isMaking, setIsMaking] = useState(false);
   const newDashboard = (
-    <Button
-      variant="primary"
-      icon={Plus}
-      busy={create.isPending}
-      onClick={() =>
-        create.mutate(
-          { name: "New dashboard" },
-          {
-            onSuccess: ({ id }) => router.push(`/dashboards/${id}`),
-            onError: (error) => toastProblem("The dashboard could not be made", error),
-          },
-        )
-      }
-    >
+    <Button variant="primary" icon={Plus} onClick={() => setIsMaking(true)}>
       New dashboard
     </Button>
   );
@@ -94,6 +81,7 @@ export function DashboardList() {
           A dashboard shows what your data providers publish: prices, series, news and tables, side by side.
         </EmptyState>
       )}
+      {isMaking && <NewDashboardDialog onClose={() => setIsMaking(false)} />}
       {shared && (
         <ShareDialog
           kind="dashboard"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
-import { deleteDashboardOptions } from "@/lib/client/dashboard-queries";
+import { copyDashboardOptions, deleteDashboardOptions } from "@/lib/client/dashboard-queries";
 
 interface DashboardMenuProps {
   dashboard: { id: string; name: string };
@@ -23,6 +23,7 @@ interface DashboardMenuProps {
 export function DashboardMenu({ dashboard, onShare, onSettings, onDeleted }: DashboardMenuProps) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
+  const copy = useMutation(copyDashboardOptions(useQueryClient()));
   const remove = useMutation(deleteDashboardOptions(useQueryClient()));
   return (
     <>
@@ -35,6 +36,20 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onDeleted }: Das
             Symbols and calls…
           </MenuItem>
         )}
+        <MenuItem
+          icon={Copy}
+          onSelect={() =>
+            copy.mutate(dashboard.id, {
+              onSuccess: ({ id, name }) => {
+                toastDone(`${name} was made`);
+                router.push(`/dashboards/${id}`);
+              },
+              onError: (error) => toastProblem(`${dashboard.name} could not be copied`, error),
+            })
+          }
+        >
+          Duplicate
+        </MenuItem>
         <MenuItem icon={Store} onSelect={() => router.push(`/market/dashboard/${dashboard.id}`)}>
           Market page
         </MenuItem>

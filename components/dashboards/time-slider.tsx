@@ -28,7 +28,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
     onChange(next >= last ? null : (items[Math.max(0, next)] ?? null));
   };
   return (
-    <section aria-label="Earlier versions" className="flex w-full min-w-0 items-center gap-2">
+    <section aria-label="Earlier versions" className="flex w-full min-w-0 flex-wrap items-center gap-2">
       <IconButton
         size="sm"
         icon={ChevronLeft}
@@ -48,7 +48,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
         onPointerUp={() => go(at)}
         onKeyUp={() => go(at)}
         onBlur={() => moved !== null && go(at)}
-        className="h-8 min-w-24 flex-1 accent-accent"
+        className="h-8 min-w-20 flex-1 accent-accent"
       />
       <IconButton
         size="sm"
@@ -57,7 +57,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
         disabled={at >= last}
         onClick={() => go(at + 1)}
       />
-      <span role="status" className="shrink-0 whitespace-nowrap text-sm">
+      <span role="status" className="shrink-0 whitespace-nowrap text-sm max-sm:order-last">
         {moments.isPending ? "" : last === 0 ? "Nothing is kept" : shown === null ? "Now" : wordsOf(shown)}
       </span>
       <Button

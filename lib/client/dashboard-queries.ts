@@ -174,6 +174,13 @@ export function saveDashboardOptions(queries: QueryClient, id: string) {
   });
 }
 
+export function copyDashboardOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(contract.copyDashboard, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["dashboards", "list"] }),
+  });
+}
+
 export function deleteDashboardOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(contract.deleteDashboard, { params: { id } }),

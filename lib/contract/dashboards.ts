@@ -275,6 +275,20 @@ export const saveDashboard = endpoint({
   problems: ["revision_conflict"],
 });
 
+export const copyDashboard = endpoint({
+  id: "copyDashboard",
+  method: "POST",
+  path: "/dashboards/{id}/copy",
+  tag,
+  access: "write",
+  summary: "Make a dashboard like it, with widgets of its own; links and prices stay with the first",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: dashboard,
+  status: 201,
+});
+
 export const deleteDashboard = endpoint({
   id: "deleteDashboard",
   method: "DELETE",

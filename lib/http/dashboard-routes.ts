@@ -4,6 +4,7 @@ import * as sharing from "@/lib/contract/share-links";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { callDashboard, callShared } from "@/lib/service/dashboards/call-board";
+import { copyDashboard } from "@/lib/service/dashboards/copy-dashboard";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
 import { followChanges } from "@/lib/service/dashboards/follow-changes";
@@ -52,6 +53,9 @@ export const dashboardRoutes = [
   ),
   onReply(dashboards.saveDashboard, async (services, { caller, params, body, ifMatch }) =>
     revised(await saveDashboard(services, caller, params.id, body, ifMatch)),
+  ),
+  onReply(dashboards.copyDashboard, async (services, { caller, params }) =>
+    revised(await copyDashboard(services, caller, params.id)),
   ),
   on(dashboards.deleteDashboard, (services, { caller, params, ifMatch }) =>
     deleteDashboard(services, caller, params.id, ifMatch),

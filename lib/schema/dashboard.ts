@@ -28,7 +28,7 @@ const column = { key, title: z.string().max(100).optional(), format: columnForma
 
 const MOST_OPTION_CHARACTERS = 65_536;
 
-export const OVERLAY_KINDS = ["sma", "ema", "bollinger", "rsi", "macd"] as const;
+const OVERLAY_KINDS = ["sma", "ema", "bollinger", "rsi", "macd"] as const;
 const overlay = {
   kind: z.enum(OVERLAY_KINDS),
   length: z.int().min(2).max(500).optional().describe("20 for averages and bands, 14 for RSI, 12 for MACD."),

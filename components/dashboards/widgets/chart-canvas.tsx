@@ -12,6 +12,7 @@ import { chartOptions } from "./chart-options";
 import { type Draw, drawCandles, drawSeries } from "./draw-series";
 import { keepWhole } from "./keep-whole";
 import { linkChart } from "./link-chart";
+import { watchHand } from "./watch-hand";
 
 type View = SeriesView | CandlesView;
 
@@ -47,12 +48,15 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     const colours = chartColours(box.current);
     const chart = createChart(box.current, chartOptions(colours));
     const draw = draws(chart, colours);
-    drawing.current = { chart, draw, fit: keepWhole(chart.timeScale()), range: null };
+    const hand = watchHand(box.current);
+    drawing.current = { chart, draw, fit: keepWhole(chart.timeScale(), hand.isOn), range: null };
     const told = ({ time }: MouseEventParams) => heard.current?.(typeof time === "number" ? time : null);
     chart.subscribeCrosshairMove(told);
-    const unlink = links && linkChart({ chart, box: box.current, links, rows, view: () => shown.current });
+    const parts = { chart, box: box.current, links, rows, hand, view: () => shown.current };
+    const unlink = links && linkChart({ ...parts, links });
     return () => {
       unlink?.();
+      hand.forget();
       drawing.current = null;
       chart.remove();
     };

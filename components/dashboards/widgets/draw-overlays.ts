@@ -10,7 +10,7 @@ import {
 } from "lightweight-charts";
 import type { ChartEvent } from "@/lib/widgets/chart-events";
 import type { CandlesView, DrawnOverlay, SeriesView } from "@/lib/widgets/series-view";
-import { type ChartColours, faded } from "./chart-colours";
+import { type ChartColours, faded, seriesColours } from "./chart-colours";
 import { decimalsOf, priceFormat } from "./price-format";
 import { stamp } from "./stamp";
 
@@ -22,16 +22,11 @@ const PANE_SHARE = 0.3;
 /** Lines over the prices, and panes of their own below; made once for what is chosen, filled with each value. */
 export function drawOverlays(chart: IChartApi, colours: ChartColours, first: View): (view: View) => void {
   if (first.overlays.length === 0) return () => {};
-  const palette = [
-    colours.warn,
-    colours.logic,
-    colours.accent,
-    colours.action,
-    colours.provider,
-    colours.muted,
-  ];
   // The first colours are those of the series themselves.
-  const taken = first.kind === "series" ? first.series.length : 0;
+  const palette =
+    first.kind === "series"
+      ? seriesColours(colours).slice(first.series.length)
+      : [colours.warn, colours.logic, colours.accent, colours.action, colours.provider];
   const panes = new Map<string, number>();
   const paneOf = ({ pane }: DrawnOverlay): number => {
     if (pane === null) return 0;
@@ -43,7 +38,7 @@ export function drawOverlays(chart: IChartApi, colours: ChartColours, first: Vie
   };
   const decimals = decimalsOf(pricesOf(first));
   const lines = first.overlays.map((overlay) => {
-    const color = palette[(taken + overlay.colour) % palette.length] ?? colours.accent;
+    const color = palette[overlay.colour % palette.length] ?? colours.muted;
     const isFaint = overlay.style === "faint";
     const common = {
       color: isFaint ? faded(color, 0.55) : color,

@@ -36,6 +36,15 @@ function scaleOf(width: number) {
   };
 }
 
+test("what changes under no hand is not somebody's", () => {
+  const { scale, see, seen, resize } = scaleOf(600);
+  const whole = keepWhole(scale, () => false);
+  whole.show(100);
+  see({ from: -500, to: 99 });
+  resize(1_200);
+  expect(showsAll(seen(), 100)).toBe(true);
+});
+
 const showsAll = ({ from, to }: { from: number; to: number }, count: number) =>
   from <= 0 && from > -0.1 * count && to >= count - 1 && to < 1.1 * count;
 

@@ -17,8 +17,14 @@ const END_PX = 16;
 /** Of what is seen: less than this is the library's rounding, not somebody's hand. */
 const SAME = 0.02;
 
-/** Shows all points whatever room there is, until somebody zooms or moves; then what they look at stays. */
-export function keepWhole(scale: TimeScale): { show(count: number): void; update(count: number): void } {
+/**
+ * Shows all points whatever room there is, until somebody zooms or moves; then what they look at stays. Only what changes
+ * under a hand is theirs: while a board is laid out anew its charts have many widths for a moment.
+ */
+export function keepWhole(
+  scale: TimeScale,
+  isHand: () => boolean = () => true,
+): { show(count: number): void; update(count: number): void } {
   let count = 0;
   let width = scale.width();
   let whole: Span | null = null;
@@ -36,7 +42,7 @@ export function keepWhole(scale: TimeScale): { show(count: number): void; update
   };
   scale.subscribeVisibleLogicalRangeChange((span) => {
     // With another width it is the library that shifts what is seen.
-    if (span === null || whole === null || scale.width() !== width) return;
+    if (span === null || whole === null || scale.width() !== width || !isHand()) return;
     const free = SAME * (whole.to - whole.from);
     isTouched = Math.abs(span.from - whole.from) > free || Math.abs(span.to - whole.to) > free;
   });

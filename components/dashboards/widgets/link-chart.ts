@@ -3,6 +3,7 @@ import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
 import type { ChartLinks, LinkedChart } from "./chart-links";
 import { indexAt } from "./legend-of";
 import { stamp } from "./stamp";
+import type { Hand } from "./watch-hand";
 
 interface LinkedParts {
   readonly chart: IChartApi;
@@ -10,13 +11,14 @@ interface LinkedParts {
   readonly links: ChartLinks;
   /** How far apart its rows are. */
   readonly rows: string;
+  readonly hand: Hand;
   view(): SeriesView | CandlesView;
 }
 
 const ROLLING_MS = 1_000;
 
 /** Lets a chart follow those of its board, and them follow it while a hand moves it. */
-export function linkChart({ chart, box, links, rows, view }: LinkedParts): () => void {
+export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts): () => void {
   const linked: LinkedChart = {
     pointAt(at) {
       const [series] = chart.panes()[0]?.getSeries() ?? [];
@@ -27,6 +29,7 @@ export function linkChart({ chart, box, links, rows, view }: LinkedParts): () =>
     show({ from, to }) {
       const [first, last] = endsOf(view());
       if (first === null || last === null || from > last || to < first || from >= to) return;
+      hand.touch();
       chart.timeScale().setVisibleRange({ from: stamp(from), to: stamp(to) });
     },
   };

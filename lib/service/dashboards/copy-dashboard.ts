@@ -1,0 +1,53 @@
+import { insertDashboard, lockDashboard } from "@/db/queries/dashboards";
+import { findWidgets, insertWidget } from "@/db/queries/widgets";
+import type { Dashboard } from "@/lib/contract/dashboards";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { dashboardAnswer, layoutOf } from "./dashboard-answer";
+
+const LONGEST_NAME = 200;
+
+/** With widgets of its own, so that a change of one board is none of the other. Links and prices stay with the first. */
+export async function copyDashboard(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<Dashboard, Problem>> {
+  return db.transaction(async (tx) => {
+    const row = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
+    if (!row) return notFound("dashboard");
+    const now = clock();
+    const at = new Date(now);
+    const layout = layoutOf(row);
+    const copies = new Map<string, string>();
+    for (const widget of await findWidgets(
+      tx,
+      caller.workspaceId,
+      layout.map((item) => item.widget_id),
+    )) {
+      const copy = newId(now);
+      copies.set(widget.id, copy);
+      await insertWidget(tx, { ...widget, id: copy, revision: 1, createdAt: at, updatedAt: at });
+    }
+    const copied = layout.flatMap((item) => {
+      const widgetId = copies.get(item.widget_id);
+      return widgetId === undefined ? [] : [{ ...item, widget_id: widgetId }];
+    });
+    const made = await insertDashboard(tx, {
+      ...row,
+      id: newId(now),
+      name: `Copy of ${row.name}`.slice(0, LONGEST_NAME),
+      layout: JSON.stringify(copied),
+      createdBy: caller.userId,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+    });
+    if (!made) throw new Error("An insert that gave no row");
+    return ok(dashboardAnswer(made));
+  });
+}

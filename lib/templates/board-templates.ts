@@ -1,0 +1,13 @@
+import type { BoardTemplate } from "./board-template";
+import { companyBoard } from "./company-board";
+import { marketsBoard } from "./markets-board";
+import { portfolioBoard } from "./portfolio-board";
+import { yieldBoard } from "./yield-board";
+
+/** In the order in which they are offered. */
+export const BOARD_TEMPLATES: readonly BoardTemplate[] = [
+  marketsBoard,
+  companyBoard,
+  yieldBoard,
+  portfolioBoard,
+];
