@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pieceAt } from "./offers";
+import { offersOfRun, pieceAt } from "./offers";
 
 test.each([
   ["AAPL", 4, false, "AAPL"],
@@ -13,4 +13,15 @@ test.each([
   const found = pieceAt(text, caret, several);
   expect(found.piece).toBe(piece);
   expect(text.slice(found.from, found.to)).toBe(piece);
+});
+
+test("an empty field is offered the item around it and the call's variables, as far as they fit into a line", () => {
+  const variables = { symbol: "AAPL", days: 5, symbols: ["AAPL"] };
+  const around = { item: "MSFT", item_index: 0 };
+  expect(offersOfRun({ variables, iteration: around }).map(({ insert }) => insert)).toEqual([
+    "{{item}}",
+    "{{context.symbol}}",
+    "{{context.days}}",
+  ]);
+  expect(offersOfRun({ variables: { "a b": 1 } })).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { Sources } from "@/lib/expression/complete";
+
 /** What may be written at the cursor, whoever says so. */
 export interface Offers {
   /** The part of the text that a choice takes the place of. */
@@ -15,6 +17,22 @@ export interface Offer {
   /** What it does, in a sentence. */
   readonly info?: string;
 }
+
+/**
+ * What a field may be filled with that each run brings along: an item of the box around it, the variables of a call.
+ * Only values that fit into a field of one line.
+ */
+export function offersOfRun({ variables, iteration }: Pick<Sources, "variables" | "iteration">): Offer[] {
+  const named = Object.entries(variables)
+    .filter(([name]) => PLAIN_NAME.test(name))
+    .map(([name, value]) => ({ path: `context.${name}`, value, note: "from the call" }));
+  const around = iteration ? [{ path: "item", value: iteration.item, note: "of the box" }] : [];
+  return [...around, ...named]
+    .filter(({ value }) => typeof value !== "object" || value === null)
+    .map(({ path, note }) => ({ insert: `{{${path}}}`, label: `{{${path}}}`, note }));
+}
+
+const PLAIN_NAME = /^[A-Za-z_]\w*$/;
 
 export const NO_OFFERS: Offers = { from: 0, to: 0, offers: [], eager: false };
 

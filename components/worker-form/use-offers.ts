@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { useFormData } from "./form-data";
-import { NO_OFFERS, type Offers, pieceAt } from "./offers";
+import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 import type { SuggestKind } from "./param-field";
 
 /** Asks what may stand at a cursor. `current` tells whether anybody still waits for the answer. */
@@ -33,7 +33,8 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
       if (!current()) return NO_OFFERS;
       const known = await lookUp(suggest, piece);
       const offers = known.map(({ id, title }) => ({ insert: id, label: id, note: title }));
-      return { from, to, offers, eager: false };
+      // Whoever begins to write looks for a name; an empty field may as well take what the run brings.
+      return { from, to, offers: piece === "" ? [...offersOfRun(sources), ...offers] : offers, eager: false };
     },
     [sources, lookUp, suggest, several],
   );
