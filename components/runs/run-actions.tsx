@@ -17,9 +17,16 @@ import { retryPoints } from "./retry-points";
 import { shownSteps } from "./shown-steps";
 
 export function RunActions({ run }: { run: Run }) {
+  const editor = `/workflows/${run.workflow_id}`;
+  const failed = run.error?.worker;
   return (
     <>
-      <LinkButton href={`/workflows/${run.workflow_id}`} icon={Workflow} aria-label="Open workflow">
+      {/* Where a worker failed, it is what somebody goes there for. */}
+      <LinkButton
+        href={failed === undefined ? editor : `${editor}?worker=${failed}`}
+        icon={Workflow}
+        aria-label="Open workflow"
+      >
         <span className="max-sm:hidden">Open workflow</span>
       </LinkButton>
       {hasEnded(run.status) ? <RetryMenu run={run} /> : <CancelButton run={run} />}
