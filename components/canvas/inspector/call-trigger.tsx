@@ -16,12 +16,14 @@ interface CallTriggerProps {
   keyed: boolean;
   /** What to do about an answer, where it does not say so itself. */
   advice: (body: unknown) => string | null;
+  /** It is being published: a call would still find what was there before. */
+  waits: boolean;
 }
 
 type Answer = { readonly status: number | null; readonly ms: number; readonly body: unknown };
 
 /** Calls the address as anybody would, from this browser, and shows the answer as it came. */
-export function CallTrigger({ url, values, keyed, advice }: CallTriggerProps) {
+export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerProps) {
   const [key, setKey] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, setBusy] = useState(false);
@@ -48,7 +50,7 @@ export function CallTrigger({ url, values, keyed, advice }: CallTriggerProps) {
           )}
         </Field>
       )}
-      <Button icon={Send} busy={busy} onClick={() => void send()}>
+      <Button icon={Send} busy={busy} disabled={waits} onClick={() => void send()}>
         Call it
       </Button>
       {answer && (

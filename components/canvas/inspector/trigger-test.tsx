@@ -89,7 +89,13 @@ export function TriggerTest({ worker }: { worker: Worker }) {
               <VariableFields variables={variables} values={values} onChange={setValues} />
             </section>
           )}
-          <CallTrigger url={url} values={values} keyed={keyed} advice={(body) => adviceOn(body, words)} />
+          <CallTrigger
+            url={url}
+            values={values}
+            keyed={keyed}
+            advice={(body) => adviceOn(body, words)}
+            waits={busy}
+          />
           <section>
             <div className="mb-1 flex items-center justify-between gap-2">
               <h3 className="font-medium text-sm">From elsewhere</h3>
