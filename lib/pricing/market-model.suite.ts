@@ -1,8 +1,19 @@
 import type { Price } from "@/lib/schema/price";
 import { endOfAccess, judgeAccess, judgeSpending, type Subscribed } from "./judge-access";
 import { isNoWorse, judgePriceChange, type PastChange } from "./judge-price-change";
-import { firstPeriod, nextPeriod } from "./period";
+import { firstPeriod, nextPeriod, trialPeriod } from "./period";
+import { chargeUnits, coveredUnits, holdFor, millionthsOf, type PlanUse, unitsLeft } from "./plan-use";
 import { type PriceState, priceAt } from "./price-state";
+
+/** A period of a plan, and what it came to. */
+export interface ModelPeriod extends PlanUse {
+  readonly unit: "cycle" | "read";
+  readonly trial: boolean;
+  /** Runs and reads that were counted in it. */
+  readonly counted: number;
+  readonly cost: number;
+  readonly posted: number;
+}
 
 interface Entry {
   readonly cause: string;
@@ -18,12 +29,15 @@ interface Subscriber extends Subscribed {
   readonly anchor: number | null;
   readonly periods: number;
   readonly cancelled: boolean;
+  readonly plans: readonly ModelPeriod[];
 }
 
 interface ModelRun {
   readonly id: number;
   readonly subscriber: number;
   readonly cost: number;
+  /** Which of the subscriber's plan periods it is a unit of; null where it is none. */
+  readonly period: number | null;
   ended: "succeeded" | "failed" | null;
 }
 
@@ -34,6 +48,7 @@ const OUTSIDE = "outside";
 /** One item, its seller and its buyers, made of the rules alone: no database, no clock but its own. */
 export class MarketModel {
   now = Date.UTC(2026, 0, 31);
+  latest = this.now;
   state: PriceState = { version: 1, price: { mode: "free", amount: 0, currency: "USD" }, pending: null };
   readonly versions = new Map<number, Price>([[1, this.state.price]]);
   readonly past: (PastChange & { version: number })[] = [];
@@ -41,8 +56,10 @@ export class MarketModel {
   readonly runs: ModelRun[] = [];
   readonly entries = new Map<string, Entry>();
 
+  /** Also backwards, as clocks are set. */
   pass(ms: number): void {
     this.now += ms;
+    this.latest = Math.max(this.latest, this.now);
     this.state = priceAt(this.state, this.now);
   }
 
@@ -75,7 +92,7 @@ export class MarketModel {
     if (verdict.existingSubscribers === "keep") return;
     for (const each of active) {
       if (isNoWorse(verdict.price, each.price))
-        this.subscribers.set(each.id, { ...each, price: verdict.price, version: made });
+        this.subscribers.set(each.id, bettered({ ...each, price: verdict.price, version: made }));
     }
   }
 
@@ -94,8 +111,8 @@ export class MarketModel {
     const id = this.subscribers.size;
     const { price, version } = this.state;
     const fresh = { id, buyer, price, version, anchor: null, paidUntil: null, periods: 0 };
-    const open = { endsAt: null, offlineSince: null, cancelled: false };
-    const paid = this.renewed({ ...fresh, ...open });
+    const begun = { ...fresh, endsAt: null, offlineSince: null, cancelled: false, plans: [] };
+    const paid = this.tried(begun) ?? this.renewed(begun);
     if (paid) this.subscribers.set(id, paid);
   }
 
@@ -120,9 +137,36 @@ export class MarketModel {
     if (!each) return false;
     this.subscribers.set(id, each);
     const access = judgeAccess(each, this.now);
-    if (access.state !== "open" || this.spending(each.buyer, access.cost) !== "covered") return false;
-    this.runs.push({ id: this.runs.length, subscriber: id, cost: access.cost, ended: null });
+    if (access.state !== "open") return false;
+    const period = each.plans.length - 1;
+    const plan = isRunning(each, this.now) ? each.plans[period] : undefined;
+    const isUnit = plan?.unit === "cycle";
+    if (isUnit && unitsLeft(plan) === 0) return false;
+    const cost = isUnit ? holdFor(plan) : access.cost;
+    if (this.spending(each.buyer, cost) !== "covered") return false;
+    if (isUnit) this.count(each, period, { ...plan, pending: plan.pending + 1 });
+    this.runs.push({
+      id: this.runs.length,
+      subscriber: id,
+      cost,
+      period: isUnit ? period : null,
+      ended: null,
+    });
     return true;
+  }
+
+  /** So many reads of a plan at once; how many were answered. */
+  read(id: number, wanted: number): number {
+    const found = this.subscribers.get(id);
+    const each = found && judgeAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
+    if (!each) return 0;
+    this.subscribers.set(id, each);
+    const number = each.plans.length - 1;
+    const plan = isRunning(each, this.now) ? each.plans[number] : undefined;
+    if (plan?.unit !== "read") return 0;
+    const counted = coveredUnits(plan, wanted, this.balance(each.buyer) - this.held(each.buyer));
+    this.charge(each, number, counted, `reads:${id}:${number}:${this.entries.size}`);
+    return counted;
   }
 
   /** A process says how a run ended; it may say so twice, or another may say otherwise afterwards. */
@@ -131,8 +175,27 @@ export class MarketModel {
     const each = run && this.subscribers.get(run.subscriber);
     if (!run || !each || run.ended !== null) return;
     run.ended = how;
-    if (how === "succeeded" && run.cost > 0)
+    const plan = run.period === null ? undefined : each.plans[run.period];
+    if (plan && run.period !== null) {
+      this.count(each, run.period, { ...plan, pending: plan.pending - 1 });
+      const freed = this.subscribers.get(run.subscriber);
+      if (how === "succeeded" && freed) this.charge(freed, run.period, 1, `run:${id}`, run.cost);
+    } else if (how === "succeeded" && run.cost > 0)
       this.write({ cause: `run:${id}`, from: each.buyer, to: SELLER, amount: run.cost });
+  }
+
+  /** The seller gives something back of what was charged; never more than that. */
+  refund(index: number, wanted: number): void {
+    const charges = [...this.entries.values()].filter(({ to, from }) => to === SELLER && from !== OUTSIDE);
+    const charge = charges[index % Math.max(1, charges.length)];
+    if (!charge) return;
+    const back = [...this.entries.values()].filter(({ cause }) =>
+      cause.startsWith(`refund:${charge.cause}#`),
+    );
+    const left = charge.amount - back.reduce((sum, { amount }) => sum + amount, 0);
+    const amount = Math.min(wanted, left, this.balance(SELLER));
+    if (amount > 0)
+      this.write({ cause: `refund:${charge.cause}#${back.length}`, from: SELLER, to: charge.from, amount });
   }
 
   balance(account: string): number {
@@ -146,28 +209,88 @@ export class MarketModel {
   private renewed(each: Subscriber): Subscriber | undefined {
     if (judgeAccess(each, this.now).state !== "due") return each;
     if (this.spending(each.buyer, each.price.amount) !== "covered") return undefined;
+    const months = each.price.mode === "plan" && each.price.period === "year" ? 12 : 1;
     const period =
       each.paidUntil === null || each.anchor === null
-        ? firstPeriod(this.now)
-        : nextPeriod({ end: each.paidUntil, anchor: each.anchor }, this.now);
+        ? firstPeriod(this.now, months)
+        : nextPeriod({ end: each.paidUntil, anchor: each.anchor }, this.now, months);
     const periods = each.periods + 1;
-    this.write({
-      cause: `period:${each.id}:${periods}`,
-      from: each.buyer,
-      to: SELLER,
-      amount: each.price.amount,
+    const { amount } = each.price;
+    if (amount > 0)
+      this.write({ cause: `period:${each.id}:${periods}`, from: each.buyer, to: SELLER, amount });
+    return { ...withPlan(each, false), periods, paidUntil: period.end, anchor: period.anchor };
+  }
+
+  /** With the trial that begins, where there is one: once for each buyer, whatever they cancel. */
+  private tried(each: Subscriber): Subscriber | undefined {
+    const days = each.price.mode === "plan" ? (each.price.trial_days ?? 0) : 0;
+    const had = [...this.subscribers.values()].some(
+      ({ buyer, plans }) => buyer === each.buyer && plans.some(({ trial }) => trial),
+    );
+    if (days === 0 || had) return undefined;
+    const { end, anchor } = trialPeriod(this.now, days);
+    return { ...withPlan(each, true), paidUntil: end, anchor };
+  }
+
+  private count(each: Subscriber, number: number, plan: ModelPeriod): void {
+    this.subscribers.set(each.id, { ...each, plans: each.plans.with(number, plan) });
+  }
+
+  private charge(each: Subscriber, number: number, units: number, cause: string, covered?: number): void {
+    const plan = each.plans[number];
+    if (!plan) return;
+    const { cost, posted, remainder } = chargeUnits(plan, units, covered);
+    this.count(each, number, {
+      ...plan,
+      remainder,
+      units: plan.units + units,
+      counted: plan.counted + units,
+      cost: plan.cost + cost,
+      posted: plan.posted + posted,
     });
-    return { ...each, periods, paidUntil: period.end, anchor: period.anchor };
+    if (posted > 0) this.write({ cause, from: each.buyer, to: SELLER, amount: posted });
+  }
+
+  private held(buyer: string): number {
+    return this.runs
+      .filter((run) => run.ended === null && this.subscribers.get(run.subscriber)?.buyer === buyer)
+      .reduce((sum, run) => sum + run.cost, 0);
   }
 
   private spending(buyer: string, cost: number) {
-    const held = this.runs
-      .filter((run) => run.ended === null && this.subscribers.get(run.subscriber)?.buyer === buyer)
-      .reduce((sum, run) => sum + run.cost, 0);
+    const held = this.held(buyer);
     return judgeSpending({ balance: this.balance(buyer), held, spent: 0, cap: null }, cost);
   }
 
   private write(entry: Entry): void {
     if (!this.entries.has(entry.cause)) this.entries.set(entry.cause, entry);
   }
+}
+
+function isRunning({ paidUntil }: Subscriber, now: number): boolean {
+  return paidUntil !== null && paidUntil > now;
+}
+
+/** What is counted from now on; what was left over of a minor unit goes on. A trial refuses what is beyond the included units. */
+function withPlan(each: Subscriber, trial: boolean): Subscriber {
+  const { price, plans } = each;
+  if (price.mode !== "plan") return each;
+  const overage = trial ? 0 : price.overage;
+  const begun: ModelPeriod = {
+    ...{ unit: price.unit, trial, includes: price.includes, overage, minor: millionthsOf(price.currency) },
+    most: overage === 0 ? price.includes : (price.limit ?? null),
+    remainder: plans.reduce((sum, { remainder }) => sum + remainder, 0),
+    ...{ units: 0, pending: 0, counted: 0, cost: 0, posted: 0 },
+  };
+  return { ...each, plans: [...plans.map((plan) => ({ ...plan, remainder: 0 })), begun] };
+}
+
+/** The terms of the period that runs get better with a better price; a trial stays one. */
+function bettered(each: Subscriber): Subscriber {
+  const last = each.plans.at(-1);
+  if (each.price.mode !== "plan" || !last) return each;
+  const { includes, limit } = each.price;
+  const overage = last.trial ? 0 : each.price.overage;
+  const most = overage === 0 ? includes : (limit ?? null);
+  return { ...each, plans: each.plans.with(-1, { ...last, includes, overage, most }) };
 }

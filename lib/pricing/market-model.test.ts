@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "@/lib/schema/price";
 import { isNoWorse, NOTICE_MS, SPACING_MS } from "./judge-price-change";
-import { MarketModel } from "./market-model.suite";
+import { MarketModel, type ModelPeriod } from "./market-model.suite";
 
 const DAY_MS = 24 * 3600 * 1000;
 const BUYERS = ["ann", "ben"] as const;
@@ -30,6 +30,24 @@ const price: fc.Arbitrary<Price> = fc.oneof(
     }),
   },
 );
+const plan: fc.Arbitrary<Price> = fc
+  .record({
+    amount,
+    period: fc.constantFrom("month", "month", "year"),
+    unit: fc.constantFrom("cycle", "read"),
+    includes: fc.integer({ min: 1, max: 4 }),
+    // Down to a third of a cent, so that rests are carried on.
+    overage: fc.constantFrom(0, 3_333, 10_000, 1_234_567),
+    room: fc.option(fc.nat(5)),
+    trial: fc.option(fc.integer({ min: 1, max: 14 })),
+  })
+  .map(({ room, trial, ...terms }) => ({
+    mode: "plan" as const,
+    currency: "USD",
+    ...terms,
+    ...(room === null ? {} : { limit: terms.includes + room }),
+    ...(trial === null ? {} : { trial_days: trial }),
+  }));
 const who = fc.constantFrom(...BUYERS);
 const subscriber = fc.nat(3);
 const run = fc.nat(12);
@@ -39,15 +57,26 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     says: `grant ${buyer} ${sum}`,
     make: (m: MarketModel) => m.grant(buyer, sum),
   })),
-  price.map((next) => ({ says: `price ${JSON.stringify(next)}`, make: (m: MarketModel) => m.change(next) })),
+  fc
+    .oneof(price, plan)
+    .map((next) => ({ says: `price ${JSON.stringify(next)}`, make: (m: MarketModel) => m.change(next) })),
   fc.constant({ says: "withdraw", make: (m: MarketModel) => m.withdraw() }),
   who.map((buyer) => ({ says: `subscribe ${buyer}`, make: (m: MarketModel) => m.subscribe(buyer) })),
   subscriber.map((id) => ({ says: `cancel ${id}`, make: (m: MarketModel) => m.cancel(id) })),
   subscriber.map((id) => ({ says: `accept ${id}`, consent: id, make: (m: MarketModel) => m.accept(id) })),
   subscriber.map((id) => ({ says: `call ${id}`, make: (m: MarketModel) => void m.call(id) })),
+  fc.tuple(subscriber, fc.nat(6)).map(([id, count]) => ({
+    says: `${id} reads ${count}`,
+    make: (m: MarketModel) => void m.read(id, count),
+  })),
+  fc.tuple(fc.nat(20), amount).map(([index, sum]) => ({
+    says: `refund ${index} ${sum}`,
+    make: (m: MarketModel) => m.refund(index, sum),
+  })),
   fc
     .tuple(run, fc.constantFrom("succeeded" as const, "failed" as const))
     .map(([id, how]) => ({ says: `run ${id} ${how}`, make: (m: MarketModel) => m.end(id, how) })),
+  fc.constant({ says: "an hour back", make: (m: MarketModel) => m.pass(-3_600_000) }),
   fc
     .constantFrom(1, 7, 14, 16, 31)
     .map((days) => ({ says: `${days} days`, make: (m: MarketModel) => m.pass(days * DAY_MS) })),
@@ -69,6 +98,30 @@ const LOWERED: Move[] = [900, 800, 700].flatMap((lower, index) => [
   { says: "succeeds", make: (m) => m.end(BUYERS.length + index, "succeeded") },
 ]);
 
+const PLAN = {
+  mode: "plan",
+  amount: 500,
+  currency: "USD",
+  period: "month",
+  includes: 1,
+  overage: 3_333,
+} as const;
+/** All leave, and come to a plan that is tried, used beyond what it includes, bettered, and renewed at a month's end. */
+const PLANNED = (unit: "cycle" | "read"): Move[] => [
+  { says: "all leave", make: (m) => [0, 1].map((id) => m.cancel(id)) },
+  { says: "plan", make: (m) => m.change({ ...PLAN, unit, trial_days: 1 }) },
+  { says: "subscribe ann", make: (m) => m.subscribe("ann") },
+  ...[0, 1, 2, 40].flatMap((days): Move[] => [
+    { says: `${days} days`, make: (m) => m.pass(days * DAY_MS) },
+    { says: "four cycles", make: (m) => [1, 2, 3, 4].map(() => m.call(2)) },
+    { says: "which succeed", make: (m) => m.runs.map(({ id }) => m.end(id, "succeeded")) },
+    { says: "four reads", make: (m) => void m.read(2, 4) },
+    { says: "better", make: (m) => m.change({ ...PLAN, unit, amount: 500 - days, trial_days: 1 }) },
+  ]),
+  { says: "ann leaves", make: (m) => m.cancel(2) },
+  { says: "and comes back", make: (m) => m.subscribe("ann") },
+];
+
 /** Plays every sequence, and looks after each move at what was before it. */
 function play(look: (market: MarketModel, before: Map<number, Price>, made: Move) => void): void {
   fc.assert(
@@ -86,7 +139,7 @@ function play(look: (market: MarketModel, before: Map<number, Price>, made: Move
         look(market, before, each);
       }
     }),
-    { numRuns: 400, examples: [[FREE_ELSEWHERE], [LOWERED]] },
+    { numRuns: 400, examples: [[FREE_ELSEWHERE], [LOWERED], [PLANNED("cycle")], [PLANNED("read")]] },
   );
 }
 
@@ -94,15 +147,18 @@ test("money is neither made nor lost, and nobody goes below nothing", () => {
   play((market) => {
     const accounts = [...BUYERS, "seller", "outside"].map((account) => market.balance(account));
     expect(accounts.reduce((sum, balance) => sum + balance, 0)).toBe(0);
-    for (const buyer of BUYERS) expect(market.balance(buyer)).toBeGreaterThanOrEqual(0);
+    for (const who of [...BUYERS, "seller"]) expect(market.balance(who)).toBeGreaterThanOrEqual(0);
   });
 });
 
 test("a run is charged once if it succeeded, at the price it was let in at, and not otherwise", () => {
   const seen = new Set<number>();
   play((market) => {
-    for (const { id, cost, ended } of market.runs) {
+    for (const { id, cost, ended, period } of market.runs) {
       const charged = market.entries.get(`run:${id}`)?.amount ?? 0;
+      // A unit of a plan is charged in whole minor units as they come together, and never more than was set aside.
+      if (period !== null) expect(charged).toBeLessThanOrEqual(ended === "succeeded" ? cost : 0);
+      if (period !== null) continue;
       expect(charged).toBe(ended === "succeeded" ? cost : 0);
       seen.add(charged);
     }
@@ -122,9 +178,9 @@ test("nobody comes to a worse price without their consent", () => {
 test("periods that are paid do not overlap: there are no more of them than months since the first", () => {
   play((market) => {
     for (const { periods, paidUntil } of market.subscribers.values()) {
-      const months = (market.now - Date.UTC(2026, 0, 31)) / (28 * DAY_MS);
+      const months = (market.latest - Date.UTC(2026, 0, 31)) / (28 * DAY_MS);
       expect(periods).toBeLessThanOrEqual(Math.floor(months) + 1);
-      if (paidUntil !== null) expect(paidUntil).toBeLessThanOrEqual(market.now + 31 * DAY_MS);
+      if (paidUntil !== null) expect(paidUntil).toBeLessThanOrEqual(market.latest + 366 * DAY_MS);
     }
   });
 });
@@ -148,5 +204,56 @@ test("the currency stays while somebody subscribes", () => {
     const ids = [...market.subscribers.values()].filter(({ cancelled }) => !cancelled).map(({ id }) => id);
     if (before?.ids.some((id) => ids.includes(id))) expect(currency).toBe(before.currency);
     last.set(market, { currency, ids });
+  });
+});
+
+test("of every plan the sum by units is the sum by money, to the last millionth, and no more is used than it holds", () => {
+  let most = 0;
+  play((market) => {
+    for (const { id, plans } of market.subscribers.values()) {
+      const sum = (pick: (plan: ModelPeriod) => number) => plans.reduce((all, each) => all + pick(each), 0);
+      const [first] = plans;
+      if (!first) continue;
+      expect(sum(({ cost }) => cost)).toBe(
+        sum(({ posted }) => posted) * first.minor + sum((each) => each.remainder),
+      );
+      const runs = market.runs.filter((run) => run.subscriber === id && run.period !== null);
+      const ofPlan = (cause: string) =>
+        cause.startsWith(`reads:${id}:`) || runs.some((run) => cause === `run:${run.id}`);
+      const entries = [...market.entries.values()].filter(({ cause }) => ofPlan(cause));
+      expect(entries.reduce((all, { amount: each }) => all + each, 0)).toBe(sum(({ posted }) => posted));
+      for (const [number, each] of plans.entries()) {
+        const under = runs.filter((run) => run.period === number);
+        if (each.unit === "cycle")
+          expect(each.units).toBe(under.filter(({ ended }) => ended === "succeeded").length);
+        expect(each.pending).toBe(under.filter(({ ended }) => ended === null).length);
+        if (each.most !== null) expect(each.units + each.pending).toBeLessThanOrEqual(each.most);
+        if (each.trial) expect(each.cost).toBe(0);
+        most = Math.max(most, each.posted);
+      }
+    }
+  });
+  expect(most).toBeGreaterThan(0);
+});
+
+test("a buyer has one trial, whatever is cancelled and subscribed to anew", () => {
+  let trials = 0;
+  play((market) => {
+    for (const buyer of BUYERS) {
+      const theirs = [...market.subscribers.values()].filter((each) => each.buyer === buyer);
+      const had = theirs.flatMap(({ plans }) => plans.filter(({ trial }) => trial)).length;
+      expect(had).toBeLessThanOrEqual(1);
+      trials = Math.max(trials, had);
+    }
+  });
+  expect(trials).toBe(1);
+});
+
+test("no more is given back of a charge than it was", () => {
+  play((market) => {
+    for (const { cause, amount: charged } of market.entries.values()) {
+      const back = [...market.entries.values()].filter((each) => each.cause.startsWith(`refund:${cause}#`));
+      expect(back.reduce((sum, each) => sum + each.amount, 0)).toBeLessThanOrEqual(charged);
+    }
   });
 });

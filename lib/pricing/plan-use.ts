@@ -52,12 +52,17 @@ export interface UnitsCharged {
   readonly remainder: number;
 }
 
-/** What further units come to: whole minor units are posted, the rest is carried on. */
-export function chargeUnits(use: PlanUse, count: number): UnitsCharged {
+/** What further units come to: whole minor units are posted, as far as they are covered; the rest is carried on. */
+export function chargeUnits(
+  use: PlanUse,
+  count: number,
+  covered: number = Number.MAX_SAFE_INTEGER,
+): UnitsCharged {
   const over = (units: number) => BigInt(Math.max(0, units - use.includes));
   const cost = BigInt(use.overage) * (over(use.units + count) - over(use.units));
   const owed = BigInt(use.remainder) + cost;
-  const posted = owed < 0n ? 0n : owed / BigInt(use.minor);
+  const due = owed < 0n ? 0n : owed / BigInt(use.minor);
+  const posted = due > BigInt(covered) ? BigInt(covered) : due;
   const remainder = owed - posted * BigInt(use.minor);
   return { cost: Number(cost), posted: Number(posted), remainder: Number(remainder) };
 }
