@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { owner } from "./api/api";
 import { flow, transform, webhook } from "./api/documents";
 import { live } from "./api/live";
-import { newPerson, type Person } from "./api/people";
+import { join, newPerson, type Person } from "./api/people";
 import { unique } from "./api/unique";
 import { signIn } from "./sign-in";
 
@@ -98,6 +98,41 @@ test("what is reported can be taken out with a reason, and put back", async ({ p
   await operator.getByRole("button", { name: `Put back ${name}` }).click();
   await expect(report.getByRole("button", { name: `Take out ${name}…` })).toBeVisible();
   await operator.context().close();
+});
+
+test("somebody leaves a workspace, and deletes their account once nothing is in the way", async ({
+  page,
+}) => {
+  const [host, guest] = [await newPerson(), await newPerson()];
+  await join(host.api, guest, "editor");
+  await host.api.put("/settings", { name: unique("Desk") });
+  await signIn(page, guest);
+  await page.request.post("/api/v1/me/workspace", {
+    data: { workspace_id: host.workspaceId },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await page.goto("/settings?tab=workspace");
+  await page.getByRole("button", { name: "Leave workspace…" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("What you made in it stays");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave workspace" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await page.goto("/settings?tab=workspace");
+  await expect(page.getByRole("heading", { name: "Members" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Leave workspace…" })).toHaveCount(0);
+
+  await page.goto("/settings?tab=account");
+  await page.getByRole("button", { name: "Delete account…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog.getByRole("list", { name: "What it means" })).toContainText("It is closed");
+  await dialog.getByLabel("Your password").fill("not-the-password");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("The password is wrong.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(guest.password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect((await guest.api.get("/me")).status).toBe(401);
+  expect((await host.api.get("/me")).status).toBe(200);
 });
 
 /** A workflow for 50 USD a month, bought once. */

@@ -181,6 +181,9 @@ function rooms(): readonly Floor[] {
     room("overview", "what a person begins with: home, and search over everything", [
       ...["process", "document", "market"],
     ]),
+    room("account", "the end of a person's account, and of what is theirs alone", [
+      ...["process", "document", "tables", "people", "money", "workflows", "dashboards", "hooks"],
+    ]),
     room("instance", "the instance as a whole: backed up, restored, looked at", [
       "process",
       "outbound",

@@ -11,6 +11,8 @@ interface FormDialogProps {
   width?: "sm" | "md" | "lg";
   /** The main button, which Enter presses too. */
   action: string;
+  /** It deletes. */
+  danger?: boolean;
   disabled?: boolean;
   busy: boolean;
   /** Why the last try was refused; it stands below the fields. */
@@ -27,6 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     description,
     width,
     action,
+    danger = false,
     disabled = false,
     busy,
     error,
@@ -45,7 +48,13 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} disabled={disabled} busy={busy}>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            type="submit"
+            form={form}
+            disabled={disabled}
+            busy={busy}
+          >
             {action}
           </Button>
         </>

@@ -11,9 +11,19 @@ import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { changePasswordOptions } from "@/lib/client/people-queries";
+import { DeleteAccount } from "./delete-account";
 import { Section } from "./section";
 
 export function AccountTab() {
+  return (
+    <>
+      <ChangePassword />
+      <DeleteAccount />
+    </>
+  );
+}
+
+function ChangePassword() {
   const me = useMe();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");

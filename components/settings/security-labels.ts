@@ -6,6 +6,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   sign_in_failed: "Wrong password",
   sign_in_throttled: "Sign-in held back after too many failures",
   session_ended: "Ended a browser session",
+  account_deleted: "Deleted their account",
   password_changed: "Changed their password",
   password_link_made: "Made a link for a new password",
   password_set_by_link: "Set a password by a link",

@@ -1,5 +1,6 @@
 "use client";
 
+import { LeaveWorkspace } from "./leave-workspace";
 import { MembersSection } from "./members-section";
 import { ModelsSection } from "./models-section";
 import { WorkspaceSection } from "./workspace-section";
@@ -10,6 +11,7 @@ export function WorkspaceTab() {
       <WorkspaceSection />
       <ModelsSection />
       <MembersSection />
+      <LeaveWorkspace />
     </>
   );
 }

@@ -100,6 +100,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/credentials": { name: "C", provider: "news", value: "v" },
     "POST /api/v1/users": { email: "new@example.com", password: "a-long-passphrase" },
     "POST /api/v1/members": { email: "new@example.com", role: "viewer" },
+    "POST /api/v1/me/deletion": { password: "wrong-passphrase" },
     "POST /api/v1/me/password": { current: "wrong-passphrase", password: "another-passphrase" },
     "POST /api/v1/new-password": { token: "nobody-s", password: "another-passphrase" },
     "POST /api/v1/new-password/preview": { token: "nobody-s" },

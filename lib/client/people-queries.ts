@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as account from "@/lib/contract/account";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as members from "@/lib/contract/members";
 import * as passwords from "@/lib/contract/passwords";
@@ -120,3 +121,15 @@ export function endSessionOptions(queries: QueryClient) {
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKeys.sessions }),
   });
 }
+
+export const accountEndOptions = queryOptions({
+  queryKey: ["me", "deletion"],
+  queryFn: ({ signal }) => call(account.previewAccountEnd, { signal }),
+  // What it says is agreed to: never of a while ago.
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const deleteAccountOptions = mutationOptions({
+  mutationFn: (password: string) => call(account.deleteAccount, { body: { password } }),
+});

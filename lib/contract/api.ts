@@ -1,3 +1,4 @@
+import * as account from "./account";
 import * as alerts from "./alerts";
 import * as approvals from "./approvals";
 import * as assistantTools from "./assistant-tools";
@@ -63,6 +64,7 @@ export const endpoints = Object.fromEntries(
     invitations,
     signUps,
     people,
+    account,
     members,
     passwords,
     tokens,

@@ -1,4 +1,5 @@
 import { readDeviceCookie } from "@/lib/auth/device-cookie";
+import * as account from "@/lib/contract/account";
 import * as invitations from "@/lib/contract/invitations";
 import * as members from "@/lib/contract/members";
 import * as passwords from "@/lib/contract/passwords";
@@ -11,6 +12,7 @@ import * as sessions from "@/lib/contract/sessions";
 import * as signUps from "@/lib/contract/sign-ups";
 import * as tokens from "@/lib/contract/tokens";
 import { ok } from "@/lib/kit/result";
+import { deleteAccount, previewAccountEnd } from "@/lib/service/account/delete-account";
 import { acceptInvitation, endInvitation } from "@/lib/service/people/answer-invitation";
 import { changePassword } from "@/lib/service/people/change-password";
 import { createToken } from "@/lib/service/people/create-token";
@@ -45,6 +47,14 @@ export const peopleRoutes = [
   ),
   on(passwords.changePassword, (services, { caller, body, request }) =>
     changePassword(services, caller, {
+      ...body,
+      address: request.address,
+      device: readDeviceCookie(services, request),
+    }),
+  ),
+  on(account.previewAccountEnd, (services, { caller }) => previewAccountEnd(services, caller)),
+  on(account.deleteAccount, (services, { caller, body, request }) =>
+    deleteAccount(services, caller, {
       ...body,
       address: request.address,
       device: readDeviceCookie(services, request),

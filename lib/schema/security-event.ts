@@ -7,6 +7,7 @@ export const SECURITY_KINDS = [
   "sign_in_failed",
   "sign_in_throttled",
   "session_ended",
+  "account_deleted",
   "password_changed",
   "password_link_made",
   "password_set_by_link",

@@ -1,0 +1,134 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { ProblemState } from "@/components/frame/problem-state";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { ApiError } from "@/lib/client/api-error";
+import { accountEndOptions, deleteAccountOptions } from "@/lib/client/people-queries";
+import type { AccountEnd } from "@/lib/contract/account";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { Section } from "./section";
+
+/** Says what it means before it asks for the password. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section
+      title="Delete account"
+      description="Ends your account, your sessions and your API tokens. Workspaces that nobody else is in go with it."
+      action={
+        <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
+          Delete account…
+        </Button>
+      }
+    >
+      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const [password, setPassword] = useState("");
+  const end = useQuery(accountEndOptions);
+  const remove = useMutation(deleteAccountOptions);
+  const error = remove.error instanceof ApiError ? remove.error : null;
+  const mayEnd = end.data?.refusal === null;
+  return (
+    <FormDialog
+      title="Delete your account?"
+      description={`${me?.email ?? "It"} cannot be brought back.`}
+      width="md"
+      action="Delete account"
+      danger
+      disabled={!mayEnd || password === ""}
+      busy={remove.isPending || remove.isSuccess}
+      error={error?.faults.length === 0 ? error : null}
+      onClose={onClose}
+      onSubmit={() => remove.mutate(password, { onSuccess: () => window.location.assign("/sign-in") })}
+    >
+      {end.data ? (
+        <Meaning end={end.data} />
+      ) : end.isError ? (
+        <ProblemState
+          title="What it would mean could not be loaded"
+          error={end.error}
+          onRetry={end.refetch}
+          retrying={end.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+      {mayEnd && (
+        <>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
+          <TextField
+            label="Your password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={error?.faultAt("password")}
+            value={password}
+            onChange={setPassword}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function Meaning({ end: { refusal, workspaces } }: { end: AccountEnd }) {
+  return (
+    <>
+      {refusal !== null && (
+        <p role="alert" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-bad">
+          {refusal}
+        </p>
+      )}
+      <ul aria-label="What it means" className="flex flex-col gap-3">
+        {workspaces.map((workspace) => (
+          <li key={workspace.id} className="min-w-0">
+            <p className="break-words font-medium">{workspace.name}</p>
+            {sentencesOf(workspace).map((sentence) => (
+              <p key={sentence} className="text-muted text-sm">
+                {sentence}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function sentencesOf(workspace: AccountEnd["workspaces"][number]): string[] {
+  const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
+  if (fate === "needs_owner") return ["Others work in it, and it would have no owner."];
+  if (fate === "left") return ["You leave it. What you made stays with the others."];
+  const earned = balances.filter((balance) => balance.earned > 0);
+  const money = (rows: typeof balances, of: "amount" | "earned") =>
+    rows.map((row) => formatMoney(row[of], row.currency)).join(" and ");
+  return [
+    `It is closed: ${count(workflows, "workflow")}, its dashboards, tables and credentials are deleted.`,
+    ...(subscribers > 0
+      ? [`${count(subscribers, "subscriber")} of its items: access ends at once, as when an item is deleted.`]
+      : []),
+    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")} of its own: cancelled.`] : []),
+    ...(balances.length > 0
+      ? [`${money(balances, "amount")} on its balance can be used by nobody afterwards.`]
+      : []),
+    ...(earned.length > 0 ? [`Of it, you earned ${money(earned, "earned")}: ask for a payout first.`] : []),
+    ...(payouts > 0 ? ["A payout of it is on its way."] : []),
+  ];
+}
+
+function count(many: number, noun: string): string {
+  return `${many.toLocaleString()} ${noun}${many === 1 ? "" : "s"}`;
+}

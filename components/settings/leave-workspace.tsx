@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { removeMemberOptions } from "@/lib/client/people-queries";
+import { Section } from "./section";
+
+/** The way out of a workspace of others; from one's only one there is none, but the end of the account. */
+export function LeaveWorkspace() {
+  const me = useMe();
+  const [asking, setAsking] = useState(false);
+  const leave = useMutation(removeMemberOptions(useQueryClient()));
+  if (me === undefined || me.workspaces.length < 2) return null;
+  const { name } = me.workspace;
+  return (
+    <Section
+      title="Leave this workspace"
+      description="You lose it at once, with the API tokens you made in it. What you made stays with the others, and subscriptions go on."
+      action={
+        <Button icon={LogOut} onClick={() => setAsking(true)}>
+          Leave workspace…
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${name}?`}
+        consequence="You see nothing of it any more, and your API tokens of it end. What you made in it stays. To come back, you have to be invited. Its last owner cannot leave."
+        action="Leave workspace"
+        refusal="Stay"
+        busy={leave.isPending}
+        onConfirm={() =>
+          leave.mutate(me.id, {
+            // Everything on the page belongs to another workspace from now on.
+            onSuccess: () => window.location.assign("/"),
+            onError: (error) => toastProblem(`You could not leave ${name}`, error),
+          })
+        }
+      />
+    </Section>
+  );
+}

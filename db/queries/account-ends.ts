@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { role } from "@/lib/schema/person";
+
+/** What the end of somebody's account does to each workspace they belong to. */
+
+const workspaceEnd = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role,
+    others: z.number(),
+    other_owners: z.number(),
+    workflows: z.number(),
+    subscribers: z.number(),
+    subscriptions: z.number(),
+    pending_payouts: z.number(),
+    balances: z.array(z.object({ currency: z.string(), amount: z.number(), earned: z.number() })),
+  })
+  .transform(({ other_owners: otherOwners, pending_payouts: pendingPayouts, ...row }) => ({
+    ...row,
+    otherOwners,
+    pendingPayouts,
+  }));
+export type WorkspaceEnd = z.output<typeof workspaceEnd>;
+
+export async function findWorkspaceEnds(db: Db, userId: string, now: Date): Promise<WorkspaceEnd[]> {
+  const rows = await query(
+    db,
+    `select w.id, w.name, m.role,
+       (select count(*)::int from members x where x.workspace_id = w.id and x.user_id <> $1::uuid) as others,
+       (select count(*)::int from members x
+        where x.workspace_id = w.id and x.user_id <> $1::uuid and x.role = 'owner') as other_owners,
+       (select count(*)::int from workflows f where f.workspace_id = w.id and f.deleted_at is null) as workflows,
+       (select count(*)::int from subscriptions s
+        where s.seller_id = w.id and (s.ends_at is null or s.ends_at > $2)) as subscribers,
+       (select count(*)::int from subscriptions s
+        where s.workspace_id = w.id and s.cancelled_at is null) as subscriptions,
+       (select count(*)::int from payouts p where p.workspace_id = w.id and p.status = 'pending') as pending_payouts,
+       coalesce((select json_agg(json_build_object('currency', a.currency, 'amount', a.balance, 'earned', a.earned)
+           order by a.currency)
+         from ledger_accounts a where a.workspace_id = w.id and a.share_of is null and a.balance <> 0), '[]') as balances
+     from members m join workspaces w on w.id = m.workspace_id
+     where m.user_id = $1::uuid order by m.id`,
+    [userId, now],
+  );
+  return z.array(workspaceEnd).parse(rows);
+}
+
+const THINGS = ["subscription", "dashboard", "widget", "workflow", "hook", "table", "credential"] as const;
+const thing = z.object({ kind: z.enum(THINGS), id: z.string() });
+export type Thing = z.output<typeof thing>;
+
+/** What a workspace has that goes on by itself or is kept, in the order in which it can be deleted. */
+export async function findThings(db: Db, workspaceId: string, limit: number): Promise<Thing[]> {
+  const rows = await query(
+    db,
+    `select kind, id from (
+       select 1 as rank, 'subscription' as kind, id from subscriptions where workspace_id = $1::uuid and cancelled_at is null
+       union all select 2, 'dashboard', id from dashboards where workspace_id = $1::uuid
+       union all select 3, 'widget', id from widgets where workspace_id = $1::uuid
+       union all select 4, 'workflow', id from workflows where workspace_id = $1::uuid and deleted_at is null
+       union all select 5, 'hook', id from hooks where workspace_id = $1::uuid and ended_at is null
+       union all select 6, 'table', id from tables where workspace_id = $1::uuid and deleted_at is null
+       union all select 7, 'credential', id from credentials where workspace_id = $1::uuid) things
+     order by rank, id limit $2`,
+    [workspaceId, limit],
+  );
+  return z.array(thing).parse(rows);
+}
+
+/** The row stays for what names it; nobody signs in as it, and its address is free. */
+export async function forgetPerson(db: Db, userId: string, email: string): Promise<void> {
+  await query(db, "delete from invitations where email = $1 or invited_by = $2::uuid", [email, userId]);
+  await query(db, "delete from sign_up_invitations where email = $1", [email]);
+  await query(db, "delete from members where user_id = $1::uuid", [userId]);
+  await query(
+    db,
+    `update users set email = 'deleted-' || id || '@deleted.invalid', name = '', password_hash = null,
+       last_workspace_id = null where id = $1::uuid`,
+    [userId],
+  );
+}

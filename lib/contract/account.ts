@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { anyQuery, none } from "@/lib/contract/shapes";
+import { role } from "@/lib/schema/person";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "People";
+
+const accountEnd = z
+  .object({
+    refusal: z
+      .string()
+      .nullable()
+      .describe("Why the account cannot be deleted as things are; null where it can."),
+    workspaces: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        role,
+        fate: z
+          .enum(["left", "closed", "needs_owner"])
+          .describe(
+            "`left`: others go on in it. `closed`: nobody else is in it, and all in it is deleted. `needs_owner`: others are in it, and none of them is an owner.",
+          ),
+        workflows: z.int(),
+        subscribers: z.int().describe("Of its items."),
+        subscriptions: z.int().describe("To other people's items."),
+        pending_payouts: z.int(),
+        balances: z.array(
+          z.object({
+            currency: z.string(),
+            amount: z.int(),
+            earned: z.int().describe("Of it, can be paid out."),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "AccountEnd" });
+export type AccountEnd = z.infer<typeof accountEnd>;
+
+export const previewAccountEnd = endpoint({
+  id: "previewAccountEnd",
+  method: "GET",
+  path: "/me/deletion",
+  tag,
+  access: "read",
+  summary: "What the end of one's own account would mean for workspaces, items, subscriptions and money",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: accountEnd,
+  status: 200,
+});
+
+export const deleteAccount = endpoint({
+  id: "deleteAccount",
+  method: "POST",
+  path: "/me/deletion",
+  tag,
+  access: "self",
+  summary: "Delete one's own account, and the workspaces that nobody else is in",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  bodyBytes: SMALL_BODY,
+  answer: null,
+  status: 204,
+  problems: ["conflict", "invalid_input"],
+  security: { kind: "account_deleted" },
+});

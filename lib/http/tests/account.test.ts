@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { findLedgerFaults } from "@/db/queries/reconcile";
+import { testMarket } from "./market.suite";
+
+const { buyer, call, credit, person, services, setPrice, workflow } = await testMarket();
+type Who = Awaited<ReturnType<typeof person>>;
+
+const PASSWORD = "correct horse battery";
+const end = (who: Who, password = PASSWORD) => who.api("POST", "/me/deletion", { password });
+const preview = async (who: Who) => (await who.api("GET", "/me/deletion")).body;
+
+test("an account ends with the workspace that is its alone: who subscribed is out, and the address is free", async () => {
+  const who = await person("leaver");
+  const { id } = await workflow(who);
+  await setPrice(who, "workflow", id, { mode: "monthly", amount: 300, currency: "USD" });
+  await credit(buyer, 300);
+  const bought = await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
+  expect(bought.status).toBe(201);
+  const before = await preview(who);
+  expect(before).toMatchObject({
+    refusal: null,
+    workspaces: [{ fate: "closed", workflows: 1, subscribers: 1 }],
+  });
+  expect(before.workspaces[0].balances).toEqual([{ currency: "USD", amount: 300, earned: 300 }]);
+
+  expect((await end(who, "a wrong password")).body.errors).toMatchObject([{ path: "password" }]);
+  expect((await who.api("GET", "/me")).status).toBe(200);
+  expect((await end(who)).status).toBe(204);
+  expect((await who.api("GET", "/me")).status).toBe(401);
+  const [mine] = (await buyer.api("GET", "/subscriptions")).body.items;
+  expect(mine).toMatchObject({ id: bought.body.id, available: false, status: "ended" });
+  expect(await findLedgerFaults(services.db)).toEqual([]);
+  const again = await call("POST", "/users", { body: { email: "leaver@example.com", password: PASSWORD } });
+  expect(again.status).toBe(201);
+});
+
+test("what would have no owner, a payout on its way, and the instance's owner are in the way", async () => {
+  const [host, guest] = [await person("host"), await person("guest")];
+  const asked = await host.api("POST", "/members", { email: "guest@example.com", role: "editor" });
+  expect((await guest.api("POST", `/invitations/${asked.body.token}`)).status).toBe(200);
+  expect((await preview(host)).workspaces).toMatchObject([{ fate: "needs_owner" }]);
+  expect(await end(host)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect((await end(guest)).status).toBe(204);
+  expect((await host.api("GET", "/members")).body.items).toHaveLength(1);
+
+  const { id } = await workflow(host);
+  await setPrice(host, "workflow", id, { mode: "monthly", amount: 200, currency: "USD" });
+  await credit(buyer, 200);
+  await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
+  const payout = await host.api("POST", "/billing/payouts", { amount: 200, currency: "USD" });
+  expect((await end(host)).body.detail).toContain("payout");
+  await call("POST", `/billing/payouts/${payout.body.id}/paid`, { body: {} });
+  expect((await end(host)).status).toBe(204);
+  expect((await call("GET", "/me/deletion")).body.refusal).toContain("keeps its owner");
+});

@@ -1,0 +1,60 @@
+import type { Db } from "@/db/handle";
+import { findWorkspaceEnds, forgetPerson } from "@/db/queries/account-ends";
+import { deleteIdentities } from "@/db/queries/identities";
+import { lockPeople } from "@/db/queries/members";
+import { deleteOtherSessions } from "@/db/queries/sessions";
+import { deleteTokensOfPerson } from "@/db/queries/tokens";
+import { checkPassword } from "@/lib/auth/check-password";
+import type { AccountEnd } from "@/lib/contract/account";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidField, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { closeWorkspace } from "./close-workspace";
+import { judgeAccountEnd } from "./judge-account-end";
+
+export async function previewAccountEnd(
+  services: Services,
+  caller: Caller,
+): Promise<Result<AccountEnd, never>> {
+  return ok(await judge(services, services.db, caller));
+}
+
+/**
+ * With the password again, which is guessed at no faster than at the sign-in. What is judged before things are deleted is
+ * judged again under the locks of all workspaces: somebody who joined meanwhile keeps theirs.
+ */
+export async function deleteAccount(
+  services: Services,
+  caller: Caller,
+  given: { password: string; address: string; device: string | null },
+): Promise<Result<undefined, Problem>> {
+  const checked = await checkPassword(services, { ...given, email: caller.email });
+  if (!checked.ok) {
+    if (checked.error.code !== "unauthorized") return checked;
+    return invalidField("password", "wrong_password", "The password is wrong.");
+  }
+  const { refusal, workspaces } = await judge(services, services.db, caller);
+  if (refusal !== null) return refused("conflict", refusal);
+  const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
+  for (const id of closed) await closeWorkspace(services, caller, id);
+  const ended = await services.db.transaction(async (tx) => {
+    for (const id of workspaces.map((workspace) => workspace.id).sort()) await lockPeople(tx, id);
+    const now = await judge(services, tx, caller);
+    if (now.refusal !== null) return refused("conflict", now.refusal);
+    if (now.workspaces.some(({ id, fate }) => fate !== workspaces.find((before) => before.id === id)?.fate))
+      return refused("conflict", "Who is in your workspaces has changed meanwhile. Look again, then delete.");
+    await deleteTokensOfPerson(tx, caller.userId);
+    await deleteOtherSessions(tx, caller.userId, null);
+    await deleteIdentities(tx, caller.userId);
+    await forgetPerson(tx, caller.userId, caller.email);
+    return ok(undefined);
+  });
+  services.callers.clear();
+  return ended;
+}
+
+async function judge({ clock }: Services, db: Db, { userId, instanceOwner }: Caller): Promise<AccountEnd> {
+  return judgeAccountEnd(await findWorkspaceEnds(db, userId, new Date(clock())), instanceOwner);
+}

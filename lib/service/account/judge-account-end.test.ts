@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { judgeAccountEnd } from "./judge-account-end";
+
+const END: Parameters<typeof judgeAccountEnd>[0][number] = {
+  ...{ id: "1", name: "Desk", others: 0, otherOwners: 0, workflows: 2 },
+  ...{ subscribers: 0, subscriptions: 0, pendingPayouts: 0, balances: [] },
+  role: "owner",
+};
+const judge = (end: Partial<typeof END>, isOperator = false) => {
+  const { refusal, workspaces } = judgeAccountEnd([{ ...END, ...end }], isOperator);
+  return [workspaces[0]?.fate, refusal];
+};
+
+test("a workspace of one's own is closed, one with another owner is left, one that would have none is in the way", () => {
+  expect(judge({})).toEqual(["closed", null]);
+  expect(judge({ others: 2, otherOwners: 1 })).toEqual(["left", null]);
+  expect(judge({ role: "viewer", others: 1, otherOwners: 1 })).toEqual(["left", null]);
+  expect(judge({ others: 2 })).toEqual(["needs_owner", expect.stringContaining("only owner of Desk")]);
+});
+
+test("money on its way is waited for, where nobody else could take it", () => {
+  expect(judge({ pendingPayouts: 1 })).toEqual(["closed", expect.stringContaining("payout of Desk")]);
+  expect(judge({ pendingPayouts: 1, others: 1, otherOwners: 1 })).toEqual(["left", null]);
+});
+
+test("an instance keeps its owner", () => {
+  expect(judge({}, true)[1]).toContain("keeps its owner");
+});

@@ -1,0 +1,31 @@
+import type { WorkspaceEnd } from "@/db/queries/account-ends";
+import type { AccountEnd } from "@/lib/contract/account";
+
+type Ends = readonly WorkspaceEnd[];
+
+/** What becomes of each workspace, and what is in the way: pure. */
+export function judgeAccountEnd(ends: Ends, isOperator: boolean): AccountEnd {
+  const workspaces = ends.map(({ others, otherOwners, pendingPayouts, ...end }) => ({
+    ...end,
+    fate: fateOf({ others, otherOwners, role: end.role }),
+    pending_payouts: pendingPayouts,
+  }));
+  return { refusal: refusalOf(workspaces, isOperator), workspaces };
+}
+
+function fateOf({ others, otherOwners, role }: Pick<WorkspaceEnd, "others" | "otherOwners" | "role">) {
+  if (others === 0) return "closed" as const;
+  return role === "owner" && otherOwners === 0 ? ("needs_owner" as const) : ("left" as const);
+}
+
+function refusalOf(workspaces: AccountEnd["workspaces"], isOperator: boolean): string | null {
+  if (isOperator) return "You own this instance, and it keeps its owner.";
+  const named = (of: AccountEnd["workspaces"]) => of.map(({ name }) => name).join(", ");
+  const orphans = workspaces.filter(({ fate }) => fate === "needs_owner");
+  if (orphans.length > 0)
+    return `You are the only owner of ${named(orphans)}, where others work too. Make one of them an owner first.`;
+  const owed = workspaces.filter(({ fate, pending_payouts: payouts }) => fate === "closed" && payouts > 0);
+  if (owed.length > 0)
+    return `A payout of ${named(owed)} is on its way. Wait until it is paid, or cancel it first.`;
+  return null;
+}
