@@ -22,6 +22,10 @@ export const catalogueItem = z
       .describe("Ways of setting it; an alternative of `result` with the same title is what it then gives."),
     guide: z.string().optional(),
     outlets: z.array(z.string()),
+    outlets_when: z
+      .object({ param: z.string(), outlets: z.record(z.string(), z.array(z.string())) })
+      .optional()
+      .describe("Where a parameter decides which ways out are ever taken: its values, and their ways."),
     pure: z.boolean().optional().describe("Reaches nothing outside: `POST /workers/{type}/try` works."),
     verbatim: z.array(z.string()).describe("Parameters that are programs of their own and take no `{{…}}`."),
     params: z

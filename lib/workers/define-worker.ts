@@ -29,6 +29,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly guide?: string;
   /** Ways out besides `error`, which every worker has; one nameless way when absent. */
   readonly outlets?: readonly string[];
+  /** Where a parameter decides which of them are ever taken: its values, and their ways out. */
+  readonly outletsWhen?: OutletsWhen;
   /** Whose data its results are, named wherever something made of them is shown. */
   readonly source?: DataProvider;
   /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */
@@ -58,6 +60,11 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
+}
+
+export interface OutletsWhen {
+  readonly param: string;
+  readonly outlets: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface WorkerCost {

@@ -112,6 +112,10 @@ its own time limit stands still, and so does this worker's \`timeout\`. A messag
 In a test nobody is waited for and nothing is sent: an approval ends as approved with the fields' defaults, and
 the result says \`test: true\`.`,
   outlets: ["done", "approved", "rejected", "timeout"],
+  outletsWhen: {
+    param: "mode",
+    outlets: { for: ["done"], until: ["done"], approval: ["approved", "rejected", "timeout"] },
+  },
   params,
   result: z.object({
     decision: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
-import type { WorkerDefinition, WorkerVariant } from "./define-worker";
+import type { OutletsWhen, WorkerDefinition, WorkerVariant } from "./define-worker";
 import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
@@ -22,6 +22,7 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     variants,
     guide,
     outlets = [],
+    outletsWhen,
     verbatim = [],
     pure,
     params,
@@ -37,6 +38,7 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(variants === undefined ? {} : { variants: variants.map(variantOf) }),
     ...(guide === undefined ? {} : { guide }),
     outlets: [...outlets],
+    ...(outletsWhen === undefined ? {} : { outlets_when: waysByParam(outletsWhen) }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
     // What is written into a document, so defaults are not required; a result is what is read out of one.
@@ -49,6 +51,13 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
 
 function variantOf({ title, summary, params, keywords }: WorkerVariant) {
   return { title, summary, params: { ...params }, keywords: [...keywords] };
+}
+
+function waysByParam({ param, outlets }: OutletsWhen) {
+  return {
+    param,
+    outlets: Object.fromEntries(Object.entries(outlets).map(([value, ways]) => [value, [...ways]])),
+  };
 }
 
 function exampleOf(example: WorkerDefinition["examples"][number]) {

@@ -13,7 +13,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document, selection } = editor.state.get();
   const from = document.workers.find((worker) => worker.index === selection.workers[0]);
-  const ways = (from && editor.catalogue.find(from.type)?.outlets) ?? [undefined];
+  const ways = from ? editor.catalogue.outletsOf(from) : [undefined];
   // A trigger does not fail.
   const outlets = from && editor.catalogue.isTrigger(from.type) ? ways : [...ways, ERROR_PORT];
   const [port, setPort] = useState<{ readonly name: string | undefined } | null>(null);

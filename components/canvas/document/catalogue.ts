@@ -3,26 +3,42 @@ import { shownFields } from "@/components/worker-form/shown-fields";
 import type { Json } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { DataProvider } from "@/lib/schema/credential";
+import type { Worker } from "@/lib/schema/workflow";
 
 /** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
 export interface Catalogue {
   readonly types: readonly WorkerType[];
   find(type: string): WorkerType | undefined;
+  /** Ways out that a worker has as it is set, and those that a wire leaves by all the same. */
+  outletsOf(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): Outlets;
   isTrigger(type: string): boolean;
   verbatimOf(type: string): readonly string[];
   secretsOf(type: string): readonly string[];
 }
 
+type Outlets = readonly (string | undefined)[];
+
 export interface WorkerType {
   readonly item: CatalogueItem;
   readonly fields: readonly ParamField[];
   /** Ways out besides `error`; one without a name is undefined. */
-  readonly outlets: readonly (string | undefined)[];
+  readonly outlets: Outlets;
   /** The parameter for a key of its own; left blank, one that is shared is used. */
   readonly key: { readonly param: string; readonly provider: DataProvider } | null;
 }
 
 export const ERROR_PORT = "error";
+const NAMELESS: Outlets = [undefined];
+
+/** The same ways out are the same object, so that a node that has them is not drawn again. */
+function sameList(outlets: Outlets): Outlets {
+  const name = outlets.join();
+  const same = lists.get(name) ?? outlets;
+  lists.set(name, same);
+  return same;
+}
+
+const lists = new Map<string, Outlets>();
 
 export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   const types = items.map((item): WorkerType => {
@@ -30,7 +46,7 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
     return {
       item,
       fields,
-      outlets: item.outlets.length > 0 ? item.outlets.filter((name) => name !== ERROR_PORT) : [undefined],
+      outlets: item.outlets.length > 0 ? item.outlets.filter((name) => name !== ERROR_PORT) : NAMELESS,
       key: fields.flatMap(({ name, provider }) => (provider ? [{ param: name, provider }] : []))[0] ?? null,
     };
   });
@@ -38,6 +54,13 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   return {
     types,
     find: (type) => byType.get(type),
+    outletsOf: ({ type, params }, used) => {
+      const { item, outlets = NAMELESS } = byType.get(type) ?? {};
+      const { param, outlets: ways } = item?.outlets_when ?? {};
+      const taken = param === undefined ? undefined : ways?.[String(params[param])];
+      if (taken === undefined) return outlets;
+      return sameList(outlets.filter((port = "") => taken.includes(port) || used?.has(port)));
+    },
     isTrigger: (type) => byType.get(type)?.item.kind === "trigger",
     verbatimOf: (type) => byType.get(type)?.item.verbatim ?? [],
     secretsOf: (type) =>

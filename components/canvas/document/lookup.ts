@@ -1,4 +1,4 @@
-import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { ERROR_PORT } from "./catalogue";
 
 /**
@@ -14,15 +14,21 @@ export function hasContents(document: WorkflowDocument, box: number): boolean {
   return lookupOf(document).filledBoxes.has(box);
 }
 
-/** A connection leads out of its error port. */
+/** Named ways out that a connection leads out of. */
+export function usedPorts(document: WorkflowDocument, index: number): ReadonlySet<string> {
+  return lookupOf(document).usedPorts.get(index) ?? NONE;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 export function usesErrorPort(document: WorkflowDocument, index: number): boolean {
-  return lookupOf(document).withErrorPort.has(index);
+  return usedPorts(document, index).has(ERROR_PORT);
 }
 
 interface Lookup {
   readonly workers: ReadonlyMap<number, Worker>;
   readonly filledBoxes: ReadonlySet<number>;
-  readonly withErrorPort: ReadonlySet<number>;
+  readonly usedPorts: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 const lookups = new WeakMap<WorkflowDocument, Lookup>();
@@ -33,10 +39,18 @@ function lookupOf(document: WorkflowDocument): Lookup {
   const made = {
     workers: new Map(document.workers.map((worker) => [worker.index, worker])),
     filledBoxes: new Set(document.workers.flatMap(({ inside }) => inside ?? [])),
-    withErrorPort: new Set(
-      document.connections.flatMap(({ from, port }) => (port === ERROR_PORT ? [from] : [])),
-    ),
+    usedPorts: usedPortsOf(document.connections),
   };
   lookups.set(document, made);
   return made;
+}
+
+function usedPortsOf(connections: readonly Connection[]): Map<number, Set<string>> {
+  const used = new Map<number, Set<string>>();
+  for (const { from, port } of connections) {
+    if (port === undefined) continue;
+    const ports = used.get(from) ?? new Set();
+    used.set(from, ports.add(port));
+  }
+  return used;
 }

@@ -10,6 +10,7 @@ import {
   positionInBox,
 } from "@/components/canvas/document/free-position";
 import { fillPositionsLater, tidyLater } from "@/components/canvas/document/layout-later";
+import { usedPorts } from "@/components/canvas/document/lookup";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
 import { handlesOf } from "@/components/canvas/node/node-shape";
 import { titleOf } from "@/components/canvas/node/summary-of";
@@ -61,7 +62,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
         ? positionAfter(document, after.worker)
         : freePosition(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
   const worker: NewWorker = { type, params: { ...where.params }, position, inside };
-  const outlet = found?.outlets[0];
+  const [outlet] = editor.catalogue.outletsOf(worker);
   editor.edit(
     {
       do: "add",
@@ -80,7 +81,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
 function nextWayOut(editor: Editor, index: number): WireEnd | undefined {
   const { document } = editor.state.get();
   const worker = document.workers.find((other) => other.index === index);
-  const outlets = (worker && editor.catalogue.find(worker.type)?.outlets) ?? [undefined];
+  const outlets = worker ? editor.catalogue.outletsOf(worker) : [undefined];
   const free = outlets.find(
     (port) => !document.connections.some((wire) => wire.from === index && wire.port === port),
   );
@@ -292,7 +293,7 @@ export function lookOf(editor: Editor): (worker: Worker, rect: Rect) => NodeLook
   return (worker, rect) => ({
     label: labelOf(editor, worker),
     handles: handlesOf(
-      catalogue.find(worker.type)?.outlets ?? [undefined],
+      catalogue.outletsOf(worker, usedPorts(editor.state.get().document, worker.index)),
       catalogue.isTrigger(worker.type),
       rect,
     ),

@@ -4,7 +4,7 @@ import type { NodeProps } from "@xyflow/react";
 import clsx from "clsx";
 import { memo } from "react";
 import { isBox } from "@/components/canvas/document/boxes";
-import { workerAt } from "@/components/canvas/document/lookup";
+import { usedPorts, workerAt } from "@/components/canvas/document/lookup";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
 import { useStore } from "@/components/canvas/editor/store";
 import { BOX_HEAD, type WorkerFlowNode } from "@/components/canvas/view/flow-items";
@@ -28,11 +28,14 @@ export const WorkerNode = memo(function WorkerNode({
 }: NodeProps<WorkerFlowNode>) {
   const { catalogue, near, folded, readOnly } = useEditor();
   const worker = useEditorState((state) => workerAt(state.document, index));
+  const outlets = useEditorState(
+    (state) => worker && catalogue.outletsOf(worker, usedPorts(state.document, index)),
+  );
   const step = useRunView((view) => view.steps.get(index));
   const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, index)));
   const isFolded = useStore(folded, (boxes) => boxes.has(index));
   const taking = useView((view) => view.dropBox === index);
-  if (!worker || drawn === "nothing") return null;
+  if (!worker || !outlets || drawn === "nothing") return null;
   const type = catalogue.find(worker.type);
   const isOpen = isBox(worker) && !isFolded;
   return (
@@ -59,7 +62,7 @@ export const WorkerNode = memo(function WorkerNode({
           {isBox(worker) && !readOnly && <BoxCost index={index} />}
           <WorkerPorts
             index={index}
-            outlets={type?.outlets ?? [undefined]}
+            outlets={outlets}
             isTrigger={catalogue.isTrigger(worker.type)}
             taken={step?.outlet}
             selected={selected}

@@ -55,7 +55,7 @@ function connectSources(
     .filter((index) => !upstream.has(index))
     .flatMap((from) => {
       const source = document.workers.find((other) => other.index === from);
-      const port = source && catalogue.find(source.type)?.outlets[0];
+      const port = source && catalogue.outletsOf(source)[0];
       const wire = { from, to: worker.index, ...(port === undefined ? {} : { port }) };
       const refused = refuseConnection(document, wire, catalogue.isTrigger) !== null;
       return refused

@@ -2,6 +2,7 @@
 
 import { useCallback } from "react";
 import { connectionKey } from "@/components/canvas/document/connections";
+import { workerAt } from "@/components/canvas/document/lookup";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import type { Connection } from "@/lib/schema/workflow";
 import type { FlowNode } from "./flow-items";
@@ -25,8 +26,8 @@ export function useDropOnWire(editor: Editor) {
       const worker = freeWorker(editor, moved);
       const wire = worker === null ? undefined : wireUnder(editor, event);
       if (worker === null || !wire) return;
-      const type = editor.state.get().document.workers.find(({ index }) => index === worker)?.type ?? "";
-      const [outlet] = editor.catalogue.find(type)?.outlets ?? [];
+      const dropped = workerAt(editor.state.get().document, worker);
+      const [outlet] = dropped ? editor.catalogue.outletsOf(dropped) : [];
       editor.edit({ do: "insert", worker, wire, outlet }, `Insert #${worker}`, group);
     },
     [editor],
