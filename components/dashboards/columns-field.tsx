@@ -35,6 +35,10 @@ const FORMATS: readonly ColumnFormat[] = [
   "link",
   "json",
 ];
+function isFigure(format: ColumnFormat): boolean {
+  return format === "number" || format === "percent" || format === "money";
+}
+
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }));
 
 /** Which columns a table has, in which order, under which names, and how their cells are written. */
@@ -84,6 +88,38 @@ export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
                     onChange={(next) => change(key, { format: next })}
                   />
                 </div>
+                {isFigure(format) && (
+                  <>
+                    <div className="w-14 shrink-0">
+                      <Input
+                        size="sm"
+                        type="number"
+                        min={0}
+                        max={10}
+                        aria-label={`Decimals of ${key}`}
+                        title="Decimals"
+                        placeholder={String(choice.usualDecimals ?? "")}
+                        defaultValue={choice.decimals ?? ""}
+                        disabled={!shown || format !== "number"}
+                        onChange={({ target }) =>
+                          target.validity.valid &&
+                          change(key, { decimals: target.value === "" ? undefined : Number(target.value) })
+                        }
+                      />
+                    </div>
+                    <div className="w-16 shrink-0">
+                      <Input
+                        size="sm"
+                        aria-label={`Unit of ${key}`}
+                        placeholder="Unit"
+                        value={choice.unit}
+                        maxLength={20}
+                        disabled={!shown}
+                        onChange={(event) => change(key, { unit: event.target.value })}
+                      />
+                    </div>
+                  </>
+                )}
               </div>
               <IconButton
                 size="sm"

@@ -9,6 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { numberView } from "@/lib/widgets/number-view";
 import { valuePaths } from "@/lib/widgets/value-paths";
+import { ThresholdsField } from "./thresholds-field";
 
 interface ValueProps {
   options: WidgetOptions;
@@ -30,7 +31,16 @@ export function OptionFields({ kind, options, value, onChange }: OptionFieldsPro
   return (
     <>
       <PathField kind={kind} options={options} value={value} onChange={onChange} />
-      {kind === "number" && <UnitField options={options} value={value} onChange={onChange} />}
+      {kind === "number" && (
+        <>
+          <UnitField options={options} value={value} onChange={onChange} />
+          <DecimalsField options={options} onChange={onChange} />
+          <ThresholdsField
+            thresholds={options.thresholds}
+            onChange={(thresholds) => onChange("thresholds", thresholds)}
+          />
+        </>
+      )}
       {kind === "line" && (
         <Checkbox
           label="Fill below the line"
@@ -54,6 +64,27 @@ function UnitField({ options, value, onChange }: ValueProps) {
       maxLength={40}
       onChange={(text) => onChange("unit", text === usual ? undefined : text)}
     />
+  );
+}
+
+function DecimalsField({ options, onChange }: Pick<ValueProps, "options" | "onChange">) {
+  return (
+    <Field label="Decimals">
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={0}
+          max={10}
+          placeholder="As the data has them"
+          defaultValue={options.decimals ?? ""}
+          onChange={({ target }) =>
+            target.validity.valid &&
+            onChange("decimals", target.value === "" ? undefined : Number(target.value))
+          }
+        />
+      )}
+    </Field>
   );
 }
 
@@ -92,7 +123,9 @@ const WHOLE = "whole";
 
 /** Where a value holds several lists, numbers or texts, which of them. */
 function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
-  const paths = valuePaths(value, kind);
+  const found = valuePaths(value, kind);
+  const isFound = found.some((path) => path.join("\n") === options.path?.join("\n"));
+  const paths = options.path === undefined || isFound ? found : [...found, options.path];
   if (paths.length < 2 && options.path === undefined) return null;
   const choices = paths.map((path) => ({ value: JSON.stringify(path), label: path.join(" › "), path }));
   const chosen = options.path === undefined ? WHOLE : JSON.stringify(options.path);

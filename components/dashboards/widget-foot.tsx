@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
@@ -23,6 +24,27 @@ interface WidgetFootProps {
   onOrigin?: (() => void) | undefined;
 }
 
+interface AsOfProps {
+  looks: string;
+  onOrigin: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Leads to where it comes from, for who may know. */
+function AsOf({ looks, onOrigin, children }: AsOfProps) {
+  if (!onOrigin) return <span className={clsx("shrink-0", looks)}>{children}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onOrigin}
+      className={clsx("h-6 shrink-0 underline decoration-dotted underline-offset-2 hover:text-text", looks)}
+    >
+      {children}
+      <span className="sr-only">: where it comes from</span>
+    </button>
+  );
+}
+
 const EVERY_MS = 15_000;
 const LOOKS: Record<Freshness, string> = { fresh: "text-muted", late: "text-warn", old: "text-bad" };
 const WORDS: Record<Freshness, string> = { fresh: "", late: "late · ", old: "old · " };
@@ -38,18 +60,9 @@ export function WidgetFoot({ view, published, staleAfter, refreshProblem, own, o
   return (
     <footer className="flex h-6 shrink-0 items-center gap-2 overflow-hidden border-t whitespace-nowrap px-3 text-2xs text-muted">
       {asOf !== null && (
-        <span className={clsx("shrink-0", LOOKS[freshness])}>
+        <AsOf looks={LOOKS[freshness]} onOrigin={onOrigin}>
           {WORDS[freshness]}as of <RelativeTime at={asOf} />
-        </span>
-      )}
-      {onOrigin && (
-        <button
-          type="button"
-          onClick={onOrigin}
-          className="shrink-0 decoration-dotted underline-offset-2 hover:text-text hover:underline"
-        >
-          Why?
-        </button>
+        </AsOf>
       )}
       {isChart && (
         <span className="truncate">

@@ -24,7 +24,24 @@ const key = z.string().max(200);
 const columnFormat = z.enum(["text", "number", "percent", "money", "date", "time", "link", "json"]);
 export type ColumnFormat = z.infer<typeof columnFormat>;
 
-const column = { key, title: z.string().max(100).optional(), format: columnFormat.optional() };
+const threshold = z.object({ from: z.number(), tone: z.enum(["ok", "warn", "bad"]) });
+export type Threshold = z.infer<typeof threshold>;
+export const MOST_THRESHOLDS = 6;
+const thresholds = z
+  .array(threshold)
+  .max(MOST_THRESHOLDS)
+  .optional()
+  .describe("From which values on a figure has a colour; the highest that it has reached counts.");
+const decimals = z.int().min(0).max(10).optional().describe("Read off the data where it is left out.");
+
+const column = {
+  key,
+  title: z.string().max(100).optional(),
+  format: columnFormat.optional(),
+  decimals,
+  unit: z.string().max(20).optional(),
+  thresholds,
+};
 
 const MOST_OPTION_CHARACTERS = 65_536;
 
@@ -51,6 +68,8 @@ const options = {
   change: key.optional().describe("The field beside a number that holds its change."),
   label: z.string().max(200).optional(),
   unit: z.string().max(40).optional(),
+  decimals,
+  thresholds,
   left: z.array(key).max(20).optional().describe("Those of the series that have the scale on the left."),
   percent: z
     .boolean()

@@ -111,7 +111,7 @@ export const marketsBoard: BoardTemplate = {
       name: "Ten-year yield",
       kind: "number",
       providerId: "yield",
-      options: { unit: "%" },
+      options: { path: ["observations"], unit: "%", decimals: 2 },
       place: { x: 8, y: 6, w: 4, h: 4 },
     },
     {

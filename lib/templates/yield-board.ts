@@ -15,7 +15,7 @@ const tiles = SERIES.map(
     name,
     kind: "number",
     providerId,
-    options: { unit: "%" },
+    options: { path: ["observations"], unit: "%", decimals: 2 },
     place: { x: index * 2, y: 0, w: 2, h: 4 },
   }),
 );

@@ -57,11 +57,14 @@ test("choices read back as they were made", () => {
         title: fc.stringMatching(/^[a-z]{1,8}$/),
         format,
         shown: fc.constant(true),
+        decimals: fc.constantFrom(undefined, 7),
+        unit: fc.constantFrom("", "USD"),
+        thresholds: fc.constantFrom(undefined, [{ from: 5, tone: "warn" as const }]),
       })
-      .map((choice) => ({
-        ...choice,
-        usualTitle: columnsOf(rows, { columns: [choice.key] })[0]?.title ?? "",
-      })),
+      .map((choice) => {
+        const [usual] = columnsOf(rows, { columns: [choice.key] });
+        return { ...choice, usualTitle: usual?.title ?? "", usualDecimals: usual?.decimals };
+      }),
     { selector: ({ key }) => key, minLength: 1 },
   );
   fc.assert(

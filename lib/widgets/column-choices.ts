@@ -1,4 +1,4 @@
-import type { ColumnFormat, WidgetOptions } from "@/lib/schema/dashboard";
+import type { ColumnFormat, Threshold, WidgetOptions } from "@/lib/schema/dashboard";
 import { columnsOf, type WidgetColumn } from "./columns";
 import type { Row } from "./find-rows";
 
@@ -10,6 +10,11 @@ export interface ColumnChoice {
   readonly usualTitle: string;
   readonly format: ColumnFormat;
   readonly shown: boolean;
+  /** What somebody said; undefined for what the data says. */
+  readonly decimals: number | undefined;
+  readonly usualDecimals: number | undefined;
+  readonly unit: string;
+  readonly thresholds: readonly Threshold[] | undefined;
 }
 
 /** The table's columns in their order, then those that it leaves out. */
@@ -19,9 +24,19 @@ export function columnChoices(rows: readonly Row[], options: WidgetOptions): Col
   const left = columnsOf(rows).filter(({ key }) => !keys.has(key));
   const choice =
     (isShown: boolean) =>
-    ({ key, title, format }: WidgetColumn): ColumnChoice => {
-      const usualTitle = guessOf(key, rows)?.title ?? key;
-      return { key, title: title === usualTitle ? "" : title, usualTitle, format, shown: isShown };
+    ({ key, title, format, decimals, unit = "", thresholds }: WidgetColumn): ColumnChoice => {
+      const { title: usualTitle = key, decimals: usualDecimals } = guessOf(key, rows) ?? {};
+      return {
+        key,
+        title: title === usualTitle ? "" : title,
+        usualTitle,
+        format,
+        shown: isShown,
+        decimals: decimals === usualDecimals ? undefined : decimals,
+        usualDecimals,
+        unit,
+        thresholds,
+      };
     };
   return [...shown.map(choice(true)), ...left.map(choice(false))];
 }
@@ -34,10 +49,13 @@ export function columnsOption(
   const guessed = columnsOf(rows);
   const columns = choices
     .filter(({ shown }) => shown)
-    .map(({ key, title, format }) => {
+    .map(({ key, title, format, decimals, unit, thresholds }) => {
       const said = {
         ...(title.trim() !== "" && { title }),
         ...(format !== guessOf(key, rows)?.format && { format }),
+        ...(decimals !== undefined && { decimals }),
+        ...(unit.trim() !== "" && { unit }),
+        ...(thresholds !== undefined && { thresholds: [...thresholds] }),
       };
       return Object.keys(said).length === 0 ? key : { key, ...said };
     });

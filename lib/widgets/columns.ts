@@ -1,5 +1,5 @@
 import { isJsonObject } from "@/lib/kit/json";
-import type { ColumnFormat, WidgetOptions } from "@/lib/schema/dashboard";
+import type { ColumnFormat, Threshold, WidgetOptions } from "@/lib/schema/dashboard";
 import type { Row } from "./find-rows";
 import { readNumber, readTime } from "./read-value";
 
@@ -9,6 +9,10 @@ export interface WidgetColumn {
   readonly format: ColumnFormat;
   /** A change: drawn with an arrow and a colour. */
   readonly signed: boolean;
+  /** Of a column of figures, so that they stand below each other. */
+  readonly decimals?: number;
+  readonly unit?: string;
+  readonly thresholds?: readonly Threshold[];
 }
 
 export interface WidgetTable {
@@ -29,7 +33,15 @@ export function columnsOf(
     return options.columns.map((column) => {
       if (typeof column === "string") return guessColumn(column, sample);
       const guessed = guessColumn(column.key, sample);
-      return { ...guessed, title: column.title ?? guessed.title, format: column.format ?? guessed.format };
+      const { title = guessed.title, format = guessed.format, decimals, unit, thresholds } = column;
+      return {
+        ...guessed,
+        title,
+        format,
+        ...(decimals !== undefined && { decimals }),
+        ...(unit !== undefined && { unit }),
+        ...(thresholds !== undefined && { thresholds }),
+      };
     });
   }
   const keys = new Set<string>();
@@ -53,13 +65,29 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
   if (all(isJsonObject) || all(Array.isArray)) return { ...base, format: "json" };
   if (all((cell) => typeof cell === "number") || (all(isNumeric) && !LABELS.test(key))) {
     const format = PERCENT.test(key) ? "percent" : MONEY.test(key) ? "money" : "number";
-    return { ...base, format, signed: CHANGE.test(key) };
+    return { ...base, format, signed: CHANGE.test(key), ...decimalsOf(cells) };
   }
   if (all((cell) => readTime(cell)?.isDay === true)) return { ...base, format: "date" };
   if (all((cell) => readTime(cell) !== null)) return { ...base, format: "time" };
   if (all((cell) => typeof cell === "string" && isWebAddress(cell))) return { ...base, format: "link" };
   return { ...base, format: "text" };
 }
+
+/** What is computed has sixteen digits: of large figures nobody reads more than two decimals, of tiny ones six. */
+function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
+  const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);
+  const sizes = numbers.map(Math.abs).filter((size) => size > 0);
+  const most = sizes.reduce((one, other) => Math.max(one, other), 0);
+  const least = sizes.reduce((one, other) => Math.min(one, other), most);
+  // A rate of 1.0845 among prices of 50,000: each is written as its own size asks for.
+  if (most >= least * TOO_FAR && most > 0) return {};
+  const readable = most >= 1000 ? 2 : most >= 1 ? 4 : 6;
+  const written = numbers.map((number) => (String(number).split(".")[1] ?? "").length);
+  const needed = Math.max(0, ...written);
+  return { decimals: needed === 0 ? 0 : Math.min(readable, Math.max(2, needed)) };
+}
+
+const TOO_FAR = 1_000;
 
 /** Digits that name something: a sum or an average of them would mean nothing. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;

@@ -1,6 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import { cellOf } from "./columns";
 import { findRows, type Row, symbolsOf } from "./find-rows";
+import { readTime } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { timeKeyOf } from "./timeline";
 
@@ -29,5 +30,17 @@ export function comparedRows(value: unknown): Row[] | null {
       moments.set(time, moment);
     }
   }
-  return count < 2 ? null : [...moments.values()];
+  return count < 2 ? null : carriedForward([...moments.values()]);
+}
+
+/** Markets have different days: where one is closed, what it closed at last stands beside the others. */
+function carriedForward(rows: Record<string, Json>[]): Row[] {
+  const timeOf = (row: Row) => readTime(row[COMPARED_TIME])?.ms ?? 0;
+  const last: Record<string, Json> = {};
+  return rows
+    .sort((one, other) => timeOf(one) - timeOf(other))
+    .map((row) => {
+      for (const [key, value] of Object.entries(row)) if (value !== null) last[key] = value;
+      return { ...last };
+    });
 }

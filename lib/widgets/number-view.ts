@@ -1,10 +1,11 @@
 import { isJsonObject } from "@/lib/kit/json";
-import type { WidgetOptions } from "@/lib/schema/dashboard";
+import type { Threshold, WidgetOptions } from "@/lib/schema/dashboard";
 import { cellOf } from "./columns";
 import { findRows, follow, type Row } from "./find-rows";
 import { readNumber } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { timeKeyOf, timelineOf } from "./timeline";
+import { toneOf } from "./tone-of";
 
 export interface NumberView {
   readonly kind: "number";
@@ -14,6 +15,8 @@ export interface NumberView {
   readonly percent: number | null;
   readonly label: string | null;
   readonly unit: string | null;
+  readonly decimals: number | null;
+  readonly tone: Threshold["tone"] | null;
 }
 
 const VALUES = ["close", "price", "value", "last", "current", "rate", "amount", "count", "total"];
@@ -35,6 +38,8 @@ export function numberView(data: unknown, options: WidgetOptions): NumberView | 
   return {
     kind: "number",
     ...figures,
+    decimals: options.decimals ?? null,
+    tone: toneOf(figures.value, options.thresholds),
     label: options.label ?? textAt(holder, LABELS) ?? textAt(about, LABELS),
     unit: options.unit === undefined ? unitOf(key, [holder, about]) : options.unit.trim() || null,
   };

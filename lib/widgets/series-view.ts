@@ -117,14 +117,18 @@ function overlaysOf(
 ): { overlays: DrawnOverlay[] } {
   if (overlays.length === 0) return { overlays: [] };
   const all = timelineOf(rows, timeKey, null, null).rows;
+  const prices = all.map(({ row }) => readNumber(cellOf(row, key)));
+  // A day without a price, a holiday for instance, is none of the days that are counted.
+  const places = prices.flatMap((price, index) => (price === null ? [] : [index]));
   const lines = overlayLines(
-    all.map(({ row }) => readNumber(cellOf(row, key))),
+    prices.filter((price) => price !== null),
     overlays,
   );
   const before = all.length - shown.rows.length;
+  const counted = new Map(places.map((place, index) => [place - before, index]));
   const drawn = lines.map(({ values, ...line }) => ({
     ...line,
-    points: shown.rows.map(({ at }, index) => ({ at, value: values[before + index] ?? null })),
+    points: shown.rows.map(({ at }, index) => ({ at, value: values[counted.get(index) ?? -1] ?? null })),
   }));
   return { overlays: drawn };
 }

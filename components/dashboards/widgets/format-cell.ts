@@ -4,16 +4,20 @@ import { readNumber, readTime } from "@/lib/widgets/read-value";
 /** A cell in words of the reader's locale; "—" for what is missing. */
 export function formatCell(
   value: unknown,
-  { format, signed }: Pick<WidgetColumn, "format" | "signed">,
+  { format, signed, decimals, unit }: Pick<WidgetColumn, "format" | "signed" | "decimals" | "unit">,
   locale?: string,
 ): string {
   if (value === null || value === undefined || value === "") return "—";
   const number = readNumber(value);
   if (number !== null && (format === "number" || format === "percent" || format === "money")) {
     const figure =
-      format === "percent" ? formatPercent(number, locale) : formatNumber(number, format === "money", locale);
+      format === "percent"
+        ? formatPercent(number, locale)
+        : decimals !== undefined && format === "number"
+          ? formatDecimals(number, decimals, locale)
+          : formatNumber(number, format === "money", locale);
     const text = signed && number > 0 ? `+${figure}` : figure;
-    return text;
+    return unit === undefined || unit === "" ? text : `${text} ${unit}`;
   }
   const time = format === "date" || format === "time" ? readTime(value) : null;
   if (time !== null) return formatWallTime(time.wallMs, format === "time", locale);
@@ -29,6 +33,13 @@ export function formatNumber(number: number, compact = false, locale?: string): 
     maximumFractionDigits: digits,
     minimumFractionDigits: Number.isInteger(number) ? 0 : 2,
   }).format(number);
+}
+
+/** So many and no fewer, but for what would need more room than there is. */
+export function formatDecimals(number: number, decimals: number, locale?: string): string {
+  if (Math.abs(number) >= 1e12) return formatNumber(number, true, locale);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale, digits).format(number);
 }
 
 /** 1.5 is one and a half percent. */

@@ -1,17 +1,22 @@
+import clsx from "clsx";
 import type { NumberView } from "@/lib/widgets/number-view";
 import { ChangeFigure } from "./change-figure";
-import { formatNumber, formatPercent } from "./format-cell";
+import { formatDecimals, formatNumber, formatPercent } from "./format-cell";
+import { TONES } from "./tones";
 
 /** As large as its tile allows: of the height a third, of the width what its digits need. */
 export function NumberWidget({ view }: { view: NumberView }) {
-  const { value, change, percent, label, unit } = view;
-  const figure = formatNumber(value);
+  const { value, change, percent, label, unit, decimals, tone } = view;
+  const figure = decimals === null ? formatNumber(value) : formatDecimals(value, decimals);
   const size = `clamp(1rem, min(32cqh, ${140 / figure.length}cqw), 2.25rem)`;
   return (
     <div className="flex h-full flex-col justify-center gap-0.5 overflow-hidden px-4 [container-type:size]">
       {label && <p className="truncate text-muted [@container(height<5.5rem)]:hidden">{label}</p>}
       <p className="flex items-baseline gap-2 truncate">
-        <span className="font-semibold leading-tight tracking-tight" style={{ fontSize: size }}>
+        <span
+          className={clsx("font-semibold leading-tight tracking-tight", tone !== null && TONES[tone])}
+          style={{ fontSize: size }}
+        >
           {figure}
         </span>
         {unit && <span className="truncate text-muted">{unit}</span>}

@@ -2,8 +2,10 @@ import clsx from "clsx";
 import { cellOf, isWebAddress, type WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import { readNumber } from "@/lib/widgets/read-value";
+import { toneOf } from "@/lib/widgets/tone-of";
 import { ChangeFigure } from "./change-figure";
 import { formatCell } from "./format-cell";
+import { TONES } from "./tones";
 
 interface TableCellProps {
   row: Row;
@@ -19,6 +21,7 @@ export function TableCell({ row, column, onSymbol, onWhy, at }: TableCellProps) 
   const value = cellOf(row, column.key);
   const text = formatCell(value, column);
   const number = readNumber(value);
+  const tone = toneOf(number, column.thresholds);
   const isFigure = column.format === "number" || column.format === "percent" || column.format === "money";
   const figure =
     column.signed && number !== null ? (
@@ -32,6 +35,7 @@ export function TableCell({ row, column, onSymbol, onWhy, at }: TableCellProps) 
       className={clsx(
         "h-7 truncate border-b px-2",
         isFigure && "text-right",
+        tone !== null && `${TONES[tone]} font-medium`,
         column.format === "json" && "font-mono",
         text === "—" && "text-muted",
       )}
