@@ -1,0 +1,106 @@
+import type { Browser, Page } from "@playwright/test";
+import { signedInPage } from "@/bench/editor/browser";
+import { drag, type Frames, framesDuring, type Point } from "@/bench/editor/frames";
+import { pause } from "@/bench/pause";
+
+export interface BoardRound {
+  /** From the navigation, in a browser that has the scripts. */
+  readonly firstMs: number;
+  readonly chartsMs: number;
+  readonly linked: Frames;
+  readonly alone: Frames;
+  readonly streams: number;
+  readonly requests: number;
+}
+
+const CHARTS = 5;
+const SETTLE_MS = 2_000;
+const SECONDS = 4;
+
+export async function measureBoard(browser: Browser, address: string, id: string): Promise<BoardRound> {
+  const page = await signedInPage(browser, address);
+  // What compiled this file names functions by a helper that the page does not have.
+  await page.addInitScript("globalThis.__name = (made) => made");
+  await page.addInitScript(watchForWidgets, CHARTS);
+  await page.goto(`/dashboards/${id}`);
+  await painted(page, "charts-painted");
+  // The second visit of somebody who has the board open each day.
+  let [streams, requests] = [0, 0];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === "/api/v1/changes") streams += 1;
+    if (pathname === `/api/v1/dashboards/${id}/data`) requests += 1;
+  });
+  await page.goto(`/dashboards/${id}`);
+  const chartsMs = await painted(page, "charts-painted");
+  const firstMs = await painted(page, "first-painted");
+  await pause(SETTLE_MS);
+  const seen = { streams, requests };
+
+  await page.getByRole("radio", { name: "1Y" }).click();
+  await page.getByRole("radio", { name: "All" }).click();
+  await pause(SETTLE_MS);
+  await zoomToYear(page);
+  const linked = await pan(page);
+  await page.getByRole("region", { name: "Chart 0" }).getByRole("button", { name: "Full screen" }).click();
+  await pause(SETTLE_MS);
+  const alone = await pan(page);
+  await page.context().close();
+  return { firstMs, chartsMs, linked, alone, ...seen };
+}
+
+async function painted(page: Page, mark: string): Promise<number> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
+  return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, mark);
+}
+
+/** Runs in the page: marks the first picture with a value in it, and the first with all charts. */
+function watchForWidgets(charts: number): void {
+  const mark = (name: string) => requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
+  let isFirst = true;
+  const look = () => {
+    const drawn = [...document.querySelectorAll('main section [role="img"]')].filter((each) =>
+      each.querySelector("canvas"),
+    );
+    const hasValue = [...document.querySelectorAll("main section footer")].some((foot) =>
+      foot.textContent?.includes("as of"),
+    );
+    if (isFirst && hasValue) {
+      isFirst = false;
+      mark("first-painted");
+    }
+    if (drawn.length >= charts) mark("charts-painted");
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** By the axis, as a hand does it: 5,000 candles in so little room would be one line each four. */
+async function zoomToYear(page: Page): Promise<void> {
+  const box = await chartBox(page);
+  const y = box.y + box.height - 12;
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.mouse.move(box.x + 60, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 120, y, { steps: 12 });
+    await page.mouse.up();
+  }
+  await pause(SETTLE_MS);
+}
+
+async function pan(page: Page): Promise<Frames> {
+  const box = await chartBox(page);
+  const from = { x: box.x + box.width / 2, y: box.y + box.height * 0.3 };
+  return framesDuring(page, (session) => drag(session, from, SECONDS, sideways));
+}
+
+/** There and back within two seconds. */
+function sideways(step: number): Point {
+  return { x: 120 * Math.sin((step / 60) * Math.PI), y: 0 };
+}
+
+async function chartBox(page: Page) {
+  const box = await page.getByRole("region", { name: "Chart 0" }).getByRole("img").boundingBox();
+  if (box === null) throw new Error("The chart is not there");
+  return box;
+}
