@@ -21,18 +21,23 @@ export function callsFor(cycles: number): number {
   return cycles + Math.ceil(cycles / (FAILS_EVERY - 1));
 }
 
-/** A workflow of somebody's that costs by the cycle. */
+/** A workflow of somebody's that has a price. */
 export interface Shop {
   readonly seller: Person;
   readonly item: Live;
 }
 
-export async function openShop(instance: Instance, document: unknown = sometimesFails()): Promise<Shop> {
+const BY_THE_CYCLE = { mode: "per_cycle", amount: PRICE, currency: "USD" };
+
+export async function openShop(
+  instance: Instance,
+  document: unknown = sometimesFails(),
+  price: object = BY_THE_CYCLE,
+): Promise<Shop> {
   const seller = await newPerson(instance.api);
   const item = await live(document, seller.api, instance.address);
   const address = `/prices/workflow/${item.id}`;
   const etag = (await seller.api.get(address)).headers.get("etag") ?? "";
-  const price = { mode: "per_cycle", amount: PRICE, currency: "USD" };
   const priced = await seller.api.put(address, price, { headers: { "if-match": etag } });
   expect(priced.status, priced.text).toBe(200);
   return { seller, item };
