@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { type Ended, filesIn, testProgram } from "./program.suite";
 
 const { url, person, work, workflow } = await testMarket();
@@ -15,15 +16,8 @@ async function live(given: Parameters<typeof workflow>[1] = {}) {
   const cwd = await folder();
   const env = { MILLRACE_URL: url, MILLRACE_TOKEN: owner.token };
   /** Runs that are due are carried meanwhile, as by a worker process. */
-  const call = async (words: string[], more: Record<string, string> = {}): Promise<Ended> => {
-    const ended = millrace(words, { cwd, env: { ...env, ...more } });
-    let isOver = false;
-    ended.then(() => {
-      isOver = true;
-    });
-    while (!isOver) await work();
-    return ended;
-  };
+  const call = (words: string[], more: Record<string, string> = {}): Promise<Ended> =>
+    carryUntil(millrace(words, { cwd, env: { ...env, ...more } }), work);
   return { owner, item, cwd, env, call };
 }
 

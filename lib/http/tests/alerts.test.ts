@@ -8,6 +8,7 @@ import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { newRun } from "@/lib/service/runs/new-run";
 import { testMarket } from "./market.suite";
 
@@ -191,14 +192,9 @@ test("a workflow that fails ten thousand times is one alert and one message, and
 
 test("tests of drafts tell nobody; rules of another workspace are not there", async () => {
   const { id, t } = await workflow(seller);
-  let isOver = false;
-  const tested = seller
-    .api("POST", `/workflows/${id}/test`, { worker: 1, variables: { symbol: "FAIL" } })
-    .finally(() => {
-      isOver = true;
-    });
-  while (!isOver) await work();
-  expect((await tested).status).toBeLessThan(300);
+  const order = { worker: 1, variables: { symbol: "FAIL" } };
+  const tested = await carryUntil(seller.api("POST", `/workflows/${id}/test`, order), work);
+  expect(tested.status).toBeLessThan(300);
   await look();
   expect(await alertsOf(seller, id)).toEqual([]);
   for (const method of ["GET", "PUT"]) {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
 import { afterAll, expect, test } from "vitest";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { call, knock, person, work, workflow } = await testMarket();
@@ -31,14 +32,8 @@ async function published() {
   return { owner, item };
 }
 
-async function withWork<T>(asked: Promise<T>): Promise<T> {
-  let ended = false;
-  const waited = asked.finally(() => {
-    ended = true;
-  });
-  waited.catch(() => undefined);
-  while (!ended) await work();
-  return waited;
+function withWork<T>(asked: Promise<T>): Promise<T> {
+  return carryUntil(asked, work);
 }
 
 test("client.ts compiles strictly, knows the types, and calls, reads and aborts", async () => {

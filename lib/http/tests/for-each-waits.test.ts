@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { box, stepOf, testBoxes } from "./for-each.suite";
 
 const { begun, balance, buyer, credit, made, seller, setPrice, sql, time, work, workflow } =
@@ -98,11 +99,9 @@ test("a worker with a price is paid for once for each item that succeeds; a test
   expect(await sql`select * from holds`).toHaveLength(0);
   const { body } = await made([box(), use], [], buyer);
   const test = buyer.api("POST", `/workflows/${body.id}/test`, { worker: 3, item_index: 0 });
-  let isOver = false;
-  const over = test.finally(() => {
-    isOver = true;
+  expect((await carryUntil(test, workAgain)).body).toMatchObject({
+    status: "succeeded",
+    result: { symbol: "1" },
   });
-  while (!isOver) await workAgain();
-  expect((await over).body).toMatchObject({ status: "succeeded", result: { symbol: "1" } });
   expect(await balance(buyer)).toBe(800);
 });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const variables = [{ name: "items", type: "string", default: "3" }];
@@ -59,12 +60,7 @@ export async function testBoxes(settings: Record<string, string> = {}) {
   }
 
   async function tested(workflow: string, order: JsonObject) {
-    let isOver = false;
-    const answer = seller.api("POST", `/workflows/${workflow}/test`, order).finally(() => {
-      isOver = true;
-    });
-    while (!isOver) await work();
-    return (await answer).body;
+    return (await carryUntil(seller.api("POST", `/workflows/${workflow}/test`, order), work)).body;
   }
 
   return { ...market, made, begun, ran, tested };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { knock, seller, work } = await testMarket();
@@ -48,14 +49,8 @@ async function merging(params: JsonObject, provider = "{{workers[4].result}}") {
 const SIDES = { left: "{{workers[2].result}}", right: "{{workers[3].result}}" };
 
 /** The answer of a call, carried by a worker process where it was not carried where it came in. */
-async function answerOf(path: string, body: JsonObject) {
-  const answer = knock(path, null, body);
-  let isOver = false;
-  const over = answer.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) await work();
-  return over;
+function answerOf(path: string, body: JsonObject) {
+  return carryUntil(knock(path, null, body), work);
 }
 
 test("two lists are joined by their keys, and a side whose worker was skipped is an empty list", async () => {

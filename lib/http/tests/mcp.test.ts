@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { buyer, call, credit, person, seller, services, setPrice, sql, time, url, work, workflow } =
@@ -25,13 +26,8 @@ async function connected(key: string, { path = "", version = NEWEST } = {}) {
     names: async () => (await client.listTools()).tools.map(({ name }) => name),
     tools: async () => (await client.listTools()).tools,
     async use(name: string, given: Record<string, unknown> = {}) {
-      let ended = false;
-      const using = client.callTool({ name, arguments: given }).finally(() => {
-        ended = true;
-      });
-      using.catch(() => undefined);
-      while (!ended) await work();
-      const { isError = false, content, structuredContent } = await using;
+      const using = client.callTool({ name, arguments: given });
+      const { isError = false, content, structuredContent } = await carryUntil(using, work);
       const [first, second] = texts.parse(content);
       return { isError, text: first?.text ?? "", facts: second?.text, body: structuredContent };
     },

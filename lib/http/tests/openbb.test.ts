@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { call, knock, person, seller, work, workflow } = await testMarket();
 
 async function get(path: string, token: string | null, headers: Record<string, string> = {}) {
-  let ended = false;
-  const asked = call("GET", `/api/openbb/${path}`, { token, headers }).finally(() => {
-    ended = true;
-  });
-  while (!ended) await work();
-  return asked;
+  return carryUntil(call("GET", `/api/openbb/${path}`, { token, headers }), work);
 }
 
 async function widgetOf(who: typeof seller, id: string, kind: string, options = {}): Promise<string> {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 // In the first market cycles are carried where they come in; in the other by the queue.
@@ -31,13 +32,7 @@ async function sold(of: Market, name: string, terms: object = {}, credited = 1_0
 /** A cycle, and what it was answered. */
 async function cycle(of: Market, { t, key }: { t: string; key: string }, symbol = "a") {
   const calling = of.call("POST", t, { token: key, body: { symbol } });
-  if (of === market) return calling;
-  let isOver = false;
-  calling.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) await of.work();
-  return calling;
+  return of === market ? calling : carryUntil(calling, of.work);
 }
 
 test("the price of an item may be a plan, which is shown as it is, and not every plan", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allow } from "@/lib/service/process/allow";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, knock, person, seller, services, setPrice, sql, work, workflow } =
@@ -140,12 +141,7 @@ test("the tests of a day that cost nothing go on counting when a subscription is
   const { id: own } = await user(type, tester);
   const tested = async () => {
     const test = tester.api("POST", `/workflows/${own}/test`, { worker: 1, variables: { symbol: "b" } });
-    let isOver = false;
-    const over = test.finally(() => {
-      isOver = true;
-    });
-    while (!isOver) await work();
-    return (await over).body;
+    return (await carryUntil(test, work)).body;
   };
   const subscribe = async () => (await tester.api("POST", "/subscriptions", { kind: "worker", id })).body.id;
   const first = await subscribe();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { buyer, call, credit, knock, seller, setPrice, work, workflow } = await testMarket();
@@ -9,12 +10,7 @@ test("who pays for a workflow learns that a call failed, and nothing of its insi
   await credit(buyer, 500);
   const { key } = (await buyer.api("POST", "/subscriptions", { kind: "workflow", id: item.id })).body;
 
-  let answered = false;
-  const answer = knock(`${item.t}?wait=20`, key, { symbol: "FAIL" }).finally(() => {
-    answered = true;
-  });
-  while (!answered) await work();
-  const { status, body } = await answer;
+  const { status, body } = await carryUntil(knock(`${item.t}?wait=20`, key, { symbol: "FAIL" }), work);
   expect(status).toBe(502);
   expect(body).toMatchObject({ code: "run_failed", detail: "The run failed." });
   expect(body).not.toHaveProperty("error");
@@ -58,28 +54,20 @@ test("a run of another workflow stands in for nothing in a test", async () => {
   const other = await workflow(seller);
   const { run_id } = (await knock(other.t, null, { symbol: "other" })).body;
   await work();
-  let answered = false;
-  const tested = seller
-    .api("POST", `/workflows/${item.id}/test`, { worker: 1, reuse: run_id })
-    .finally(() => {
-      answered = true;
-    });
-  while (!answered) await work();
-  expect((await tested).body).toMatchObject({ status: "succeeded", result: { symbol: "AAPL" } });
+  const tested = seller.api("POST", `/workflows/${item.id}/test`, { worker: 1, reuse: run_id });
+  expect((await carryUntil(tested, work)).body).toMatchObject({
+    status: "succeeded",
+    result: { symbol: "AAPL" },
+  });
 });
 
 test("a run whose id is sent in capitals stands in for what is upstream", async () => {
   const { id, t } = await workflow(seller);
   const { run_id } = (await knock(t, null, { symbol: "earlier" })).body;
   await work();
-  let answered = false;
-  const tested = seller
-    .api("POST", `/workflows/${id.toUpperCase()}/test`, { worker: 2, reuse: run_id.toUpperCase() })
-    .finally(() => {
-      answered = true;
-    });
-  while (!answered) await work();
-  const { steps } = (await seller.api("GET", `/runs/${(await tested).body.run_id}`)).body;
+  const order = { worker: 2, reuse: run_id.toUpperCase() };
+  const tested = await carryUntil(seller.api("POST", `/workflows/${id.toUpperCase()}/test`, order), work);
+  const { steps } = (await seller.api("GET", `/runs/${tested.body.run_id}`)).body;
   expect(steps.map((step: { reused: boolean }) => step.reused)).toEqual([true, true, false]);
 });
 

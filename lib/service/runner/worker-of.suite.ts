@@ -1,8 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Logger, type Runner, runOnce, run as startRunner, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { afterAll } from "vitest";
 
 const MOST_AT_ONCE = 10;
+/** A look costs what a small run costs: without a pause looking would be most of what a machine does. */
+const LOOK_MS = 20;
 const logger = new Logger(() => () => undefined);
 
 /**
@@ -31,4 +34,21 @@ export function workerOf(url: string) {
     on: (taskList: TaskList, concurrency = MOST_AT_ONCE): Promise<Runner> =>
       startRunner({ ...options(taskList, concurrency), pollInterval: 100 }),
   };
+}
+
+/** Carries what is due, look after look, until somebody who waits for it has their answer. */
+export async function carryUntil<T>(answer: Promise<T>, work: () => Promise<void>): Promise<T> {
+  let isOver = false;
+  const over = answer.finally(() => {
+    isOver = true;
+  });
+  const settled = over.then(
+    () => undefined,
+    () => undefined,
+  );
+  while (!isOver) {
+    await work();
+    await Promise.race([settled, pause(LOOK_MS)]);
+  }
+  return over;
 }
