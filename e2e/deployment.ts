@@ -21,5 +21,6 @@ export const deploymentEnvironment = {
   MILLRACE_OWNER_TOKEN: deployment.ownerToken,
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
   MILLRACE_SAMPLE_DATA: "on",
+  MILLRACE_STORE: "on",
   MILLRACE_DRAIN_SECONDS: "0",
 };

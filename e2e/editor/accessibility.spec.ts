@@ -5,6 +5,7 @@ import { live } from "@/e2e/api/live";
 import { newPerson, type Person } from "@/e2e/api/people";
 import { ended } from "@/e2e/api/runs";
 import { withId } from "@/e2e/api/shapes";
+import { unique } from "@/e2e/api/unique";
 import { signIn } from "@/e2e/sign-in";
 import { board, inRow } from "./board";
 import type { EditorPage } from "./editor-page";
@@ -69,6 +70,27 @@ test("lists and settings have no barriers", async ({ browser }) => {
   ).toBeVisible();
   await expectNoBarriers(page, "Import with faults");
   await page.close();
+});
+
+test("the store has no barriers for somebody who comes from outside", async ({ browser }) => {
+  const seller = await newPerson();
+  const name = unique("A board on show");
+  const { id } = await live(board({ name }), seller.api);
+  await sell(seller, id);
+  const listing = { listed: true, summary: "Closing prices of one ticker.", category: "Prices" };
+  const listed = await seller.api.put(`/listings/workflow/${id}`, listing);
+  expect(listed.status, listed.text).toBe(200);
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto("/store");
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
+  await expectNoBarriers(page, "Store");
+  // By the keyboard alone, as far as the item.
+  await page.getByRole("link", { name: new RegExp(name) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expectNoBarriers(page, "Item of the store");
+  await context.close();
 });
 
 test("the market has no barriers for somebody who looks for something to buy", async ({ page }) => {
