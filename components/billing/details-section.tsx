@@ -57,7 +57,7 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
         event.preventDefault();
         save.mutate(shown, {
           onSuccess: () => {
-            setWritten({});
+            setWritten((now) => (now === written ? {} : now));
             toastDone("The billing details were saved");
           },
         });

@@ -43,7 +43,7 @@ export function ModelPrices({ saved }: { saved: readonly Price[] }) {
         setWrong(typeof prices === "string" ? prices : null);
         if (typeof prices === "string") return;
         const onSuccess = () => {
-          setEdited(null);
+          setEdited((now) => (now === edited ? null : now));
           toastDone("The prices were saved");
         };
         save.mutate({ prices }, { onSuccess });

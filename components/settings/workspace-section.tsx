@@ -82,7 +82,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
           },
           {
             onSuccess: () => {
-              setWritten({});
+              setWritten((now) => (now === written ? {} : now));
               toastDone("The workspace's settings were saved");
             },
           },
