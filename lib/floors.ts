@@ -115,8 +115,9 @@ export const FLOORS: readonly Floor[] = [
     folder: "components/canvas/document",
     is: "edits of a document: pure, without React",
     levels: [0, 2],
-    also: ["components/canvas/n8n", "components/worker-form"],
+    also: ["components/canvas/n8n", "components/canvas/curl", "components/worker-form"],
   },
+  { level: 8, folder: "components/canvas/curl", is: "commands of curl, read in", levels: [0, 2] },
   { level: 8, folder: "components/canvas/n8n", is: "workflows of n8n, read in", levels: [0, 2] },
   {
     level: 9,

@@ -71,6 +71,17 @@ test("a file dropped on the canvas is added, and a dropped or pasted one with fa
   await page.keyboard.press("Control+v");
   await expect(editor.dialog).toBeHidden();
   await editor.expectStored(indicesOf, [0, 1, 2]);
+
+  const curl =
+    "curl https://api.example.com/rates -H 'Authorization: Bearer hunter2' --json '{\"base\": \"USD\"}'";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), curl);
+  await page.keyboard.press("Control+v");
+  await editor.expectStored((document) => paramsOf(document, 3), {
+    method: "POST",
+    url: "https://api.example.com/rates",
+    body: { base: "USD" },
+  });
+  await expect(editor.canvas).toContainText("store it under Credentials");
 });
 
 test("the list of workflows imports a document as a new one, and lists its faults with their paths", async ({

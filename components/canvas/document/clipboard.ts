@@ -1,3 +1,4 @@
+import { fromCurl, isCurl } from "@/components/canvas/curl/from-curl";
 import { fromN8n } from "@/components/canvas/n8n/from-n8n";
 import { type N8nWorkflow, readN8n } from "@/components/canvas/n8n/n8n-workflow";
 import { whatItIs } from "@/components/canvas/n8n/what-it-is";
@@ -50,15 +51,21 @@ export function exportText(document: WorkflowDocument, secrets: SecretsOf): stri
   return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
 }
 
-/** The document that was read and, for an n8n workflow, sentences that say what is left to do. */
+/** The document that was read and, for what came from elsewhere, sentences that say what is left to do. */
 export interface Parsed {
   readonly document: WorkflowDocument;
-  readonly from: "millrace" | "n8n";
+  readonly from: "Millrace" | "n8n" | "curl";
   readonly notes: readonly string[];
 }
 
-/** Reads a file or the clipboard, n8n's too; every fault with its path. */
+/** Reads a file or the clipboard, n8n's and a command of curl too; every fault with its path. */
 export function parseDocument(text: string): Result<Parsed, readonly FieldFault[]> {
+  if (isCurl(text)) {
+    const read = fromCurl(text);
+    return read.ok
+      ? ok({ ...read.value, from: "curl" })
+      : fail([{ path: "", code: "invalid_curl", message: read.error }]);
+  }
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -85,12 +92,12 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
   const known = Object.fromEntries(Object.entries(json).filter(([key]) => !IGNORED.includes(key)));
   const parsed = workflowDocument.safeParse(known);
   return parsed.success
-    ? ok({ document: parsed.data, from: "millrace", notes: [] })
+    ? ok({ document: parsed.data, from: "Millrace", notes: [] })
     : fail(explainIssues(parsed.error.issues, known, () => false).map(faultOf));
 }
 
 function notRead(other: string): string {
-  return `This is ${other}. Workflows of Millrace and of n8n can be read.`;
+  return `This is ${other}. Workflows of Millrace and of n8n, and curl commands, can be read.`;
 }
 
 function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> {

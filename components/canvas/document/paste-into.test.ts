@@ -96,7 +96,7 @@ describe("the file and the clipboard", () => {
       fc.property(arbitraryDocument, (document) => {
         expect(parseDocument(exportText(document, () => []))).toEqual({
           ok: true,
-          value: { document, from: "millrace", notes: [] },
+          value: { document, from: "Millrace", notes: [] },
         });
       }),
     );

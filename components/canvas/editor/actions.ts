@@ -1,3 +1,4 @@
+import { isCurl } from "@/components/canvas/curl/from-curl";
 import { type Alignment, align, GRID } from "@/components/canvas/document/arrange";
 import type { Rect } from "@/components/canvas/document/box-rects";
 import { commonBox, isBox } from "@/components/canvas/document/boxes";
@@ -135,13 +136,17 @@ export function copySelected(editor: Editor): string | null {
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
   if (!parsed.ok || parsed.value.document.workers.some((worker) => !editor.catalogue.find(worker.type))) {
+    if (!parsed.ok && isCurl(text)) {
+      toastFailed("The curl command cannot be taken over", parsed.error[0]?.message);
+      return true;
+    }
     if (!isMeantAsWorkflow(text)) return false;
     editor.view.set((view) => ({ ...view, dialog: "import", importText: text }));
     return true;
   }
   const { document, from, notes } = parsed.value;
   void paste(editor, document);
-  if (from === "n8n") toastDone(fromN8nWords(document.workers.length, notes.length));
+  if (from !== "Millrace") toastDone(takenOverWords(from, document.workers.length, notes.length));
   return true;
 }
 
@@ -151,12 +156,12 @@ export function sayWhatItWas(text: string): void {
   const what = whatItIs(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
   toastFailed(
     `The clipboard holds ${what}`,
-    "Workers copied here, in another workflow or in n8n can be pasted.",
+    "Workers copied here, in another workflow or in n8n can be pasted, and commands of curl.",
   );
 }
 
-function fromN8nWords(workers: number, left: number): string {
-  const taken = `Taken over from n8n: ${workers} ${workers === 1 ? "worker" : "workers"}`;
+function takenOverWords(from: string, workers: number, left: number): string {
+  const taken = `Taken over from ${from}: ${workers} ${workers === 1 ? "worker" : "workers"}`;
   if (left === 0) return taken;
   return `${taken}. ${left === 1 ? "One thing is" : `${left} things are`} left to do: the note beside them says what.`;
 }

@@ -355,7 +355,6 @@ test("what cannot be taken over is named, and code fails by name rather than in 
 });
 
 test.each([
-  ["curl https://a.b -H 'x: y'", "a curl command"],
   ['{"openapi":"3.1.0","paths":{}}', "an OpenAPI description"],
   ['{"info":{"schema":"https://schema.getpostman.com/x"},"item":[]}', "a Postman collection"],
   ['{"flow":[],"metadata":{}}', "a Make scenario"],

@@ -4,7 +4,6 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 export function whatItIs(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return "nothing";
-  if (/^curl\s/.test(trimmed)) return "a curl command";
   if (/^https?:\/\/\S+$/.test(trimmed)) return "an address";
   if (/^<(?:!doctype|html|\?xml|svg)/i.test(trimmed)) return "a page or an XML file";
   if (/^(?:openapi|swagger):/m.test(trimmed)) return "an OpenAPI description";
