@@ -46,3 +46,16 @@ test("whatever has a name is found from any page by a key, a worker in its edito
   await expect(page).toHaveURL(`/workflows/${id}?worker=1`);
   await expect(page.getByRole("textbox", { name: "Name of this worker" })).toHaveValue("Spread");
 });
+
+test("an address that names a worker shows it, on a phone too, where its workflow does not fit", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const workers = [webhook(0), ...[1, 2, 3, 4, 5].map((index) => transform(index, String(index)))];
+  const wires = [1, 2, 3, 4, 5].map((to) => [to - 1, to] as const);
+  const { id } = await live(flow(workers, wires), person.api);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, person);
+  await page.goto(`/workflows/${id}?worker=5`);
+  await expect(page.getByRole("group", { name: /^#5 / })).toBeInViewport({ ratio: 0.9 });
+});

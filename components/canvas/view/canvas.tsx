@@ -1,7 +1,7 @@
 "use client";
 
 import "@xyflow/react/dist/base.css";
-import { MiniMap, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { MiniMap, ReactFlow, type ReactFlowInstance, ReactFlowProvider } from "@xyflow/react";
 import { type KeyboardEvent, useRef } from "react";
 import { GRID } from "@/components/canvas/document/arrange";
 import { useEditor } from "@/components/canvas/editor/editor-context";
@@ -54,8 +54,14 @@ function Surface({ minimap }: { minimap: boolean }) {
   useKeepMiddle();
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
-  const onInit = useOpeningView();
-  useCanvasHandle(editor, onInit);
+  const show = useOpeningView();
+  useCanvasHandle(editor, show);
+  const onInit = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => {
+    show(flow);
+    // The address may have named a worker.
+    const { workers } = editor.state.get().selection;
+    if (workers.length > 0) editor.canvas.current?.reveal(workers);
+  };
   const onPaneClick = useChooseBox(editor);
 
   /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
