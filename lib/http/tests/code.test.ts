@@ -82,6 +82,21 @@ test("every attempt is told the same time", async () => {
   expect(Number(step.error.message)).toBe(Date.parse(step.started_at));
 });
 
+test("chance and what JSON cannot say are faults of the code", async () => {
+  for (const source of [
+    "return Math.random()",
+    "return 1n",
+    "return () => 1",
+    "const a = {}; a.a = a; return a",
+  ]) {
+    const { id } = await workflow(source);
+    expect((await called(id)).step, source).toMatchObject({
+      status: "failed",
+      error: { code: "code_error" },
+    });
+  }
+});
+
 test("a result that is too large is told as everywhere", async () => {
   const { id } = await workflow("return 'x'.repeat(2 ** 21)");
   expect((await called(id)).step.error).toMatchObject({ code: "result_too_large" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { testMarket } from "./market.suite";
 
-const { knock, seller, work } = await testMarket();
+const { knock, seller, sql, work } = await testMarket();
 
 interface Worker {
   readonly type: string;
@@ -44,6 +44,18 @@ test("new items are those that no run has seen, by a path within them", async ()
   const quiet = await memory({ mode: "new_items", items: GIVEN, first: "none" });
   expect((await quiet(["a"])).result).toMatchObject({ items: [], count: 0, seen: 1 });
   expect((await quiet(["a", "b"])).result).toMatchObject({ items: ["b"], count: 1 });
+});
+
+test("an item is forgotten after its days, and seeing it again renews them", async () => {
+  const news = await memory({ name: "days", mode: "new_items", items: GIVEN, keep_days: 1 });
+  const pass = (hours: number) =>
+    sql`update memory_items set seen_at = seen_at - make_interval(hours => ${hours})
+      where memory_id in (select id from memories where name = 'days')`;
+  expect((await news(["a", "b"])).result).toEqual({ items: ["a", "b"], count: 2, seen: 2 });
+  await pass(20);
+  expect((await news(["a"])).result).toEqual({ items: [], count: 0, seen: 2 });
+  await pass(20);
+  expect((await news(["a", "b"])).result).toEqual({ items: ["b"], count: 1, seen: 2 });
 });
 
 test("what is remembered is set, read and counted in exact decimals", async () => {
@@ -106,12 +118,81 @@ test("a run writes rows into a table and another reads them, by all that can be 
   expect(await nowhere("nowhere")).toMatchObject({ status: "failed", error: { code: "table_not_found" } });
 });
 
-test("a time that is past is not waited for; lists are joined by position", async () => {
+test("a time that is past is not waited for", async () => {
   const past = await live({ type: "wait", params: { mode: "until", until: "2020-01-01T00:00:00Z" } });
   expect(await past()).toMatchObject({ status: "succeeded", outlet: "done" });
+});
+
+const LEFT = [{ k: 1, v: "l" }, { k: 2 }, { k: null }];
+const RIGHT = [{ k: 1, v: "r" }, { k: 1, w: 0 }, { k: "2" }, { k: null }];
+const TRADES = [
+  { s: "A", time: "2024-01-01T00:00:10Z" },
+  { s: "B", time: "2024-01-01T00:00:10Z" },
+];
+const QUOTES = [
+  { s: "A", time: "2024-01-01T00:00:01Z", bid: 1 },
+  { s: "A", time: "2024-01-01T00:00:09Z", bid: 2 },
+  { s: "A", time: "2024-01-01T00:00:11Z", bid: 3 },
+];
+const BY_KEY = { mode: "by_key", left_key: "k", right_key: "k" };
+const AS_OF = { mode: "as_of", left_key: "time", right_key: "time", by: ["s"] };
+
+const MET = [
+  { k: 1, v: "l", right_k: 1, right_v: "r" },
+  { k: 1, v: "l", right_k: 1, w: 0 },
+];
+
+test.each<[string, JsonObject, Json, Json, JsonObject]>([
+  ["append", { mode: "append" }, [{ a: 1 }], ["x"], { rows: [{ a: 1 }, "x"], count: 2 }],
+  [
+    "by_position, the longer list stays",
+    { mode: "by_position" },
+    [{ a: 1 }, { a: 2 }],
+    [{ b: 1 }],
+    { rows: [{ a: 1, b: 1 }, { a: 2 }], count: 2, unmatched: { left: 1, right: 0 } },
+  ],
+  ["by_key inner", BY_KEY, LEFT, RIGHT, { rows: MET, count: 2, unmatched: { left: 2, right: 2 } }],
+  [
+    "by_key left",
+    { ...BY_KEY, join: "left" },
+    LEFT,
+    RIGHT,
+    { rows: [...MET, { k: 2 }, { k: null }], count: 4, unmatched: { left: 2, right: 2 } },
+  ],
+  ["by_key full", { ...BY_KEY, join: "full" }, LEFT, RIGHT, { count: 6, unmatched: { left: 2, right: 2 } }],
+  [
+    "as_of, within the tolerance",
+    { ...AS_OF, tolerance: 1 },
+    TRADES,
+    QUOTES,
+    { unmatched: { left: 1, right: 2 } },
+  ],
+  [
+    "as_of, nothing so near",
+    { ...AS_OF, tolerance: 0.5 },
+    TRADES,
+    QUOTES,
+    { unmatched: { left: 2, right: 3 } },
+  ],
+])("lists are joined: %s", async (_, params, left, right, result) => {
   const merge = await live({
     type: "merge",
-    params: { mode: "by_position", left: [{ a: 1 }, { a: 2 }], right: [{ b: 1 }] },
+    params: { ...params, left: "{{request.body.value.left}}", right: "{{request.body.value.right}}" },
   });
-  expect((await merge()).result).toMatchObject({ rows: [{ a: 1, b: 1 }, { a: 2 }], count: 2 });
+  expect(await merge({ left, right })).toMatchObject({ status: "succeeded", result });
+});
+
+test.each<[string, JsonObject, Json, Json, string]>([
+  ["no list", { mode: "append" }, "x", [], "left"],
+  ["a row that is none", { mode: "by_position" }, [{}], ["x"], "right[0]"],
+  ["a key that is a list", BY_KEY, [{ k: [1] }], RIGHT, "left[0]"],
+  ["a time that is none", AS_OF, TRADES, [{ s: "A", time: "soon" }], "right[0]"],
+])("what cannot be joined fails, and says where: %s", async (_, params, left, right, where) => {
+  const merge = await live({
+    type: "merge",
+    params: { ...params, left: "{{request.body.value.left}}", right: "{{request.body.value.right}}" },
+  });
+  const step = await merge({ left, right });
+  expect(step).toMatchObject({ status: "failed", error: { code: "invalid_params" } });
+  expect(step.error.message).toContain(where);
 });
