@@ -533,6 +533,7 @@ create table plan_periods (
   remainder bigint not null default 0,
   postings integer not null default 0,
   told integer not null default 0,
+  told_of_limit integer not null default 0,
   constraint plan_periods_subscription_id_number_pk PRIMARY KEY (subscription_id, number),
   constraint plan_periods_units CHECK ((units >= 0))
 );
@@ -1122,7 +1123,7 @@ CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id,
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
 CREATE INDEX payouts_of_workspace ON public.payouts USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX payouts_pending ON public.payouts USING btree (id) WHERE (status = 'pending'::text);
-CREATE INDEX plan_periods_to_warn ON public.plan_periods USING btree (subscription_id, number) WHERE ((told < 100) AND (COALESCE(most, includes) > 0) AND ((units >= COALESCE(most, includes)) OR ((told < 80) AND ((units * 5) >= (COALESCE(most, includes) * 4)))));
+CREATE INDEX plan_periods_to_warn ON public.plan_periods USING btree (subscription_id, number) WHERE (((told < 100) AND (includes > 0) AND ((units >= includes) OR ((told < 80) AND ((units * 5) >= (includes * 4))))) OR ((most > includes) AND (told_of_limit < 100) AND (most > 0) AND ((units >= most) OR ((told_of_limit < 80) AND ((units * 5) >= (most * 4))))));
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX price_items_of_workspace ON public.price_items USING btree (workspace_id);

@@ -131,8 +131,8 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
        where p.subscription_id = l.subscription_id and p.number = l.number
      )
      insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, most,
-       minor, units, remainder, told)
-     select $3::uuid, 0, version, started_at, amount, trial, unit, includes, overage, most, minor, units, remainder, told
+       minor, units, remainder, told, told_of_limit)
+     select $3::uuid, 0, version, started_at, amount, trial, unit, includes, overage, most, minor, units, remainder, told, told_of_limit
      from left_over`,
     [from.subscriptionId, from.number, to],
   );

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
+const reached = (told: string, all: string) =>
+  `${told} < 100 and ${all} > 0 and (units >= ${all} or ${told} < 80 and units * 5 >= ${all} * 4)`;
+
 /** As `warningsDue` of the rules says it. */
-export const TO_WARN = `told < 100 and coalesce(most, includes) > 0 and (units >= coalesce(most, includes)
-  or told < 80 and units * 5 >= coalesce(most, includes) * 4)`;
+export const TO_WARN = `(${reached("told", "includes")} or most > includes and ${reached("told_of_limit", "most")})`;
 
 /**
  * A period of a plan and what was used of it. Money is counted in millionths of the currency's main unit and posted to
@@ -36,8 +38,10 @@ export const planPeriods = pgTable(
     remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
     /** How often reads were posted: it names the next posting. */
     postings: integer("postings").notNull().default(0),
-    /** The share in percent that was last told of. */
+    /** The share in percent of the included units that was last told of. */
     told: integer("told").notNull().default(0),
+    /** The same of a limit beyond them. */
+    toldOfLimit: integer("told_of_limit").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),

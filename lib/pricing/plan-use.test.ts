@@ -8,6 +8,7 @@ import {
   holdFor,
   millionthsOf,
   type PlanUse,
+  shareReached,
   unitsLeft,
   warningsDue,
 } from "./plan-use";
@@ -125,18 +126,31 @@ test("a plan that is worse in anything is significant; one that is better in som
 
 test("a warning is due once, from its share on, however units come; of so few that both would be one, the last alone", () => {
   fc.assert(
-    fc.property(fc.nat(40), fc.array(fc.nat(12), { maxLength: 20 }), (includes, counts) => {
-      const given: number[] = [];
-      let told = 0;
-      let units = 0;
-      for (const count of counts) {
-        units += count;
-        const due = warningsDue({ most: null, includes, units }, told);
-        given.push(...due);
-        told = Math.max(told, ...due);
-        const shares = includes === 0 ? [] : [80, 100].filter((share) => units * 100 >= includes * share);
-        expect(given).toEqual(includes < 5 ? shares.filter((share) => share === 100) : shares);
-      }
-    }),
+    fc.property(
+      fc.nat(40),
+      fc.option(fc.nat(40)),
+      fc.array(fc.nat(12), { maxLength: 20 }),
+      (includes, room, counts) => {
+        const most = room === null ? null : includes + room;
+        const given: string[] = [];
+        const told = { told: 0, toldOfLimit: 0 };
+        let units = 0;
+        for (const count of counts) {
+          units += count;
+          for (const { of, share } of warningsDue({ most, includes, units }, told)) {
+            given.push(`${of} ${share}`);
+            told[of === "limit" ? "toldOfLimit" : "told"] = share;
+          }
+        }
+        const sharesOf = (all: number) =>
+          (all < 5 ? [100] : [80, 100]).filter((share) => all > 0 && units * 100 >= all * share);
+        const expected = [
+          ...sharesOf(includes).map((share) => `included ${share}`),
+          ...(most !== null && most > includes ? sharesOf(most) : []).map((share) => `limit ${share}`),
+        ];
+        expect(given.toSorted()).toEqual(expected.toSorted());
+        expect(shareReached({ most, includes, units })).toBe(sharesOf(most ?? includes).at(-1) ?? 0);
+      },
+    ),
   );
 });

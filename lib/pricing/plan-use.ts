@@ -85,12 +85,40 @@ export function quotaOf(
 /** Shares in percent of which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
-/** Which are due, where `told` is the last that was given: each once in a period. Of so few units that four fifths of them are all, 100 alone. */
-export function warningsDue(
-  { most, includes, units }: Pick<PlanUse, "most" | "includes" | "units">,
-  told: number,
-) {
-  const all = most ?? includes;
+/** What a buyer was last told of: how much of the included units is used, and how much of a limit beyond them. */
+interface Told {
+  readonly told: number;
+  readonly toldOfLimit: number;
+}
+
+export interface PlanWarning {
+  readonly of: "included" | "limit";
+  readonly share: (typeof WARNINGS)[number];
+}
+
+type Counted = Pick<PlanUse, "most" | "includes" | "units">;
+
+/**
+ * Which are due: each once in a period. Beyond the included units begins what costs extra, and beyond the limit nothing is to
+ * be had: where these are two, of each.
+ */
+export function warningsDue({ most, includes, units }: Counted, { told, toldOfLimit }: Told): PlanWarning[] {
+  const hasLimit = most !== null && most > includes;
+  return [
+    ...sharesDue(includes, units, told).map((share) => ({ of: "included", share }) as const),
+    ...(hasLimit ? sharesDue(most, units, toldOfLimit) : []).map(
+      (share) => ({ of: "limit", share }) as const,
+    ),
+  ];
+}
+
+/** The share in percent that was reached: of all units that there are, or, where they have no end, of the included ones. */
+export function shareReached({ most, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
+  return sharesDue(most ?? includes, units, 0).at(-1) ?? 0;
+}
+
+/** Of so few units that four fifths of them are all, 100 alone. */
+function sharesDue(all: number, units: number, told: number) {
   const isApart = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(
     (share) => all > 0 && told < share && units * 100 >= all * share && (share === 100 || isApart),

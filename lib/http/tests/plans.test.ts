@@ -240,3 +240,29 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
   await warnOfPlans(market.services);
   expect(await told()).toHaveLength(2);
 });
+
+test("who has a limit is warned of what is included, which then costs extra, and of the limit, past which nothing is to be had", async () => {
+  const item = await sold(market, "warned-twice", { unit: "read", includes: 5, limit: 10 });
+  await cycle(market, item);
+  const told = async () => {
+    await warnOfPlans(market.services);
+    const rows = await market.sql`select subject, body from notices where type = 'plan.used'
+      and workspace_id = ${item.who.workspaceId} order by id`;
+    return rows.map(({ subject, body }) => [String(subject).slice(11).split(" for ")[0], String(body)]);
+  };
+  const mails: (readonly [number, string, RegExp])[] = [
+    [4, "80 % of what your plan includes", /^Of the 5 reads that your plan includes, 4 are used/],
+    [5, "100 % of what your plan includes", /Each read beyond these costs 0.002 USD, until 10 are used/],
+    [8, "80 % of the limit of your plan", /^Of the 10 reads of your plan, 8 are used/],
+    [10, "100 % of the limit of your plan", /further reads are refused until the next period begins/],
+  ];
+  for (let each = 1; each <= 10; each += 1) {
+    expect((await market.call("GET", item.w, { token: item.key })).status).toBe(200);
+    const due = mails.filter(([units]) => units <= each);
+    const given = await told();
+    expect(given.map(([subject]) => subject)).toEqual(due.map(([, subject]) => subject));
+    for (const [index, [, , body]] of due.entries()) expect(given[index]?.[1]).toMatch(body);
+  }
+  expect((await market.call("GET", item.w, { token: item.key })).body.code).toBe("quota_used");
+  expect(await told()).toHaveLength(4);
+});

@@ -8,7 +8,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import { monthStart } from "@/lib/pricing/period";
-import { warningsDue } from "@/lib/pricing/plan-use";
+import { shareReached } from "@/lib/pricing/plan-use";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Price } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -79,8 +79,7 @@ export async function subscriptionAnswer(
 
 function usedOf({ metered, used }: SubscriptionRow): SubscriptionAnswer["plan_used"] {
   if (metered === null || used === null) return null;
-  const [warned = 0] = warningsDue(used, 0).toReversed();
-  return { unit: metered, used: used.units, of: used.most ?? used.includes, warned };
+  return { unit: metered, used: used.units, of: used.most ?? used.includes, warned: shareReached(used) };
 }
 
 function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {

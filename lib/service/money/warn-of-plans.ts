@@ -5,7 +5,7 @@ import { insertNotices } from "@/db/queries/notices";
 import { lockPeriodsToWarn, type PeriodToWarn, saveTold } from "@/db/queries/plan-warnings";
 import { newId, randomToken } from "@/lib/kit/id";
 import { formatMillionths } from "@/lib/pricing/format-money";
-import { warningsDue } from "@/lib/pricing/plan-use";
+import { type PlanWarning, warningsDue } from "@/lib/pricing/plan-use";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
@@ -32,8 +32,13 @@ async function warn(
   period: PeriodToWarn,
 ): Promise<void> {
   const now = clock();
-  const warnings = warningsDue(period, period.told);
-  await saveTold(tx, period, Math.max(period.told, ...warnings));
+  const warnings = warningsDue(period, period);
+  const lastOf = (which: PlanWarning["of"]) =>
+    warnings.filter((warning) => warning.of === which).map(({ share }) => share);
+  await saveTold(tx, period, {
+    told: Math.max(period.told, ...lastOf("included")),
+    toldOfLimit: Math.max(period.toldOfLimit, ...lastOf("limit")),
+  });
   // Of a period that is over nobody needs to know.
   if (!period.isLast || (period.paidUntil ?? 0) <= now) return;
   const address = await findMailOf(tx, period.workspaceId, period.createdBy);
@@ -42,15 +47,15 @@ async function warn(
   const name = named?.name ?? `a ${period.kind}`;
   await insertNotices(
     tx,
-    warnings.map((share) => ({
+    warnings.map((warning) => ({
       id: newId(now),
       workspaceId: period.workspaceId,
       type: "plan.used",
       channel: "email" as const,
       address,
-      subject: `[Millrace] ${share} % of your plan for ${name} is used`,
+      subject: `[Millrace] ${warning.share} % of ${whatIsUsed(period, warning)} for ${name} is used`,
       body: [
-        ...textOf(period),
+        ...textOf(period, warning),
         "",
         `Subscription: ${period.subscriptionId}`,
         `${instanceOrigin(env)}/market/${period.kind}/${period.itemId}`,
@@ -62,15 +67,25 @@ async function warn(
   );
 }
 
-function textOf({ unit, units, most, includes, overage, paidUntil, currency }: PeriodToWarn): string[] {
+/** A limit beyond what is included is told of apart from it. */
+function whatIsUsed({ most, includes }: PeriodToWarn, { of }: PlanWarning): string {
+  if (most === null || most === includes) return "your plan";
+  return of === "limit" ? "the limit of your plan" : "what your plan includes";
+}
+
+function textOf(period: PeriodToWarn, { of }: PlanWarning): string[] {
+  const { unit, units, most, includes, overage, paidUntil, currency } = period;
   const count = (many: number) => many.toLocaleString("en");
   const day = new Date(paidUntil ?? 0).toISOString().slice(0, 10);
-  const after =
-    most === null
-      ? `Each ${unit} beyond these costs ${formatMillionths(overage, currency, "en")}.`
-      : `Once they are used, further ${unit}s are refused until the next period begins.`;
+  const used = `${count(units)} are used. Its period ends on ${day}.`;
+  if (of === "limit" || most === includes)
+    return [
+      `Of the ${count(most ?? includes)} ${unit}s of your plan, ${used}`,
+      `Once they are used, further ${unit}s are refused until the next period begins.`,
+    ];
+  const end = most === null ? "" : `, until ${count(most)} are used; after these they are refused`;
   return [
-    `Of the ${count(most ?? includes)} ${unit}s of your plan, ${count(units)} are used. Its period ends on ${day}.`,
-    after,
+    `Of the ${count(includes)} ${unit}s that your plan includes, ${used}`,
+    `Each ${unit} beyond these costs ${formatMillionths(overage, currency, "en")}${end}.`,
   ];
 }
