@@ -89,7 +89,7 @@ export async function findEndedRuns(db: Db, workflowId: string, upTo: string, mo
     sql`select id, status from runs
       where workflow_id = ${workflowId}::uuid and id <= ${upTo}::uuid and mode = 'production' and version is not null
         and status in ('succeeded', 'failed')
-      order by id desc limit ${most}`,
+      order by id desc nulls last limit ${most}`,
   );
   return z.array(ended).parse(rows);
 }

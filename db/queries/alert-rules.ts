@@ -84,7 +84,7 @@ export async function findSilenceDue(db: Db, now: Date, most: number): Promise<S
       from alert_rules r left join lateral (
         select n.finished_at from (
           select status, mode, version, finished_at from runs
-          where workflow_id = r.workflow_id order by id desc limit ${NEWEST_RUNS}) n
+          where workflow_id = r.workflow_id order by id desc nulls last limit ${NEWEST_RUNS}) n
         where n.status = 'succeeded' and n.mode = 'production' and n.version is not null limit 1
       ) s on true
       where r.silence_due <= ${now} order by r.silence_due limit ${most}`,

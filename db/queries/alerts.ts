@@ -116,7 +116,7 @@ export async function findWorking(db: Db): Promise<AlertRow[]> {
               select status, mode, version, trigger, started_at, finished_at from runs
               where workflow_id = a.workflow_id
                 and id > coalesce(a.last_run_id, '00000000-0000-7000-8000-000000000000'::uuid)
-              order by id desc limit ${NEWEST_RUNS}) n
+              order by id desc nulls last limit ${NEWEST_RUNS}) n
             where n.status = 'succeeded' and n.mode = 'production' and n.version is not null
               and (a.rule in ('failures_in_a_row', 'silence') or n.trigger is not distinct from a.trigger)
               and (a.rule <> 'silence' or n.finished_at > a.since)

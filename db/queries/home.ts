@@ -26,7 +26,7 @@ export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typ
       select id, name, live_version from workflows
       where workspace_id = ${workspaceId} and deleted_at is null and live_version is not null
       order by id desc limit ${LIVE_LOOKED_AT}) w
-    left join lateral (select id from runs where workflow_id = w.id order by id desc limit 1) r on true
+    left join lateral (select id from runs where workflow_id = w.id order by id desc nulls last limit 1) r on true
     order by r.id desc nulls last, w.id desc`,
   );
   return z.array(live).parse(rows);
@@ -57,7 +57,7 @@ export async function findRunMarks(
     cross join lateral (
       select * from (
         select id, status, mode, workspace_id, publish_to, started_at, finished_at from runs
-        where workflow_id = asked.id order by id desc limit ${RUNS_LOOKED_AT}) newest
+        where workflow_id = asked.id order by id desc nulls last limit ${RUNS_LOOKED_AT}) newest
       where mode = 'production' and publish_to is null and workspace_id = ${workspaceId}
       order by id desc limit ${most}) r`,
   );
@@ -161,7 +161,7 @@ export async function findFirstSteps(
       exists (select from workflows where workspace_id = ${workspaceId} and deleted_at is null) as has_workflows,
       exists (select from (
         select status, webhook_id from runs where workspace_id = ${workspaceId}
-        order by id desc limit ${NEWEST_RUNS}) r
+        order by id desc nulls last limit ${NEWEST_RUNS}) r
         where r.webhook_id is not null and r.status = 'succeeded') as answered,
       exists (select from dashboards where workspace_id = ${workspaceId}) as board,
       exists (select from approvals where workspace_id = ${workspaceId}) as told,

@@ -28,7 +28,7 @@ export async function lastFailures(
     cross join lateral (
       select * from (
         select id, mode, status, error, finished_at, workspace_id, publish_to from runs
-        where workflow_id = asked.id order by id desc limit ${NEWEST_RUNS}) as newest
+        where workflow_id = asked.id order by id desc nulls last limit ${NEWEST_RUNS}) as newest
       where mode = 'production' and publish_to is null and status in ('succeeded', 'failed')
       order by id desc limit 1) r
     where r.status = 'failed' and r.workspace_id = ${workspaceId}`,

@@ -309,7 +309,7 @@ export async function isMadeUp(
         `select from unnest($1::uuid[]) as asked (workflow_id)
          cross join lateral (
            select id from runs where workflow_id = asked.workflow_id and mode = 'production' and status = 'succeeded'
-           order by id desc limit 1) newest
+           order by id desc nulls last limit 1) newest
          join run_steps s on s.run_id = newest.id and s.sample limit 1`,
         [[...workflowIds]],
       ));
@@ -351,7 +351,7 @@ export async function findRecord(db: Db, workflowIds: readonly string[]) {
        cross join lateral (
          select workflow_id, status, started_at, finished_at from runs
          where workflow_id = asked.workflow_id and mode = 'production' and status in ('succeeded', 'failed')
-         order by id desc limit ${LAST_RUNS}) r),
+         order by id desc nulls last limit ${LAST_RUNS}) r),
      gaps as (
        select extract(epoch from finished_at - lag(finished_at) over (partition by workflow_id order by finished_at)) as gap
        from (select workflow_id, finished_at from recent where status = 'succeeded'

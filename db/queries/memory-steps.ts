@@ -35,7 +35,7 @@ export async function lastMemorySteps(
             + case when ${given.withRequest} then coalesce(octet_length(r.request), 0) else 0 end)
             over (order by r.id desc) as bytes
         from (select id, context, request from runs where workspace_id = ${given.workspaceId}::uuid
-            and workflow_id = ${given.workflowId}::uuid and mode = 'production' order by id desc limit ${NEWEST}) r
+            and workflow_id = ${given.workflowId}::uuid and mode = 'production' order by id desc nulls last limit ${NEWEST}) r
           join run_steps s on s.run_id = r.id and s.worker = ${given.worker}::int and s.type = 'memory'
             and s.status = 'succeeded' and s.started_at is not null
         order by r.id desc limit ${given.limit}::int) newest

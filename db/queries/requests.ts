@@ -49,10 +49,10 @@ export async function findRequests(
   const rows = await prepared(
     db,
     sql`(select id, webhook_id, method, 202 as status, null as code, null as errors, id as run_id, 1 as count from runs
-       where workflow_id = ${workflowId} and webhook_id is not null and not waited ${older} order by id desc limit ${limit})
+       where workflow_id = ${workflowId} and webhook_id is not null and not waited ${older} order by id desc nulls last limit ${limit})
       union all
       (select id, webhook_id, method, status, code, errors, run_id, count from requests
-       where workflow_id = ${workflowId} ${older} order by id desc limit ${limit})
+       where workflow_id = ${workflowId} ${older} order by id desc nulls last limit ${limit})
       order by id desc limit ${limit}`,
   );
   return z.array(row).parse(rows);

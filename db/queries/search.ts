@@ -56,7 +56,7 @@ export async function searchRuns(db: Db, workspaceId: string, text: string, most
     db,
     sql`select id, status, (select name from workflows w where w.id = workflow_id) as workflow from (
         select id, status, workflow_id from runs where workspace_id = ${workspaceId}
-        order by id desc limit ${RUNS_LOOKED_AT}) r
+        order by id desc nulls last limit ${RUNS_LOOKED_AT}) r
       where id::text like ${`%${part}`} or id::text like ${`${part}%`}
       order by id desc limit ${most}`,
   );
