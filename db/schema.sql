@@ -1138,6 +1138,9 @@ CREATE INDEX receipts_of_buyer ON public.receipts USING btree (buyer_id, id DESC
 CREATE INDEX receipts_of_seller ON public.receipts USING btree (seller_id, id DESC NULLS LAST);
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
+CREATE INDEX runs_failed_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST) WHERE (error IS NOT NULL);
+CREATE INDEX runs_failed_of_workspace ON ONLY public.runs USING btree (workspace_id, id DESC NULLS LAST) WHERE (error IS NOT NULL);
+CREATE INDEX runs_of_original ON ONLY public.runs USING btree (retry_of) WHERE (retry_of IS NOT NULL);
 CREATE INDEX runs_of_parent ON ONLY public.runs USING btree (parent_run) WHERE (parent_run IS NOT NULL);
 CREATE INDEX runs_of_subscription ON ONLY public.runs USING btree (subscription_id, id) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX runs_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST);

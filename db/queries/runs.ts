@@ -4,12 +4,12 @@ import { RUN_COLUMNS } from "@/db/accept-runs";
 import { type Db, prepared, query } from "@/db/handle";
 import { runColumns, stepRow, toRunFacts, toStepRecord } from "@/db/run-rows";
 import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
-import { idAtTime, timeOfId } from "@/lib/kit/id";
+import { timeOfId } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
 /** Reads runs for people; the engine has its own statements in `db/run-store.ts`. */
 
-const runRow = z.object({
+export const runRow = z.object({
   id: z.string(),
   workspace_id: z.string(),
   workflow_id: z.string(),
@@ -34,12 +34,10 @@ const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
-const LIST_COLUMNS =
+export const LIST_COLUMNS =
   "id, workspace_id, workflow_id, version, mode, status, trigger, started_at, finished_at, error, retry_of, parent_run, failure_of, on_failure, inside, webhook_id, only_worker, only_item, traceparent, (select name from workflows where workflows.id = runs.workflow_id) as workflow_name";
 
 const COLUMNS = `${LIST_COLUMNS}, context`;
-/** A page of long ones would be more than anyone reads. */
-const LISTED_CONTEXT = "case when octet_length(context) <= 16384 then context end as context";
 
 export async function findRun(db: Db, workspaceId: string, id: string): Promise<RunRow | undefined> {
   const rows = await prepared(
@@ -62,7 +60,7 @@ export async function lastInsideCounts(
   const rows = await query(
     db,
     `select inside from (select id, inside, only_item from runs
-       where workspace_id = $1::uuid and workflow_id = $2::uuid order by id desc limit ${RECENT}) r
+       where workspace_id = $1::uuid and workflow_id = $2::uuid order by id desc nulls last limit ${RECENT}) r
      where inside is not null and only_item is null order by id desc limit 1`,
     [workspaceId, workflowId],
   );
@@ -119,41 +117,6 @@ export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undef
   return z.array(runMarks).parse(rows)[0];
 }
 
-export interface RunFilter {
-  readonly workspaceId: string;
-  readonly workflowId: string | null;
-  readonly before: string | null;
-  /** Accepted at this time or later, in milliseconds. */
-  readonly from: number | null;
-  /** Accepted before this time. */
-  readonly until: number | null;
-  readonly status: string | null;
-  readonly trigger: number | null;
-  readonly mode: string | null;
-  readonly limit: number;
-}
-
-const listedRunRow = runRow.extend({ context: z.string().nullable() });
-export type ListedRunRow = z.infer<typeof listedRunRow>;
-
-export async function findRuns(db: Db, filter: RunFilter): Promise<ListedRunRow[]> {
-  const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
-  const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
-  // An id holds its time, so a period is a range of the list's own index, and of partitions.
-  const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
-  const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
-  const status = filter.status === null ? sql`` : sql`and status = ${filter.status}`;
-  const trigger = filter.trigger === null ? sql`` : sql`and trigger = ${filter.trigger}`;
-  const mode = filter.mode === null ? sql`` : sql`and mode = ${filter.mode}`;
-  const rows = await prepared(
-    db,
-    sql`select ${sql.raw(LIST_COLUMNS)}, ${sql.raw(LISTED_CONTEXT)} from runs
-    where workspace_id = ${filter.workspaceId} ${of} ${before} ${from} ${until} ${status} ${trigger} ${mode}
-    order by id desc limit ${filter.limit}`,
-  );
-  return z.array(listedRunRow).parse(rows);
-}
-
 const stepState = stepRow
   .pick({
     worker: true,
@@ -187,7 +150,7 @@ export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonl
     await prepared(
       db,
       sql`select w.id as workflow_id, r.id, r.status from unnest(${sql.param([...workflowIds])}::uuid[]) as w(id)
-      cross join lateral (select id, status from runs where workflow_id = w.id and workspace_id = ${workspaceId} order by id desc limit 1) r`,
+      cross join lateral (select id, status from runs where workflow_id = w.id and workspace_id = ${workspaceId} order by id desc nulls last limit 1) r`,
     ),
   );
   return new Map(
@@ -233,7 +196,7 @@ export async function findLastResult(
     sql`
     select s.result from (
       select id from runs where workflow_id = ${workflowId} and workspace_id = ${workspaceId}
-        and mode = 'production' and status = 'succeeded' and publish_to is null order by id desc limit 1) r
+        and mode = 'production' and status = 'succeeded' and publish_to is null order by id desc nulls last limit 1) r
     join run_steps s on s.run_id = r.id and s.status = 'succeeded' and s.worker = any(${sql.param([...workers])}::int[])
     where s.result is not null order by s.worker desc limit 1`,
   );
@@ -253,7 +216,7 @@ export async function estimateBytes(db: Db, workflowId: string): Promise<number>
   const rows = await prepared(
     db,
     `with newest as (select id, octet_length(context) + coalesce(octet_length(request), 0) as own from runs
-       where workflow_id = $1::uuid order by id desc limit $2)
+       where workflow_id = $1::uuid order by id desc nulls last limit $2)
      select (select count(*) from runs where workflow_id = $1::uuid)::float8
        * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
            from run_steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`,

@@ -72,6 +72,11 @@ export const runs = pgTable(
     index("runs_of_workspace").on(table.workspaceId, table.id.desc()),
     // how much a subscription was used this month
     index("runs_of_subscription").on(table.subscriptionId, table.id).where(sql`subscription_id is not null`),
+    // those that failed, in lists and by cause: `error` is written once, so other runs pay nothing for it
+    index("runs_failed_of_workflow").on(table.workflowId, table.id.desc()).where(sql`error is not null`),
+    index("runs_failed_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`error is not null`),
+    // what a run was retried as
+    index("runs_of_original").on(table.retryOf).where(sql`retry_of is not null`),
     // open sub-runs of a run that is cancelled
     index("runs_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
   ],

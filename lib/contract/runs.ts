@@ -7,21 +7,50 @@ import {
   listOf,
   none,
   page,
+  time,
   workerQuery,
 } from "@/lib/contract/shapes";
+import { idInput } from "@/lib/schema/id-input";
 import { listedRun, run, runStatus, step, stepStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Runs";
 
-const runFilter = page.extend({
+const seconds = z.coerce.number().min(0).max(1_000_000_000);
+
+/** Which runs: of a list, of its counts, of a repair. */
+export const runConditions = z.object({
   status: runStatus.optional(),
   trigger: workerQuery.optional(),
   mode: z.enum(["production", "test"]).optional(),
   after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),
   before: givenTime.optional().describe("Accepted before this time, ISO 8601."),
+  longer_than: seconds.optional().describe("Seconds from its start to its end, or so far; at least."),
+  shorter_than: seconds.optional().describe("Seconds from its start to its end, or so far; at most."),
+  variable: z
+    .string()
+    .max(1_000)
+    .regex(/^[^=]+=/, "Name a variable and its value, such as `symbol=AAPL`.")
+    .optional()
+    .describe("`symbol=AAPL`: the whole value. Runs with more than 16 KiB of variables are not found by it."),
+  error: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Part of the code, the message or the details of its error, in capitals or not."),
+  cause: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, "A `key` of the `causes` that `GET /runs/counts` tells.")
+    .optional()
+    .describe("Failures of one cause: a `key` of `GET /runs/counts`."),
 });
+export type RunConditions = z.output<typeof runConditions>;
+
+const runFilter = page.extend(runConditions.shape);
+const PIECES =
+  "Whatever is asked for, an answer looks at a bounded number of runs: a page may hold fewer than there are, even none. `next_cursor` goes on from there; it is null when all were looked at.";
 
 export const beginRun = endpoint({
   id: "beginRun",
@@ -50,7 +79,7 @@ export const listWorkflowRuns = endpoint({
   path: "/workflows/{id}/runs",
   tag,
   access: "read",
-  summary: "List the runs of a workflow",
+  summary: `List the runs of a workflow. ${PIECES}`,
   params: byId,
   query: runFilter,
   body: none,
@@ -64,11 +93,77 @@ export const listRuns = endpoint({
   path: "/runs",
   tag,
   access: "read",
-  summary: "List runs",
+  summary: `List runs. ${PIECES}`,
   params: anyQuery,
   query: runFilter,
   body: none,
   answer: listOf(listedRun),
+  status: 200,
+});
+
+const runCount = z.int().describe("How many.");
+
+export const runCause = z.object({
+  key: z.string().describe("For `cause` of a list of runs, or of a repair."),
+  workflow_id: z.string(),
+  workflow_name: z.string().optional(),
+  worker: z.int().nullable(),
+  code: z.string().nullable(),
+  message: z
+    .string()
+    .describe("Of the newest; in the others what holds a digit may differ: prices, times, ids."),
+  count: runCount,
+  first_run: z.string(),
+  first_seen: time,
+  last_run: z.string(),
+  last_seen: time,
+});
+export type RunCause = z.infer<typeof runCause>;
+
+export const runCounts = z.object({
+  from: time.describe("Where the first bar begins."),
+  to: time.describe("Where the last bar ends."),
+  step_seconds: z.int().describe("How long each bar is."),
+  bars: z
+    .array(
+      z.object({
+        at: time,
+        queued: runCount,
+        running: runCount,
+        succeeded: runCount,
+        failed: runCount,
+        cancelled: runCount,
+      }),
+    )
+    .describe("By when the runs were accepted, the oldest first; a time without runs has none."),
+  causes: z.array(runCause).describe("Failures by worker, code and message, the most frequent first."),
+  counted_to: time.nullable().describe("The runs since then are counted; null when all are."),
+  next_cursor: z.string().nullable(),
+});
+export type RunCounts = z.infer<typeof runCounts>;
+
+export const countRuns = endpoint({
+  id: "countRuns",
+  method: "GET",
+  path: "/runs/counts",
+  tag,
+  access: "read",
+  summary:
+    "Count runs over time, and failures by their cause. An answer looks at a bounded number of runs, the newest: with `next_cursor` and `step_seconds` as `step`, the next one counts those before, to be added.",
+  params: anyQuery,
+  query: runConditions.extend({
+    workflow_id: idInput.optional(),
+    cursor: page.shape.cursor,
+    step: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(366 * 86_400)
+      .optional()
+      .describe("Seconds of a bar; without it what gives at most 60 of them."),
+  }),
+  body: none,
+  answer: runCounts,
   status: 200,
 });
 

@@ -20,6 +20,7 @@ import { listRequests } from "@/lib/service/intake/list-requests";
 import { beginRun } from "@/lib/service/runs/begin-run";
 import { readCallable } from "@/lib/service/runs/callable-workflow";
 import { cancelRun } from "@/lib/service/runs/cancel-run";
+import { countRuns } from "@/lib/service/runs/count-runs";
 import { decideApproval } from "@/lib/service/runs/decide-approval";
 import { listInsideSteps } from "@/lib/service/runs/list-inside-steps";
 import { listApprovals, readApproval } from "@/lib/service/runs/read-approval";
@@ -137,6 +138,7 @@ export const workflowRoutes = [
     listRuns(services, caller, query, params.id),
   ),
   on(runs.listRuns, (services, { caller, query }) => listRuns(services, caller, query, null)),
+  on(runs.countRuns, (services, { caller, query }) => countRuns(services, caller, query)),
   withTriggerKey(on(runs.getRun, (services, { caller, params }) => readRun(services, caller, params.id))),
   on(runs.listRunSteps, (services, { caller, params, query }) =>
     listInsideSteps(services, caller, params.id, query),

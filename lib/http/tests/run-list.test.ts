@@ -3,7 +3,7 @@ import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { testMarket } from "./market.suite";
 
-const { knock, seller, services, time, workflow } = await testMarket();
+const { buyer, knock, seller, services, time, work, workflow } = await testMarket();
 const HOUR_MS = 3_600_000;
 
 const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
@@ -85,4 +85,79 @@ test("a run tells what it was started by", async () => {
   await fireSchedules(services, CLOSED_LANE);
   const fired = (await seller.api("GET", `/workflows/${timed.body.id}/runs`)).body.items;
   expect(fired).toMatchObject([{ started_by: "schedule", webhook_id: null, trigger: 0 }]);
+});
+
+test("runs are found by their variables, length and error, counted over time, and failures by cause", async () => {
+  const made = await seller.api("POST", "/workflows", {
+    format: "millrace.workflow/1",
+    name: "Sometimes",
+    workers: [
+      {
+        index: 0,
+        type: "webhook_trigger",
+        params: {
+          webhook_id: "s",
+
+          variables: [{ name: "symbol", type: "string", required: true }],
+        },
+      },
+      {
+        index: 1,
+        type: "transform",
+        params: {
+          expression: 'context.symbol = "OK" ? 1 : $error("No price of " & context.symbol & " for 12 s")',
+        },
+      },
+    ],
+    connections: [{ from: 0, to: 1 }],
+  });
+  expect(made.status, made.text).toBe(201);
+  const { id } = made.body;
+  expect((await seller.api("POST", `/workflows/${id}/publish`)).status).toBe(200);
+  const begun: string[] = [];
+  for (const symbol of ["A1", "OK", "B22", "OK"])
+    begun.push((await seller.api("POST", `/workflows/${id}/runs`, { variables: { symbol } })).body.id);
+  await work();
+  const list = async (query: string) => idsOf(await seller.api("GET", `/workflows/${id}/runs?${query}`));
+  expect(await list("variable=symbol=B22")).toEqual([begun[2]]);
+  expect(await list("variable=symbol=OK&status=succeeded")).toEqual([begun[3], begun[1]]);
+  expect(await list("variable=symbol=B2")).toEqual([]);
+  expect(await list("error=no%20price")).toEqual([begun[2], begun[0]]);
+  expect(await list("error=a1")).toEqual([begun[0]]);
+  expect(await list("longer_than=3000")).toEqual([]);
+  expect(await list("shorter_than=3000&limit=2")).toEqual([begun[3], begun[2]]);
+  for (const wrong of ["variable=symbol", "cause=x", "longer_than=-1", "error="])
+    expect((await seller.api("GET", `/runs?${wrong}`)).body).toMatchObject({
+      status: 400,
+      errors: [{ path: wrong.split("=")[0] }],
+    });
+
+  const counts = (await seller.api("GET", `/runs/counts?workflow_id=${id}`)).body;
+  expect(counts).toMatchObject({
+    step_seconds: 60,
+    next_cursor: null,
+    counted_to: null,
+    causes: [
+      {
+        workflow_id: id,
+        workflow_name: "Sometimes",
+        worker: 1,
+        count: 2,
+        first_run: begun[0],
+        last_run: begun[2],
+      },
+    ],
+  });
+  const sum = (status: string) =>
+    counts.bars.reduce((all: number, bar: Record<string, number>) => all + (bar[status] ?? 0), 0);
+  expect([sum("succeeded"), sum("failed"), sum("running")]).toEqual([2, 2, 0]);
+  const [{ key }] = counts.causes;
+  expect(await list(`cause=${key}`)).toEqual([begun[2], begun[0]]);
+  const narrowed = (await seller.api("GET", `/runs/counts?workflow_id=${id}&variable=symbol=A1`)).body;
+  expect(narrowed.causes).toMatchObject([{ key, count: 1 }]);
+
+  // Nothing of it is told to another workspace.
+  expect((await buyer.api("GET", `/runs/counts?workflow_id=${id}`)).status).toBe(404);
+  expect((await buyer.api("GET", "/runs/counts")).body).toMatchObject({ bars: [], causes: [] });
+  expect(idsOf(await buyer.api("GET", `/runs?cause=${key}`))).toEqual([]);
 });

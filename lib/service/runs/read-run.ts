@@ -1,11 +1,5 @@
-import {
-  findRun,
-  findRunDocument,
-  findRunOfTrigger,
-  findRuns,
-  findStepStates,
-  type RunRow,
-} from "@/db/queries/runs";
+import { findLookedTo, findRuns } from "@/db/queries/find-runs";
+import { findRun, findRunDocument, findRunOfTrigger, findStepStates, type RunRow } from "@/db/queries/runs";
 import { findWorkflow } from "@/db/queries/workflows";
 import { createRunStore } from "@/db/run-store";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
@@ -24,6 +18,7 @@ import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { checkKey } from "@/lib/trigger/check-key";
 import { listedRunOf, runAnswer, runSummaryOf } from "./run-answer";
+import { runFilterOf } from "./run-filter-of";
 
 export async function ownRun(
   { db }: Pick<Services, "db">,
@@ -103,28 +98,20 @@ export async function listRuns(
     return noWorkflow();
   const window = windowOf(query);
   if (!window.ok) return window;
-  const rows = await findRuns(services.db, {
-    ...window.value,
-    workspaceId: caller.workspaceId,
-    workflowId,
-    from: query.after === undefined ? null : Date.parse(query.after),
-    until: query.before === undefined ? null : Date.parse(query.before),
-    status: query.status ?? null,
-    trigger: query.trigger ?? null,
-    mode: query.mode ?? null,
-  });
+  const { before, limit } = window.value;
+  const filter = runFilterOf(caller, query, { workflowId, before, nowMs: services.clock() });
+  const rows = await findRuns(services.db, filter, limit);
   const steps = await findStepStates(
     services.db,
     rows.map(({ id }) => id),
   );
-  return ok(
-    pageOf(rows, query, (row) =>
-      listedRunOf(
-        row,
-        steps.filter((step) => step.run_id === row.id),
-      ),
+  const page = pageOf(rows, query, (row) =>
+    listedRunOf(
+      row,
+      steps.filter((step) => step.run_id === row.id),
     ),
   );
+  return ok({ ...page, next_cursor: page.next_cursor ?? (await findLookedTo(services.db, filter)) });
 }
 
 export async function readRunDocument(

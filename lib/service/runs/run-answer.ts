@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  findRunDocument,
-  findSteps,
-  type ListedRunRow,
-  type RunRow,
-  type StepState,
-} from "@/db/queries/runs";
+import type { ListedRunRow } from "@/db/queries/find-runs";
+import { findRunDocument, findSteps, type RunRow, type StepState } from "@/db/queries/runs";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { traceIdOf } from "@/lib/engine/run-trace";
 import { timeOfId } from "@/lib/kit/id";

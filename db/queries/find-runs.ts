@@ -1,0 +1,204 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { LIST_COLUMNS, runRow } from "@/db/queries/runs";
+import { idAtTime } from "@/lib/kit/id";
+import { runStatus } from "@/lib/schema/run";
+
+/**
+ * Finds and counts runs by whatever they are asked for. What has an index narrows down (whose, since when, failed); all
+ * else is looked for among the newest of those that are left, so that a rare one costs no more than a common one. Who
+ * wants more goes on from where this ended.
+ */
+
+/** How many runs one question looks at: 20 ms of work each, and of the few 100 ms where every error is taken apart. */
+export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
+/** How much of what they were given. */
+const LOOKED_BYTES = 16 * 1024 * 1024;
+/** A page of longer ones would be more than anyone reads. */
+const CONTEXT_BYTES = 16_384;
+const MOST_CAUSES = 200;
+
+export interface RunFilter {
+  readonly workspaceId: string;
+  readonly workflowId: string | null;
+  /** Of those with a smaller id: where the page before ended. */
+  readonly before: string | null;
+  /** Accepted at this time or later, in milliseconds. */
+  readonly from: number | null;
+  /** Accepted before this time. */
+  readonly until: number | null;
+  readonly status: string | null;
+  readonly trigger: number | null;
+  readonly mode: string | null;
+  /** In milliseconds, so far where it goes on. */
+  readonly longerThan: number | null;
+  readonly shorterThan: number | null;
+  readonly variable: { readonly name: string; readonly value: string } | null;
+  /** Part of the error's text. */
+  readonly error: string | null;
+  /** The key of a cause (`countRuns`). */
+  readonly cause: string | null;
+  readonly now: Date;
+}
+
+const listedRunRow = runRow.extend({ context: z.string().nullable() });
+export type ListedRunRow = z.infer<typeof listedRunRow>;
+
+export async function findRuns(db: Db, filter: RunFilter, limit: number): Promise<ListedRunRow[]> {
+  const rows = await query(
+    db,
+    sql`select ${sql.raw(LIST_COLUMNS)}, case when octet_length(context) <= ${CONTEXT_BYTES} then context end as context
+    from (${looked(filter, listLook(filter))}) runs where ${matches(filter)} order by id desc nulls last limit ${limit}`,
+  );
+  return z.array(listedRunRow).parse(rows);
+}
+
+/** The last run that was looked at, where there may be more behind it; null where all were. */
+export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | null> {
+  const most = listLook(filter);
+  const rows = await query(db, sql`select ${lookedTo(most)} from (${looked(filter, most)}) runs`);
+  return z.array(z.object({ to: z.string().nullable() })).parse(rows)[0]?.to ?? null;
+}
+
+function listLook({ cause }: RunFilter): number {
+  return cause === null ? LOOK.list : LOOK.causes;
+}
+
+function lookedTo(most: number): SQL {
+  return sql.raw(
+    `case when count(*) = ${most} or bool_or(not within) then min(id::text) filter (where within) end as to`,
+  );
+}
+
+const counted = z.object({
+  bars: z.array(z.object({ at: z.number(), status: runStatus, count: z.number() })),
+  causes: z.array(
+    z.object({
+      key: z.string(),
+      workflow_id: z.string(),
+      workflow_name: z.string().nullable(),
+      worker: z.number().nullable(),
+      code: z.string().nullable(),
+      message: z.string(),
+      count: z.number(),
+      first: z.string(),
+      last: z.string(),
+    }),
+  ),
+  looked: z.number(),
+  to: z.string().nullable(),
+});
+export type CountedRuns = z.infer<typeof counted>;
+
+/** How many match, by time and status, and those that failed by their cause. */
+export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Promise<CountedRuns> {
+  const rows = await query(
+    db,
+    sql`with looked as materialized (
+      select id, workflow_id, status, error, within, ${matches(filter)} as matches
+      from (${looked(filter, LOOK.counts)}) runs
+    ), bar as (
+      select ${sql.raw(ID_MS)} / ${stepMs}::bigint as step, status, count(*) as count from looked where matches group by 1, 2
+    ), failed as (
+      select id, workflow_id, ${sql.raw(ERROR)} as e from looked where matches and status = 'failed' and error is not null
+    ), same as (
+      select workflow_id, (e->>'worker')::int as worker, e->>'code' as code, left(e->>'message', ${MESSAGE_CHARS}) as message,
+        count(*) as count, min(id::text) as first, max(id::text) as last from failed group by 1, 2, 3, 4
+    ), cause as (
+      select ${sql.raw(causeKey("workflow_id", "worker", "code", "message"))} as key, workflow_id, worker, code,
+        (array_agg(message order by last desc))[1] as message, sum(count)::int as count, min(first) as first, max(last) as last
+      from same group by 1, 2, 3, 4 order by count desc, last desc limit ${MOST_CAUSES}
+    )
+    select coalesce((select json_agg(json_build_object('at', step * ${stepMs}::bigint, 'status', status, 'count', count)) from bar), '[]') as bars,
+      coalesce((select json_agg(row_to_json(c)) from (
+        select cause.*, (select name from workflows w where w.id = workflow_id) as workflow_name from cause) c), '[]') as causes, count(*)::int as looked, ${lookedTo(LOOK.counts)} from looked`,
+  );
+  const [row] = z.array(counted).parse(rows);
+  if (!row) throw new Error("A count answered nothing");
+  return row;
+}
+
+/** When the first run of these was accepted; null without any. */
+export async function findFirstRun(
+  db: Db,
+  { workspaceId, workflowId }: Pick<RunFilter, "workspaceId" | "workflowId">,
+): Promise<string | null> {
+  const of = workflowId === null ? sql`` : sql`and workflow_id = ${workflowId}`;
+  const rows = await query(
+    db,
+    sql`select id from runs where workspace_id = ${workspaceId} ${of} order by id nulls first limit 1`,
+  );
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+}
+
+/**
+ * The newest runs that an index finds; `within` says which of them are looked at. The order is that of the index to its last
+ * word: else Postgres reads backwards through the runs of all workspaces for those of this one.
+ */
+function looked(filter: RunFilter, most: number): SQL {
+  const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
+  const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
+  // An id holds its time, so a period is a range of the list's own index, and of partitions.
+  const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
+  const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
+  const isOfFailures = filter.status === "failed" || filter.error !== null || filter.cause !== null;
+  const failed = isOfFailures ? sql`and error is not null` : sql``;
+  const within =
+    filter.variable === null
+      ? sql`true`
+      : sql`sum(least(octet_length(context), ${CONTEXT_BYTES})) over (order by id desc nulls last rows unbounded preceding) <= ${LOOKED_BYTES}`;
+  return sql`select *, ${within} as within from (
+    select * from runs where workspace_id = ${filter.workspaceId} ${of} ${failed} ${before} ${from} ${until}
+    order by id desc nulls last limit ${most}) newest`;
+}
+
+function matches(filter: RunFilter): SQL {
+  const conditions = [sql`within`];
+  if (filter.status !== null) conditions.push(sql`status = ${filter.status}`);
+  if (filter.trigger !== null) conditions.push(sql`trigger = ${filter.trigger}`);
+  if (filter.mode !== null) conditions.push(sql`mode = ${filter.mode}`);
+  const took = sql`extract(epoch from coalesce(finished_at, ${filter.now}::timestamptz) - started_at) * 1000`;
+  if (filter.longerThan !== null) conditions.push(sql`${took} >= ${filter.longerThan}`);
+  if (filter.shorterThan !== null) conditions.push(sql`${took} <= ${filter.shorterThan}`);
+  if (filter.variable !== null) conditions.push(hasVariable(filter.variable));
+  if (filter.error !== null)
+    conditions.push(sql`strpos(lower(error), lower(${JSON.stringify(filter.error).slice(1, -1)})) > 0`);
+  if (filter.cause !== null) {
+    const key = causeKey("workflow_id", ...FACTS_OF_ERROR);
+    conditions.push(sql`status = 'failed' and ${sql.raw(key)} = ${filter.cause}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * As the text that it has in JSON, for Postgres reads no JSON with a U+0000 in it. A member further down counts, too. In
+ * a text within it the quote marks would be escaped, so that none is taken for a member.
+ */
+function hasVariable({ name, value }: { name: string; value: string }): SQL {
+  const member = `${JSON.stringify(name)}:`;
+  const ways = [`${member}${JSON.stringify(value)}`];
+  if (BARE.test(value)) ways.push(`${member}${value},`, `${member}${value}}`);
+  const has = ways.map((way) => sql`strpos(context, ${way}) > 0`);
+  return sql`case when octet_length(context) <= ${CONTEXT_BYTES} then ${sql.join(has, sql` or `)} else false end`;
+}
+
+/** What stands in JSON without quote marks. */
+const BARE = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
+
+const ID_MS = "('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint";
+
+const MESSAGE_CHARS = 500;
+/** An error without the escapes that Postgres cannot read: of U+0000, and of half a character. */
+const ERROR = "replace(replace(error, '\\\\', '/'), '\\u', 'u')::json";
+const FACTS_OF_ERROR = [
+  `(${ERROR}->>'worker')::int`,
+  `${ERROR}->>'code'`,
+  `left(${ERROR}->>'message', ${MESSAGE_CHARS})`,
+] as const;
+
+/** The same for failures that are the same to a person: words with a digit in them are prices, times and ids. */
+function causeKey(workflow: string, worker: string, code: string, message: string): string {
+  const kept = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;
+  return `md5(concat_ws(' ', ${workflow}, ${worker}, ${code}, ${kept}))`;
+}
