@@ -11,7 +11,7 @@ import { until } from "@/e2e/api/until";
 import { Instance } from "@/e2e/durability/instance";
 import { expectExactlyOnce, type Load, settled, startLoad, threeStepsFlow } from "@/e2e/durability/load";
 import { signal } from "@/e2e/durability/processes";
-import { newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
+import { type Buyer, newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
 import { startUpstream, type Upstream } from "@/e2e/upstream";
 
 /** More calls than a test makes until its last kill. */
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await upstream.close();
 });
 
-test("kill -9 of workers, web server, database and everything at once, during calls: each accepted call is one run, charged once", async () => {
+test("kill -9 of workers, web server, database and everything at once, during calls: each accepted call is one run, charged or counted by a plan once", async () => {
   const shop = await openShop(mine, threeStepsFlow(upstream.answers(200).url));
   const credit = MOST_CALLS * PRICE;
   const buyer = await newBuyer(mine, shop, { credit });
@@ -39,9 +39,20 @@ test("kill -9 of workers, web server, database and everything at once, during ca
   // Nothing of it is outside: it is carried where its call comes in.
   const somebody = await newPerson(mine.api);
   const free = startLoad(await live(pure(), somebody.api, mine.address), 4, { most: MOST_CALLS });
+  // Units of plans: by the queue, and where calls come in. Some of these fail.
+  const terms = { period: "month", includes: 30, overage: 3_333 };
+  const plan = { mode: "plan", amount: 500, currency: "USD", ...terms };
+  const byPlan = await Promise.all(
+    [threeStepsFlow(upstream.answers(200).url), undefined].map(async (document) => {
+      const sold = await openShop(mine, document, plan);
+      const who = await newBuyer(mine, sold, { credit });
+      return { sold, who, load: startLoad(sold.item, 2, { most: MOST_CALLS, headers: who.headers }) };
+    }),
+  );
+  const loads = [paid, free, ...byPlan.map(({ load }) => load)];
 
   for (const role of ["workers", "web server", "database"] as const) {
-    await goOn(paid, free);
+    await goOn(...loads);
     const before = pidsOf(role);
     for (const pid of before) expect(signal(pid, "SIGKILL"), role).toBe(true);
     await until(
@@ -51,11 +62,11 @@ test("kill -9 of workers, web server, database and everything at once, during ca
       60_000,
     );
   }
-  await goOn(paid, free);
+  await goOn(...loads);
   await mine.killGroup(true);
   await mine.start();
-  await goOn(paid, free);
-  await Promise.all([paid.stop(), free.stop()]);
+  await goOn(...loads);
+  await Promise.all(loads.map((load) => load.stop()));
 
   const runs = await settled(shop.seller, 60_000);
   expectExactlyOnce(runs, paid, [1, 2, 3]);
@@ -63,6 +74,20 @@ test("kill -9 of workers, web server, database and everything at once, during ca
   const charged = runs.length * PRICE;
   await expect.poll(() => usdOf(buyer.api)).toEqual({ amount: credit - charged, held: 0 });
   expect(await usdOf(shop.seller.api)).toEqual({ amount: charged, held: 0 });
+  for (const { sold, who, load } of byPlan) {
+    const all = await settled(sold.seller, 60_000);
+    expect(new Set(all.map(({ context }) => context.n)).size, "each call is one run").toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(load.accepted.size);
+    const used = all.filter(({ status }) => status === "succeeded").length;
+    expect(used).toBeGreaterThan(terms.includes);
+    const cost = (used - terms.includes) * terms.overage;
+    expect(await planPeriodOf(who)).toMatchObject({ used, cost });
+    // Whole minor units: of those that succeeded in another order than they began, the last may wait for the next one.
+    const posted = (await who.spent()) - plan.amount;
+    expect([0, 1]).toContain(Math.floor(cost / 10_000) - posted);
+    expect(await usdOf(who.api)).toEqual({ amount: credit - plan.amount - posted, held: 0 });
+    expect(await usdOf(sold.seller.api)).toEqual({ amount: plan.amount + posted, held: 0 });
+  }
   expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
 });
 
@@ -94,12 +119,7 @@ test("kill -9 of the web server during reads that a plan counts: at most the las
   }
   await reads.done;
   const answered = reads.answeredAt.length;
-  const period = async () => {
-    const [{ id }] = z
-      .tuple([withId])
-      .parse(z.looseObject({ items: z.unknown() }).parse((await buyer.api.get("/subscriptions")).json).items);
-    return planUsage.parse((await buyer.api.get(`/subscriptions/${id}/usage`)).json).period;
-  };
+  const period = () => planPeriodOf(buyer);
   await expect
     .poll(async () => (await period()).used, { timeout: 10_000 })
     .toBeGreaterThanOrEqual(answered - atRisk);
@@ -111,6 +131,12 @@ test("kill -9 of the web server during reads that a plan counts: at most the las
 });
 
 const planUsage = z.object({ period: z.object({ used: z.int(), cost: z.int() }) });
+const subscriptions = z.looseObject({ items: z.tuple([withId]) });
+
+async function planPeriodOf({ api }: Pick<Buyer, "api">) {
+  const { items } = subscriptions.parse((await api.get("/subscriptions")).json);
+  return planUsage.parse((await api.get(`/subscriptions/${items[0].id}/usage`)).json).period;
+}
 
 function published() {
   return flow([webhook(0, { respond: "result" }), provider(1, "[1]")], [[0, 1]]);
