@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { RUN_STATUSES } from "@/lib/schema/run";
-import { beginOf, PERIODS, type RunFilter, readRunFilter, readRunPages, runsAddress } from "./run-filter";
+import {
+  beginOf,
+  conditionsOf,
+  NO_FILTER,
+  PERIODS,
+  type RunFilter,
+  readRunFilter,
+  readRunPages,
+  runsAddress,
+} from "./run-filter";
 
 const filters: RunFilter[] = [null, ...RUN_STATUSES].flatMap((status) =>
   ([null, "production", "test"] as const).flatMap((mode) =>
     [null, "w 1&x=2"].flatMap((workflow) =>
-      [null, ...PERIODS].map((period) => ({ status, mode, workflow, period })),
+      [null, ...PERIODS].map((period) => ({ ...NO_FILTER, status, mode, workflow, period })),
     ),
   ),
 );
@@ -31,10 +40,39 @@ test("a word that is no status filters nothing", () => {
 });
 
 test("an address leads to its page, and back over those before it", () => {
-  const filter = { status: "failed", mode: null, workflow: null, period: null } as const;
+  const filter: RunFilter = { ...NO_FILTER, status: "failed" };
   const pages = ["a/1==", "b&2", "c"];
   const address = new URL(runsAddress(filter, pages), "http://localhost");
   expect(readRunFilter(address.searchParams)).toEqual(filter);
   expect(readRunPages(address.searchParams)).toEqual(pages);
   expect(runsAddress(filter)).toBe("/runs?status=failed");
+});
+
+test("what is looked for in the runs stands in the address, too", () => {
+  const filter: RunFilter = {
+    ...NO_FILTER,
+    after: "2026-11-22T11:00:00.000Z",
+    before: "2026-11-22T12:00:00.000Z",
+    trigger: 0,
+    variable: "note=a=b & c",
+    error: "50 % of",
+    longer: 1.5,
+    shorter: 60,
+    cause: "0123456789abcdef0123456789abcdef",
+  };
+  const address = new URL(runsAddress(filter), "http://localhost");
+  expect(readRunFilter(address.searchParams)).toEqual(filter);
+  expect(conditionsOf(filter, 0)).toEqual({
+    after: filter.after,
+    before: filter.before,
+    trigger: 0,
+    variable: "note=a=b & c",
+    error: "50 % of",
+    longer_than: 1.5,
+    shorter_than: 60,
+    cause: filter.cause,
+  });
+  expect(conditionsOf(NO_FILTER, 0)).toEqual({});
+  const odd = new URLSearchParams("variable=x&after=yesterday&trigger=-1&longer=long&cause=none&error=");
+  expect(readRunFilter(odd)).toEqual(NO_FILTER);
 });

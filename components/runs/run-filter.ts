@@ -1,3 +1,5 @@
+import type { QueryIn } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/runs";
 import { RUN_STATUSES, type RunStatus } from "@/lib/schema/run";
 
 const HOUR_MS = 3_600_000;
@@ -5,24 +7,72 @@ const PERIOD_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, mo
 export const PERIODS = ["hour", "day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What the list of runs is narrowed to; it stands in the address, so that a view can be shared. */
+/** What the list of runs is narrowed to; it stands in the address, so that a view can be kept and shared. */
 export interface RunFilter {
   readonly status: RunStatus | null;
   readonly mode: "production" | "test" | null;
   readonly workflow: string | null;
-  /** Back from now. */
+  /** Back from now; in its place a time that was chosen, from `after` until `before`. */
   readonly period: Period | null;
+  readonly after: string | null;
+  readonly before: string | null;
+  readonly trigger: number | null;
+  /** `symbol=AAPL` */
+  readonly variable: string | null;
+  readonly error: string | null;
+  /** Seconds. */
+  readonly longer: number | null;
+  readonly shorter: number | null;
+  readonly cause: string | null;
 }
 
-export function readRunFilter(address: { get(name: string): string | null }): RunFilter {
-  const [status, mode, workflow] = [address.get("status"), address.get("mode"), address.get("workflow")];
-  const period = address.get("period");
+export const NO_FILTER: RunFilter = {
+  status: null,
+  mode: null,
+  workflow: null,
+  period: null,
+  after: null,
+  before: null,
+  trigger: null,
+  variable: null,
+  error: null,
+  longer: null,
+  shorter: null,
+  cause: null,
+};
+
+interface Address {
+  get(name: string): string | null;
+}
+
+export function readRunFilter(address: Address): RunFilter {
+  const [status, mode, period] = [address.get("status"), address.get("mode"), address.get("period")];
+  const variable = address.get("variable");
+  const cause = address.get("cause");
   return {
     status: RUN_STATUSES.find((known) => known === status) ?? null,
     mode: mode === "production" || mode === "test" ? mode : null,
-    workflow: workflow || null,
+    workflow: address.get("workflow") || null,
     period: PERIODS.find((known) => known === period) ?? null,
+    after: timeIn(address, "after"),
+    before: timeIn(address, "before"),
+    trigger: numberIn(address, "trigger"),
+    variable: variable && variable.indexOf("=") > 0 ? variable : null,
+    error: address.get("error") || null,
+    longer: numberIn(address, "longer"),
+    shorter: numberIn(address, "shorter"),
+    cause: cause && /^[0-9a-f]{32}$/.test(cause) ? cause : null,
   };
+}
+
+function timeIn(address: Address, name: string): string | null {
+  const time = Date.parse(address.get(name) ?? "");
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+function numberIn(address: Address, name: string): number | null {
+  const text = address.get(name);
+  return text !== null && /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : null;
 }
 
 /** Cursors of the pages on the way here: a keyset knows the way on, never the way back. */
@@ -46,4 +96,24 @@ export function runsAddress(filter: RunFilter, pages: readonly string[] = []): s
 /** When a period that ends now began. */
 export function beginOf(period: Period, nowMs: number): string {
   return new Date(nowMs - PERIOD_MS[period]).toISOString();
+}
+
+/** The filter as the interface takes it, without the workflow. */
+export function conditionsOf(
+  { status, mode, period, after, before, trigger, variable, error, longer, shorter, cause }: RunFilter,
+  nowMs: number,
+): Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor"> {
+  const since = period === null ? after : beginOf(period, nowMs);
+  return {
+    ...(status && { status }),
+    ...(mode && { mode }),
+    ...(since && { after: since }),
+    ...(before && { before }),
+    ...(trigger !== null && { trigger }),
+    ...(variable && { variable }),
+    ...(error && { error }),
+    ...(longer !== null && { longer_than: longer }),
+    ...(shorter !== null && { shorter_than: shorter }),
+    ...(cause && { cause }),
+  };
 }

@@ -9,6 +9,7 @@ import { STATUS_LOOKS, StatusBadge } from "@/components/ui/status-badge";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { workflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
 import { RUN_STATUSES, type RunStatus } from "@/lib/schema/run";
+import { MoreFilters } from "./more-filters";
 import { PERIODS, type Period, type RunFilter } from "./run-filter";
 
 const STATUSES: readonly SelectOption<RunStatus | "all">[] = [
@@ -58,11 +59,17 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
       <Select
         aria-label={`Period: ${WORDS[filter.period ?? "all"]}`}
         value={filter.period ?? "all"}
-        onChange={(period) => onChange({ ...filter, period: period === "all" ? null : period })}
+        onChange={(period) =>
+          onChange({ ...filter, period: period === "all" ? null : period, after: null, before: null })
+        }
         options={PERIOD_OPTIONS}
         className="w-36!"
       />
-      <WorkflowFilter id={filter.workflow} onChange={(workflow) => onChange({ ...filter, workflow })} />
+      <WorkflowFilter
+        id={filter.workflow}
+        onChange={(workflow) => onChange({ ...filter, workflow, cause: null })}
+      />
+      <MoreFilters filter={filter} onChange={onChange} />
     </>
   );
 }

@@ -13,17 +13,27 @@ import { Pagination } from "@/components/ui/pagination";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { runsOptions, workflowRunsOptions } from "@/lib/client/run-queries";
+import { FilterChips } from "./filter-chips";
+import { RunCauses } from "./run-causes";
 import { RUN_COLUMNS } from "./run-columns";
-import { beginOf, type RunFilter, readRunFilter, readRunPages, runsAddress } from "./run-filter";
+import {
+  conditionsOf,
+  NO_FILTER,
+  type RunFilter,
+  readRunFilter,
+  readRunPages,
+  runsAddress,
+} from "./run-filter";
 import { RunFilters } from "./run-filters";
+import { RunHistogram } from "./run-histogram";
+import { useRunCounts } from "./use-run-counts";
 
 const PAGE_SIZE = 50;
-const NO_FILTER: RunFilter = { status: null, mode: null, workflow: null, period: null };
 
 export function RunList() {
   const router = useRouter();
   const address = useSearchParams();
-  const filter = readRunFilter(address);
+  const filter = useMemo(() => readRunFilter(address), [address]);
   const pages = readRunPages(address);
   const list = useRuns(filter, pages.at(-1));
   // Nothing of the page comes from the server, so the address alone is changed.
@@ -31,10 +41,38 @@ export function RunList() {
   const turnTo = (trail: readonly string[]) => window.history.pushState(null, "", runsAddress(filter, trail));
   const next = list.data?.next_cursor ?? null;
   const isEmpty = list.data?.items.length === 0 && pages.length === 0;
+  const { counts, counting, countOn } = useRunCounts(filter);
   const isFiltered = runsAddress(filter) !== runsAddress(NO_FILTER);
 
   return (
     <Page title="Runs" toolbar={<RunFilters filter={filter} onChange={change} />}>
+      <FilterChips
+        filter={filter}
+        cause={counts?.causes.find(({ key }) => key === filter.cause)?.message}
+        onChange={change}
+      />
+      {counts && counts.total > 0 && (
+        <RunHistogram
+          counts={counts}
+          counting={counting}
+          onCountOn={countOn}
+          onChoose={(after, before) =>
+            change({
+              ...filter,
+              period: null,
+              after: new Date(after).toISOString(),
+              before: new Date(before).toISOString(),
+            })
+          }
+        />
+      )}
+      {counts && (
+        <RunCauses
+          causes={counts.causes}
+          chosen={filter.cause}
+          onChoose={(cause) => change({ ...filter, cause })}
+        />
+      )}
       {list.isPending && <TableSkeleton columns={5} />}
       {list.isError && !list.data && (
         <ProblemState
@@ -62,7 +100,16 @@ export function RunList() {
           </div>
         </>
       )}
-      {isEmpty && isFiltered && (
+      {isEmpty && next !== null && (
+        <EmptyState
+          icon={Activity}
+          title="Nothing yet"
+          actions={<Button onClick={() => turnTo([...pages, next])}>Look further back</Button>}
+        >
+          None of the newest runs matches. There are older ones.
+        </EmptyState>
+      )}
+      {isEmpty && next === null && isFiltered && (
         <EmptyState
           icon={Activity}
           title="No run matches"
@@ -71,7 +118,7 @@ export function RunList() {
           Runs that match these filters will appear here as they start.
         </EmptyState>
       )}
-      {isEmpty && !isFiltered && (
+      {isEmpty && next === null && !isFiltered && (
         <EmptyState
           icon={Activity}
           title="No runs yet"
@@ -91,12 +138,10 @@ export function RunList() {
 /** The first page follows along; older ones stand still while they are read. */
 function useRuns(filter: RunFilter, cursor: string | undefined) {
   // Fixed while one looks, so that pages follow each other; the period's end moves along.
-  const after = useMemo(() => filter.period && beginOf(filter.period, Date.now()), [filter.period]);
+  const conditions = useMemo(() => conditionsOf(filter, Date.now()), [filter]);
   const query = {
     limit: PAGE_SIZE,
-    ...(filter.status && { status: filter.status }),
-    ...(filter.mode && { mode: filter.mode }),
-    ...(after && { after }),
+    ...conditions,
     ...(cursor !== undefined && { cursor }),
   };
   const still = cursor === undefined ? {} : { refetchInterval: false as const };

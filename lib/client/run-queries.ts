@@ -5,7 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { call } from "./call";
@@ -19,22 +19,67 @@ const runKeys = {
 
 const LIST_EVERY_MS = 3_000;
 
+type RunPage = AnswerOf<typeof contract.listRuns>;
+
+/** How often one page of a list looks further back for what is rare. */
+const MOST_LOOKS = 10;
+
+/** An answer looks at so many runs and no more: what is rare is looked for again from there, until the page is full. */
+async function fullPage(
+  query: QueryIn<typeof contract.listRuns>,
+  read: (query: QueryIn<typeof contract.listRuns>) => Promise<RunPage>,
+): Promise<RunPage & { looks: number }> {
+  const wanted = Number(query.limit ?? 50);
+  const items: RunPage["items"] = [];
+  let next = query.cursor ?? null;
+  for (let looks = 1; ; looks += 1) {
+    const page = await read({
+      ...query,
+      limit: wanted - items.length,
+      ...(next !== null && { cursor: next }),
+    });
+    items.push(...page.items);
+    next = page.next_cursor;
+    if (next === null || items.length >= wanted || looks === MOST_LOOKS)
+      return { items, next_cursor: next, looks };
+  }
+}
+
 /** Read again while the page is seen; react-query pauses the interval in a hidden tab. */
 export function runsOptions(query: QueryIn<typeof contract.listRuns>) {
   return queryOptions({
     queryKey: runKeys.list(query),
-    queryFn: ({ signal }) => call(contract.listRuns, { query, signal }),
+    queryFn: ({ signal }) => fullPage(query, (part) => call(contract.listRuns, { query: part, signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_EVERY_MS,
+    refetchInterval: ({ state }) => LIST_EVERY_MS * (state.data?.looks ?? 1),
   });
 }
 
 export function workflowRunsOptions(id: string, query: QueryIn<typeof contract.listWorkflowRuns> = {}) {
   return queryOptions({
     queryKey: runKeys.list({ workflow: id, ...query }),
-    queryFn: ({ signal }) => call(contract.listWorkflowRuns, { params: { id }, query, signal }),
+    queryFn: ({ signal }) =>
+      fullPage(query, (part) => call(contract.listWorkflowRuns, { params: { id }, query: part, signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_EVERY_MS,
+    refetchInterval: ({ state }) => LIST_EVERY_MS * (state.data?.looks ?? 1),
+  });
+}
+
+const COUNTS_EVERY_MS = 10_000;
+const newest: { cursor?: string; step?: number } = {};
+
+/** How many there are over time and why they failed, piece by piece from the newest back. */
+export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
+  return infiniteQueryOptions({
+    queryKey: [...runKeys.all, "list", "counts", query],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.countRuns, { query: { ...query, ...pageParam }, signal }),
+    initialPageParam: newest,
+    getNextPageParam: ({ next_cursor: cursor, step_seconds: step }) =>
+      cursor === null ? undefined : { cursor, step },
+    placeholderData: keepPreviousData,
+    // All pieces are read, one after the other.
+    refetchInterval: ({ state }) => COUNTS_EVERY_MS * (state.data?.pages.length ?? 1),
   });
 }
 

@@ -151,6 +151,17 @@ test("runs are found by their variables, length and error, counted over time, an
   const sum = (status: string) =>
     counts.bars.reduce((all: number, bar: Record<string, number>) => all + (bar[status] ?? 0), 0);
   expect([sum("succeeded"), sum("failed"), sum("running")]).toEqual([2, 2, 0]);
+  const shown = Date.parse(counts.to) - Date.parse(counts.from);
+  expect(shown).toBeGreaterThanOrEqual(30 * 60_000);
+  const minute = (
+    await seller.api(
+      "GET",
+      `/runs/counts?workflow_id=${id}&after=${new Date(services.clock() - 50_000).toISOString()}`,
+    )
+  ).body;
+  expect(minute).toMatchObject({ step_seconds: 1 });
+  const ever = (await seller.api("GET", `/runs/counts?workflow_id=${id}&after=1960-01-01T00:00:00Z`)).body;
+  expect(ever.from).toBe(counts.from);
   const [{ key }] = counts.causes;
   expect(await list(`cause=${key}`)).toEqual([begun[2], begun[0]]);
   const narrowed = (await seller.api("GET", `/runs/counts?workflow_id=${id}&variable=symbol=A1`)).body;

@@ -13,7 +13,10 @@ import { runFilterOf } from "./run-filter-of";
 
 const MOST_BARS = 60;
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
+/** What is shown at least, where nobody says since when: two runs are not all there is to see. */
+const LEAST_MS = 30 * MINUTE * 1000;
 const STEPS = [
+  ...[1, 5, 15],
   ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
   ...[1, 3, 6, 12].map((hours) => hours * HOUR),
   ...[1, 2, 7, 14, 28, 91, 366].map((days) => days * DAY),
@@ -34,12 +37,13 @@ export async function countRuns(
   const filter = runFilterOf(caller, query, { workflowId, before: query.cursor ?? null, nowMs });
   const first = await findFirstRun(db, filter);
   const end = Math.min(filter.until ?? nowMs, nowMs);
-  const begin = Math.min(Math.max(filter.from ?? 0, first === null ? end : timeOfId(first)), end);
-  const step = query.step ?? stepFor((end - begin) / 1000);
+  const oldest = Math.min(first === null ? end : timeOfId(first), end - LEAST_MS);
+  const begin = Math.max(filter.from ?? 0, oldest);
+  const step = query.step ?? stepFor(Math.max(0, end - begin) / 1000);
   const stepMs = step * 1000;
   const counted = await findCounts(db, filter, stepMs);
   return ok({
-    from: isoOf(Math.floor(begin / stepMs) * stepMs),
+    from: isoOf(Math.floor(Math.min(begin, end) / stepMs) * stepMs),
     to: isoOf((Math.floor(end / stepMs) + 1) * stepMs),
     step_seconds: step,
     bars: barsOf(counted.bars),

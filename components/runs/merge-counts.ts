@@ -1,0 +1,65 @@
+import type { RunCause, RunCounts } from "@/lib/contract/runs";
+
+export interface CountBar {
+  readonly atMs: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Those that go on, and those that were cancelled. */
+  readonly other: number;
+}
+
+export interface MergedCounts {
+  /** One for each step of the time that is shown, those without runs too. */
+  readonly bars: readonly CountBar[];
+  readonly stepMs: number;
+  readonly toMs: number;
+  readonly total: number;
+  readonly failed: number;
+  readonly causes: readonly RunCause[];
+  /** What is before that has not been counted; null where all is. */
+  readonly countedTo: string | null;
+}
+
+/** The pieces of a count, the newest first, as one: the first says which time is shown. */
+export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
+  const [first] = pieces;
+  if (!first) return null;
+  const stepMs = first.step_seconds * 1000;
+  const [from, to] = [Date.parse(first.from), Date.parse(first.to)];
+  const bars = Array.from({ length: Math.max(1, Math.round((to - from) / stepMs)) }, (_, at) => ({
+    atMs: from + at * stepMs,
+    succeeded: 0,
+    failed: 0,
+    other: 0,
+  }));
+  for (const counted of pieces.flatMap((piece) => piece.bars)) {
+    const bar = bars[Math.round((Date.parse(counted.at) - from) / stepMs)];
+    if (!bar) continue;
+    bar.succeeded += counted.succeeded;
+    bar.failed += counted.failed;
+    bar.other += counted.queued + counted.running + counted.cancelled;
+  }
+  const failed = bars.reduce((sum, bar) => sum + bar.failed, 0);
+  return {
+    bars,
+    stepMs,
+    toMs: to,
+    total: failed + bars.reduce((sum, bar) => sum + bar.succeeded + bar.other, 0),
+    failed,
+    causes: mergeCauses(pieces),
+    countedTo: pieces.at(-1)?.counted_to ?? null,
+  };
+}
+
+function mergeCauses(pieces: readonly RunCounts[]): RunCause[] {
+  const causes = new Map<string, RunCause>();
+  for (const cause of pieces.flatMap((piece) => piece.causes)) {
+    const newer = causes.get(cause.key);
+    const { first_run, first_seen } = cause;
+    causes.set(
+      cause.key,
+      newer === undefined ? cause : { ...newer, count: newer.count + cause.count, first_run, first_seen },
+    );
+  }
+  return [...causes.values()].sort((one, other) => other.count - one.count);
+}

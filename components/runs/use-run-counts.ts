@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { runCountsOptions } from "@/lib/client/run-queries";
+import { mergeCounts } from "./merge-counts";
+import { conditionsOf, type RunFilter } from "./run-filter";
+
+/** Pieces that are counted unasked, and how many more when somebody wants to know. */
+const PIECES = 5;
+const MORE = 20;
+
+export function useRunCounts(filter: RunFilter) {
+  const address = JSON.stringify(filter);
+  const [allowed, setAllowed] = useState({ address, pieces: PIECES });
+  const pieces = allowed.address === address ? allowed.pieces : PIECES;
+  // Fixed while one looks, as the list is.
+  const query = useMemo(
+    () => ({
+      ...conditionsOf(filter, Date.now()),
+      ...(filter.workflow && { workflow_id: filter.workflow }),
+    }),
+    [filter],
+  );
+  const counts = useInfiniteQuery(runCountsOptions(query));
+  const read = counts.data?.pages.length ?? 0;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = counts;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError && read > 0 && read < pieces) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, read, pieces, fetchNextPage]);
+  const merged = useMemo(() => mergeCounts(counts.data?.pages ?? []), [counts.data]);
+  return {
+    counts: merged,
+    counting: hasNextPage && read < pieces,
+    countOn: hasNextPage ? () => setAllowed({ address, pieces: read + MORE }) : null,
+  };
+}
