@@ -687,6 +687,35 @@ create table receipts (
   constraint receipts_seller_id_workspaces_id_fk FOREIGN KEY (seller_id) REFERENCES workspaces(id)
 );
 
+create table repair_runs (
+  repair_id uuid not null,
+  run_id uuid not null,
+  state text not null,
+  retry_id uuid,
+  reason text,
+  message text,
+  constraint repair_runs_repair_id_run_id_pk PRIMARY KEY (repair_id, run_id),
+  constraint repair_runs_state CHECK ((state = ANY (ARRAY['waiting'::text, 'begun'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'passed'::text])))
+);
+
+create table repairs (
+  id uuid not null,
+  workspace_id uuid not null,
+  created_by uuid,
+  conditions text not null,
+  from_step text not null,
+  version text not null,
+  repeat_effects boolean not null,
+  state text not null,
+  most integer,
+  total integer not null,
+  complete boolean not null,
+  preview text not null,
+  ended_at timestamp with time zone,
+  constraint repairs_pkey PRIMARY KEY (id),
+  constraint repairs_state CHECK ((state = ANY (ARRAY['planned'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'done'::text])))
+);
+
 create table requests (
   id uuid not null,
   workspace_id uuid not null,
@@ -1136,6 +1165,10 @@ CREATE UNIQUE INDEX receipts_month ON public.receipts USING btree (seller_id, bu
 CREATE UNIQUE INDEX receipts_number ON public.receipts USING btree (seller_id, number);
 CREATE INDEX receipts_of_buyer ON public.receipts USING btree (buyer_id, id DESC NULLS LAST);
 CREATE INDEX receipts_of_seller ON public.receipts USING btree (seller_id, id DESC NULLS LAST);
+CREATE INDEX repair_runs_by_retry ON public.repair_runs USING btree (retry_id) WHERE (retry_id IS NOT NULL);
+CREATE INDEX repair_runs_by_state ON public.repair_runs USING btree (repair_id, state, run_id);
+CREATE INDEX repairs_of_workspace ON public.repairs USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX repairs_open ON public.repairs USING btree (workspace_id) WHERE ((ended_at IS NULL) AND (state <> 'planned'::text));
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_failed_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST) WHERE (error IS NOT NULL);

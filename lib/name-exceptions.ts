@@ -100,6 +100,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/schema/credential.ts", "shapes of one noun"],
   ["lib/schema/dashboard.ts", "shapes of one noun"],
   ["lib/schema/person.ts", "shapes of one noun"],
+  ["lib/schema/repair.ts", "shapes of one noun"],
   ["lib/schema/security-event.ts", "shapes of one noun"],
   ["lib/schema/shared-port.ts", "messages between a launcher and its web servers"],
   ["lib/schema/table.ts", "what tables, rows and readings are"],

@@ -85,6 +85,8 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/tables/{id}": { name: "taken_over", columns: [{ name: "symbol", type: "text" }] },
     "POST /api/v1/tables/{id}/rows": [{ symbol: "AAPL" }],
     "PUT /api/v1/tables/{id}/rows/{row}": { values: { symbol: "MSFT" } },
+    "POST /api/v1/repairs": { conditions: { workflow_id: things.workflows } },
+    "PUT /api/v1/repairs/{id}": { state: "stopped" },
     "POST /api/v1/hooks": { ...source, url: "http://127.0.0.1:9/" },
     "POST /api/v1/share-links": { kind: "dashboard", id: things.dashboards },
     "PUT /api/v1/prices/{kind}/{id}": FREE,

@@ -25,6 +25,7 @@ import * as published from "./published";
 import * as readerKeys from "./reader-keys";
 import * as receipts from "./receipts";
 import * as refunds from "./refunds";
+import * as repairs from "./repairs";
 import * as runCosts from "./run-costs";
 import * as runs from "./runs";
 import * as search from "./search";
@@ -52,6 +53,7 @@ export const endpoints = Object.fromEntries(
     memories,
     readerKeys,
     runs,
+    repairs,
     runCosts,
     approvals,
     tables,

@@ -12,6 +12,7 @@ import { marketRoutes } from "./market-routes";
 import { type EndpointRoute, onOpen } from "./on";
 import { peopleRoutes } from "./people-routes";
 import { priceRoutes } from "./price-routes";
+import { repairRoutes } from "./repair-routes";
 import { tableRoutes } from "./table-routes";
 import { workflowRoutes } from "./workflow-routes";
 
@@ -20,6 +21,7 @@ export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...homeRoutes,
   ...workflowRoutes,
+  ...repairRoutes,
   ...keyRoutes,
   ...tableRoutes,
   ...dashboardRoutes,

@@ -94,6 +94,7 @@ millionth of the currency), by the prices that the instance's owner has entered;
 workspace has a monthly budget that is used up, nothing is asked and the step fails with \`budget_exceeded\`. Calls that
 are under way at that moment are not stopped.`,
   params,
+  hasEffect: () => true,
   result: z.object({
     text: z.string().meta({ title: "Text", description: "The answer as the model wrote it." }),
     json: anyJson().meta({ title: "JSON", description: "What fits the schema; null without one." }),

@@ -11,6 +11,7 @@ export const callWorkflow = defineWorker({
   guide: `The other workflow's live version runs with the variables given; its result is this worker's result, the same that a
 webhook call with \`respond: "result"\` would be answered with. While it runs, this run holds no place among those that
 are carried out.`,
+  hasEffect: () => true,
   params: z.strictObject({
     workflow_id: z.string().min(1, "Choose a workflow.").max(100).meta({
       title: "Workflow",

@@ -53,6 +53,11 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly onlyCalls?: boolean;
   /** It waits for a time or for a person: its time counts against no limit, neither its own nor the run's. */
   readonly waits?: boolean;
+  /**
+   * It may change something that the run's own record does not hold: it sends, writes, asks, or costs money. Who runs it a
+   * second time does that twice. Without it a worker only reads.
+   */
+  hasEffect?(params: JsonObject): boolean;
   /** Its inside runs once for each item: other workers may stand in it. */
   readonly box?: boolean;
   /** What each step of it takes that somebody pays for, as far as that is known before a run; null for nothing. */

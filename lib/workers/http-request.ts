@@ -25,6 +25,8 @@ export const httpRequest = defineWorker({
 Only public addresses are reached; redirects are followed up to five times, and the credential never goes to another
 host; one that is kept for one host alone is sent nowhere else. A credential of OAuth2 client credentials fetches an access token and keeps it until it ends. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
   params: httpParams,
+  // An expression may say anything.
+  hasEffect: ({ method }) => method !== undefined && method !== "GET" && method !== "HEAD",
   result: z.object({
     status: z.int().meta({ title: "Status" }),
     headers: z.record(z.string(), z.string()).meta({ title: "Headers", description: "Names in lower case." }),

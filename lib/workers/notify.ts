@@ -102,6 +102,7 @@ Redirects are not followed: give the address that takes the message.
 
 For **Slack** and **Discord** use an incoming webhook's address. It is a secret: better as the value of a credential.`,
   params,
+  hasEffect: () => true,
   result: z.object({
     id: z.string().meta({ title: "Delivery", description: "The same for every attempt of this step." }),
     channel: channel.meta({ title: "Channel" }),

@@ -25,6 +25,7 @@ export function publishedWorker(type: string): WorkerDefinition | undefined {
     kind: "action",
     title: "Published worker",
     summary: "A workflow of another workspace, which runs there and gives its result.",
+    hasEffect: () => true,
     params: z.record(z.string(), anyJson()),
     result: anyJson(),
     examples: [],

@@ -117,6 +117,7 @@ the result says \`test: true\`.`,
     outlets: { for: ["done"], until: ["done"], approval: ["approved", "rejected", "timeout"] },
   },
   params,
+  hasEffect: ({ mode }) => mode === "approval",
   result: z.object({
     decision: z
       .enum(["done", "approved", "rejected", "timeout"])

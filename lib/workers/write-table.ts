@@ -16,6 +16,7 @@ the others. \`replace\` puts the rows in place of all that are there.
 All rows are written or none: with a fault in one the step fails with \`invalid_rows\`, which names row and column. They are
 written together with the step's record, exactly once, whatever crashes or is tried again. A test writes nothing and
 answers what it would.`,
+  hasEffect: () => true,
   params: z.strictObject({
     table: z.string().trim().min(1, "Name a table.").max(100).meta({
       title: "Table",

@@ -11,6 +11,7 @@ import { releaseStaleHolds } from "@/db/queries/ledger";
 import { sweepWindows } from "@/db/queries/limit-windows";
 import { sweepModelCalls } from "@/db/queries/model-spending";
 import { sweepNotices } from "@/db/queries/notices";
+import { sweepRepairs } from "@/db/queries/repairs";
 import { deleteRequests } from "@/db/queries/requests";
 import { deleteOldRuns, findLongestRetention, findRetentions } from "@/db/queries/retention";
 import { sweepCrashes } from "@/db/queries/run-crashes";
@@ -33,6 +34,8 @@ const MODEL_CALL_DAYS = 35;
 const DELIVERY_DAYS = 30;
 /** Alerts that are over, and who was told. */
 const ALERT_DAYS = 90;
+/** What became of each run that was retried with others. */
+const REPAIR_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
@@ -59,6 +62,7 @@ export async function maintain(services: Services): Promise<void> {
   await dropCopies(db, now);
   await sweepDeliveries(db, new Date(now - DELIVERY_DAYS * DAY_MS));
   await sweepAlerts(db, new Date(now - ALERT_DAYS * DAY_MS));
+  await sweepRepairs(db, idAtTime(now - DAY_MS), new Date(now - REPAIR_DAYS * DAY_MS));
   await sweepNotices(db, new Date(now - ALERT_DAYS * DAY_MS));
   await sweepPeople(services);
   await sweepTables(db, now);

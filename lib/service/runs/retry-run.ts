@@ -1,8 +1,9 @@
+import type { Db } from "@/db/handle";
 import { findRunDocument, findRunRequest, findSteps, type RunRow } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
 import { reusedSteps } from "@/lib/engine/reused-steps";
-import type { StepRecord } from "@/lib/engine/run-store";
+import type { NewRun, StepRecord } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -34,8 +35,17 @@ export async function retryRun(
 ): Promise<Result<Run, Problem>> {
   const found = await ownRun(services, caller, id);
   if (!found.ok) return found;
-  const row = found.value;
-  const source = await documentFor(services, caller, row, order.version);
+  const prepared = await prepareRetry(services, found.value, order);
+  return prepared.ok ? accept(services, prepared.value) : prepared;
+}
+
+/** The new run, which nobody has accepted yet. */
+export async function prepareRetry(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  row: RunRow,
+  order: RetryOrder,
+): Promise<Result<Omit<NewRun, "order">, Problem>> {
+  const source = await sourceOf(db, row, order.version);
   if (!source.ok) return source;
   if (!hasEnded(row.status)) {
     return fail(
@@ -45,17 +55,16 @@ export async function retryRun(
   const document = documentOf(source.value.text);
   if (row.trigger !== null && !document.workers.some(({ index }) => index === row.trigger))
     return refused("invalid_input", "The trigger that started the run is gone. Run the workflow anew.");
-  const earlier = await findSteps(services.db, id);
+  const earlier = await findSteps(db, row.id);
   const reused = order.from === undefined ? ok([]) : reusedSteps(document, earlier, order.from);
   if (!reused.ok) {
     return fail(
       problem("invalid_input", `There is no worker ${order.from} to begin from.`, { errors: [reused.error] }),
     );
   }
-  const given = await findRunRequest(services.db, id);
-  return accept(
-    services,
-    newRun(services.clock(), {
+  const given = await findRunRequest(db, row.id);
+  return ok(
+    newRun(clock(), {
       workspaceId: row.workspace_id,
       workflowId: row.workflow_id,
       version: source.value.version,
@@ -68,7 +77,7 @@ export async function retryRun(
       publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
       failureOf: row.failure_of,
-      retryOf: id,
+      retryOf: row.id,
       retryFrom: order.from ?? null,
       onlyWorker: row.only_worker,
       onlyItem: row.only_item,
@@ -81,16 +90,16 @@ function takenOver(step: StepRecord): StepRecord {
   return { ...step, reused: true, wakeAt: null, childRun: null };
 }
 
-async function documentFor(
-  { db }: Services,
-  caller: Caller,
-  row: RunRow,
+/** What a retry of this run would follow. */
+export async function sourceOf(
+  db: Db,
+  row: Pick<RunRow, "id" | "workspace_id" | "workflow_id" | "version">,
   version: RetryOrder["version"],
 ): Promise<Result<{ text: string; version: number | null; live: boolean }, Problem>> {
-  const workflow = await findWorkflow(db, caller.workspaceId, row.workflow_id);
+  const workflow = await findWorkflow(db, row.workspace_id, row.workflow_id);
   if (!workflow) return noWorkflow();
   if (version === "same") {
-    const text = await findRunDocument(db, caller.workspaceId, row.id);
+    const text = await findRunDocument(db, row.workspace_id, row.id);
     const live = row.version !== null && row.version === workflow.liveVersion;
     return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
   }
@@ -99,7 +108,7 @@ async function documentFor(
     return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
   }
   const live = workflow.liveVersion;
-  const frozen = live ? await findVersion(db, caller.workspaceId, row.workflow_id, live) : undefined;
+  const frozen = live ? await findVersion(db, row.workspace_id, row.workflow_id, live) : undefined;
   return frozen
     ? ok({ text: frozen.document, version: frozen.version, live: true })
     : refused("workflow_not_live", "The workflow has no live version.");

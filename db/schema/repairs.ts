@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, id, jsonText, workspaceId } from "@/db/columns";
+
+/** Failed runs that are retried together: what was asked for, and whether it goes on. */
+export const repairs = pgTable(
+  "repairs",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    createdBy: uuid("created_by"),
+    /** What was asked for, as it came. */
+    conditions: jsonText("conditions").notNull(),
+    from: text("from_step", { enum: ["failed", "start"] }).notNull(),
+    version: text("version", { enum: ["same", "live"] }).notNull(),
+    repeatEffects: boolean("repeat_effects").notNull(),
+    state: text("state", { enum: ["planned", "running", "paused", "stopped", "done"] }).notNull(),
+    /** It pauses when so many have begun; null for all. */
+    most: integer("most"),
+    total: integer("total").notNull(),
+    complete: boolean("complete").notNull(),
+    preview: jsonText("preview").notNull(),
+    endedAt: at("ended_at"),
+  },
+  (table) => [
+    check("repairs_state", sql`state in ('planned', 'running', 'paused', 'stopped', 'done')`),
+    // listRepairs
+    index("repairs_of_workspace").on(table.workspaceId, table.id.desc()),
+    // what a runner goes on with
+    index("repairs_open").on(table.workspaceId).where(sql`ended_at is null and state <> 'planned'`),
+  ],
+);

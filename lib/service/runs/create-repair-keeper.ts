@@ -1,0 +1,142 @@
+import type { Db } from "@/db/handle";
+import {
+  countRepaired,
+  findOpenRepairs,
+  findWaiting,
+  hasRetry,
+  lockRepair,
+  type RepairCounts,
+  type RepairRow,
+  saveRepair,
+  saveRepaired,
+  settleRepaired,
+} from "@/db/queries/repairs";
+import { findRun } from "@/db/queries/runs";
+import { createRunStore } from "@/db/run-store";
+import type { PassedReason } from "@/lib/schema/repair";
+import { isDatabaseAway } from "@/lib/service/process/database-away";
+import type { Services } from "@/lib/service/services";
+import { judgeRun } from "./judge-run";
+import { prepareRetry } from "./retry-run";
+
+/** Retries of one repair that are under way together: what else runs here is not to feel it. */
+const AT_ONCE = 20;
+/** Originals that one transaction looks at, and how much of their steps it writes. */
+const LOOKED_AT = 25;
+const MOST_WEIGHT = 16 * 1024 * 1024;
+
+/** Behind whatever else waits (lib/limits/fair-order), and due. */
+const LAST = Date.UTC(2020, 0, 1) * 1000;
+
+type Using = Pick<Services, "db" | "clock" | "log">;
+
+export interface RepairKeeper {
+  /** Goes on with every repair that is not at its end, a little of each. */
+  look(): Promise<void>;
+}
+
+/**
+ * Carries repairs on, for one process; of several processes one at a time has a repair. A retry is written in the
+ * transaction that notes it with its original, so whoever dies in between has begun nothing, and nothing begins twice.
+ */
+export function createRepairKeeper(services: Using): RepairKeeper {
+  return {
+    async look() {
+      for (const id of await findOpenRepairs(services.db))
+        await services.db.transaction((tx) => goOn(services, tx, id));
+    },
+  };
+}
+
+async function goOn(services: Using, tx: Db, id: string): Promise<void> {
+  const repair = await lockRepair(tx, id);
+  if (!repair || repair.endedAt !== null) return;
+  await settleRepaired(tx, id);
+  let counts = await countsOf(tx, id);
+  if (repair.state === "running") {
+    const room = Math.min(
+      AT_ONCE - counts.begun,
+      (repair.most ?? Number.POSITIVE_INFINITY) - begunOf(counts),
+    );
+    if (room > 0 && counts.waiting > 0) {
+      await begin(services, tx, repair, room);
+      counts = await countsOf(tx, id);
+    }
+  }
+  if (counts.begun > 0) return;
+  const endedAt = new Date(services.clock());
+  if (repair.state === "stopped") await saveRepair(tx, id, { state: "stopped", most: null, endedAt });
+  if (repair.state !== "running") return;
+  if (counts.waiting === 0) await saveRepair(tx, id, { state: "done", most: null, endedAt });
+  else if (repair.most !== null && begunOf(counts) >= repair.most)
+    await saveRepair(tx, id, { state: "paused", most: null, endedAt: null });
+}
+
+async function countsOf(tx: Db, id: string): Promise<RepairCounts> {
+  const counts = (await countRepaired(tx, [id])).get(id);
+  if (!counts) throw new Error("A repair was not counted");
+  return counts;
+}
+
+/** Retries that have begun, whatever became of them. */
+export function begunOf({ begun, succeeded, failed, cancelled }: RepairCounts): number {
+  return begun + succeeded + failed + cancelled;
+}
+
+async function begin(services: Using, tx: Db, repair: RepairRow, room: number): Promise<void> {
+  let begun = 0;
+  let weight = 0;
+  for (const runId of await findWaiting(tx, repair.id, LOOKED_AT)) {
+    if (begun >= room || weight >= MOST_WEIGHT) return;
+    try {
+      const written = await tx.transaction((inner) => retryOne(services, inner, repair, runId));
+      if (written !== null) begun += 1;
+      weight += written ?? 0;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      services.log.error({ error, repair: repair.id, runId }, "A run could not be retried by its repair");
+      await pass(tx, repair, runId, "not_possible", "It could not be retried. Retry it by itself.");
+    }
+  }
+}
+
+/** How much was written; null where it is not retried. */
+async function retryOne(services: Using, tx: Db, repair: RepairRow, runId: string): Promise<number | null> {
+  const gone = (message: string) => pass(tx, repair, runId, "not_possible", message);
+  const row = await findRun(tx, repair.workspaceId, runId);
+  if (!row) return gone("The run is not kept any more.");
+  if (await hasRetry(tx, runId))
+    return pass(tx, repair, runId, "already_retried", "Somebody has retried it meanwhile.");
+  const judged = await judgeRun(tx, row, repair);
+  if (!judged.ok) return gone(judged.error.detail);
+  const { verdict } = judged.value;
+  if (!verdict.retry) return pass(tx, repair, runId, verdict.reason, verdict.message);
+  const run = await prepareRetry({ db: tx, clock: services.clock }, row, {
+    from: verdict.from,
+    version: repair.version,
+  });
+  if (!run.ok) return gone(run.error.detail);
+  await createRunStore(tx).accept([{ ...run.value, order: LAST }]);
+  await saveRepaired(tx, repair.id, {
+    runId,
+    state: "begun",
+    retryId: run.value.id,
+    reason: null,
+    message: null,
+  });
+  return run.value.steps.reduce(
+    (sum, { input, result }) => sum + (input?.length ?? 0) + (result?.length ?? 0),
+    run.value.context.length,
+  );
+}
+
+async function pass(
+  tx: Db,
+  repair: RepairRow,
+  runId: string,
+  reason: PassedReason,
+  message: string,
+): Promise<null> {
+  await saveRepaired(tx, repair.id, { runId, state: "passed", retryId: null, reason, message });
+  return null;
+}

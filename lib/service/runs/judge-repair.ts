@@ -1,0 +1,94 @@
+import { reusedSteps } from "@/lib/engine/reused-steps";
+import type { PassedReason, RepairFrom } from "@/lib/schema/repair";
+import { hasEnded, type StepStatus } from "@/lib/schema/run";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { workerOf } from "@/lib/workers/registry";
+
+export interface EndedStep {
+  readonly worker: number;
+  readonly type: string;
+  readonly status: StepStatus;
+  /** Of its error. */
+  readonly code: string | null;
+  readonly begun: boolean;
+}
+
+export interface RepairOrder {
+  readonly from: RepairFrom;
+  readonly repeatEffects: boolean;
+}
+
+export type RepairVerdict =
+  | {
+      readonly retry: true;
+      readonly from: number | undefined;
+      readonly reused: number;
+      readonly repeated: number;
+    }
+  | { readonly retry: false; readonly reason: PassedReason; readonly message: string };
+
+/** Nobody knows how far the step had come. */
+const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "internal", "cancelled"]);
+
+/**
+ * Whether a failed run can be retried without doing anything outside a second time, and what of it is reused. A step that
+ * failed with an answer has done nothing, so it runs again; one of which nobody knows whether it was done does not, and
+ * neither does one that succeeded, unless somebody asks for it.
+ */
+export function judgeRepair(
+  document: WorkflowDocument,
+  steps: readonly EndedStep[],
+  failed: number | null,
+  order: RepairOrder,
+): RepairVerdict {
+  const from = order.from === "start" || failed === null ? undefined : outermost(document, failed);
+  const reused = from === undefined ? [] : reusedSteps(document, steps, from);
+  if (!Array.isArray(reused) && !reused.ok)
+    return { retry: false, reason: "not_possible", message: reused.error.message };
+  const standing = new Set(Array.isArray(reused) ? reused : reused.value);
+  const again = steps.filter((step) => step.begun && !standing.has(step.worker) && step.status !== "skipped");
+  const twice = order.repeatEffects ? undefined : again.find((step) => mayRepeat(document, step));
+  if (twice) {
+    return {
+      retry: false,
+      reason: "would_repeat_effect",
+      message: `#${twice.worker} may have done its work outside already, and would do it again.`,
+    };
+  }
+  return { retry: true, from, reused: standing.size, repeated: again.length };
+}
+
+function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
+  if (step.status === "failed" && step.code !== null && !UNCERTAIN.has(step.code) && !isBox(step))
+    return false;
+  const done = hasEnded(step.status) || step.begun;
+  return done && workersOf(document, step.worker).some(hasEffect);
+}
+
+function isBox({ type }: EndedStep): boolean {
+  // What a workflow does that is called is not known here, nor how many items of a box were done.
+  return workerOf(type)?.box === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
+}
+
+/** A worker, and those inside it. */
+function workersOf(document: WorkflowDocument, index: number): Worker[] {
+  return document.workers.filter(
+    (worker) => worker.index === index || outermost(document, worker.index) === index,
+  );
+}
+
+function hasEffect({ type, params }: Worker): boolean {
+  const definition = workerOf(type);
+  return definition === undefined || definition.hasEffect?.(params) === true;
+}
+
+/** Inside a box a run cannot begin: at the box then, the outermost one. */
+function outermost(document: WorkflowDocument, index: number): number {
+  let at = index;
+  for (let depth = 0; depth < document.workers.length; depth += 1) {
+    const inside = document.workers.find((worker) => worker.index === at)?.inside;
+    if (inside === undefined) return at;
+    at = inside;
+  }
+  return at;
+}

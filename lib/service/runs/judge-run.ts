@@ -1,0 +1,36 @@
+import type { Db } from "@/db/handle";
+import type { RepairRow } from "@/db/queries/repairs";
+import { findStepStates, type RunRow, type StepState } from "@/db/queries/runs";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { stepError } from "@/lib/schema/step-error";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+import { type EndedStep, judgeRepair, type RepairVerdict } from "./judge-repair";
+import { sourceOf } from "./retry-run";
+
+interface Judged {
+  readonly verdict: RepairVerdict;
+  /** Its version is not live: the retry is a test. */
+  readonly isTest: boolean;
+}
+
+/** What a repair would do with one of its originals, by what is recorded of it. */
+export async function judgeRun(
+  db: Db,
+  row: RunRow,
+  order: Pick<RepairRow, "from" | "version" | "repeatEffects">,
+): Promise<Result<Judged, Problem>> {
+  const source = await sourceOf(db, row, order.version);
+  if (!source.ok) return source;
+  const steps = (await findStepStates(db, [row.id])).map(endedStep);
+  const failed = row.error === null ? null : stepError.parse(JSON.parse(row.error)).worker;
+  return ok({
+    verdict: judgeRepair(documentOf(source.value.text), steps, failed, order),
+    isTest: row.mode === "test" || !source.value.live,
+  });
+}
+
+function endedStep({ worker, type, status, error, started_at: startedAt }: StepState): EndedStep {
+  const code = error === null ? null : stepError.parse(JSON.parse(error)).code;
+  return { worker, type, status, code, begun: startedAt !== null };
+}
