@@ -15,7 +15,7 @@ import type { AccountEnd } from "@/lib/contract/account";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { Section } from "./section";
 
-/** Says what it means before it asks for the password. */
+/** Says what it means before it asks for the password, or for the address of who has none. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
@@ -35,11 +35,12 @@ export function DeleteAccount() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
-  const [password, setPassword] = useState("");
+  const [typed, setTyped] = useState("");
   const end = useQuery(accountEndOptions);
   const remove = useMutation(deleteAccountOptions);
   const error = remove.error instanceof ApiError ? remove.error : null;
-  const mayEnd = end.data?.refusal === null;
+  const by = end.data?.confirm_by;
+  const mayEnd = end.data?.refusal === null && !end.data.sign_in_again;
   return (
     <FormDialog
       title="Delete your account?"
@@ -47,11 +48,15 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       width="md"
       action="Delete account"
       danger
-      disabled={!mayEnd || password === ""}
+      disabled={!mayEnd || typed === ""}
       busy={remove.isPending || remove.isSuccess}
       error={error?.faults.length === 0 ? error : null}
       onClose={onClose}
-      onSubmit={() => remove.mutate(password, { onSuccess: () => window.location.assign("/sign-in") })}
+      onSubmit={() =>
+        remove.mutate(by === "email" ? { email: typed } : { password: typed }, {
+          onSuccess: () => window.location.assign("/sign-in"),
+        })
+      }
     >
       {end.data ? (
         <Meaning end={end.data} />
@@ -65,7 +70,25 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
-      {mayEnd && (
+      {end.data?.refusal === null && end.data.sign_in_again && (
+        <p role="alert" className="rounded-md border border-line px-3 py-2">
+          You have no password here. To show that it is you, sign out and in again, then come back within ten
+          minutes.
+        </p>
+      )}
+      {mayEnd && by === "email" && (
+        <TextField
+          label="Your e-mail address"
+          type="email"
+          required
+          autoComplete="off"
+          help={`Type ${me?.email ?? "it"} to confirm.`}
+          error={error?.faultAt("email")}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+      {mayEnd && by === "password" && (
         <>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
@@ -75,8 +98,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             required
             autoComplete="current-password"
             error={error?.faultAt("password")}
-            value={password}
-            onChange={setPassword}
+            value={typed}
+            onChange={setTyped}
           />
         </>
       )}

@@ -24,6 +24,15 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   return row;
 }
 
+/** When somebody signed in to it; nothing when it has ended. */
+export async function findSessionStart(db: Db, userId: string, sessionId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  return row?.createdAt;
+}
+
 export async function touchSession(
   db: Db,
   sessionId: string,

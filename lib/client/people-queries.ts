@@ -131,5 +131,6 @@ export const accountEndOptions = queryOptions({
 });
 
 export const deleteAccountOptions = mutationOptions({
-  mutationFn: (password: string) => call(account.deleteAccount, { body: { password } }),
+  mutationFn: (confirmation: { password: string } | { email: string }) =>
+    call(account.deleteAccount, { body: confirmation }),
 });

@@ -11,6 +11,14 @@ const accountEnd = z
       .string()
       .nullable()
       .describe("Why the account cannot be deleted as things are; null where it can."),
+    confirm_by: z
+      .enum(["password", "email"])
+      .describe(
+        "What the deletion is confirmed with: `email` for who has no password, since they come in by single sign-on.",
+      ),
+    sign_in_again: z
+      .boolean()
+      .describe("True where the e-mail address is not enough, since this sign-in is not a fresh one."),
     workspaces: z.array(
       z.object({
         id: z.string(),
@@ -61,7 +69,14 @@ export const deleteAccount = endpoint({
   summary: "Delete one's own account, and the workspaces that nobody else is in",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  body: z
+    .strictObject({
+      password: z.string().min(1).max(200).optional(),
+      email: z.string().min(1).max(254).optional(),
+    })
+    .describe(
+      "As `confirm_by` says: the password, or the address of who has none, within ten minutes of signing in.",
+    ),
   bodyBytes: SMALL_BODY,
   answer: null,
   status: 204,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
+import { signInWith } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
+import { SAME_ORIGIN } from "./people.suite";
 
-const { buyer, call, credit, person, services, setPrice, workflow } = await testMarket();
+const { buyer, call, credit, person, services, setPrice, sql, time, url, workflow } = await testMarket();
 type Who = Awaited<ReturnType<typeof person>>;
 
 const PASSWORD = "correct horse battery";
@@ -52,4 +54,42 @@ test("what would have no owner, a payout on its way, and the instance's owner ar
   await call("POST", `/billing/payouts/${payout.body.id}/paid`, { body: {} });
   expect((await end(host)).status).toBe(204);
   expect((await call("GET", "/me/deletion")).body.refusal).toContain("keeps its owner");
+});
+
+test("who has no password types their address, soon after they signed in", async () => {
+  const who = await person("single");
+  const email = "single@example.com";
+  const { cookie } = await signInWith(url)(email, PASSWORD);
+  // As who came in by single sign-on alone.
+  await sql`update users set password_hash = null where email = ${email}`;
+  const browser = (method: string, body?: object) =>
+    call(method, "/me/deletion", {
+      token: null,
+      cookie,
+      headers: SAME_ORIGIN,
+      ...(body === undefined ? {} : { body }),
+    });
+  expect(await preview(who)).toMatchObject({ confirm_by: "email", sign_in_again: true });
+  expect(await who.api("POST", "/me/deletion", { email })).toMatchObject({ status: 409 });
+  expect((await browser("GET")).body).toMatchObject({ confirm_by: "email", sign_in_again: false });
+
+  expect((await browser("POST", { email: "seller@example.com" })).body.errors).toMatchObject([
+    { path: "email" },
+  ]);
+  for (const body of [{}, { password: PASSWORD }, { password: "" }])
+    expect((await browser("POST", body)).status).toBe(422);
+  time.offsetMs += 11 * 60_000;
+  expect((await browser("GET")).body.sign_in_again).toBe(true);
+  expect(await browser("POST", { email })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  time.offsetMs -= 11 * 60_000;
+  expect((await browser("POST", { email: " Single@Example.com " })).status).toBe(204);
+  expect((await who.api("GET", "/me")).status).toBe(401);
+});
+
+test("who has a password cannot end their account without it", async () => {
+  const who = await person("careful");
+  expect(await preview(who)).toMatchObject({ confirm_by: "password", sign_in_again: false });
+  const answer = await who.api("POST", "/me/deletion", { email: "careful@example.com" });
+  expect(answer.body.errors).toMatchObject([{ path: "password" }]);
+  expect((await who.api("GET", "/me")).status).toBe(200);
 });

@@ -146,7 +146,7 @@ export function callerOf(url: string) {
 }
 
 /** Signs in as the browser's form does; gives the cookie, or the status and address of a refusal. */
-function signInWith(url: string) {
+export function signInWith(url: string) {
   const call = callerOf(url);
   return async (
     email: string,

@@ -4,37 +4,37 @@ import { deleteIdentities } from "@/db/queries/identities";
 import { lockPeople } from "@/db/queries/members";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { deleteTokensOfPerson } from "@/db/queries/tokens";
-import { checkPassword } from "@/lib/auth/check-password";
 import type { AccountEnd } from "@/lib/contract/account";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { invalidField, refused } from "@/lib/service/process/faults";
+import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
-import { judgeAccountEnd } from "./judge-account-end";
+import { type Confirmation, confirmAccountEnd, confirmationOf } from "./confirm-account-end";
+import { type Judgement, judgeAccountEnd } from "./judge-account-end";
 
 export async function previewAccountEnd(
   services: Services,
   caller: Caller,
 ): Promise<Result<AccountEnd, never>> {
-  return ok(await judge(services, services.db, caller));
+  const [end, confirmation] = await Promise.all([
+    judge(services, services.db, caller),
+    confirmationOf(services, caller),
+  ]);
+  return ok({ ...end, ...confirmation });
 }
 
 /**
- * With the password again, which is guessed at no faster than at the sign-in. What is judged before things are deleted is
- * judged again under the locks of all workspaces: somebody who joined meanwhile keeps theirs.
+ * Confirmed again, as `confirm-account-end` says. What is judged before things are deleted is judged again under the locks of all workspaces: somebody who joined meanwhile keeps theirs.
  */
 export async function deleteAccount(
   services: Services,
   caller: Caller,
-  given: { password: string; address: string; device: string | null },
+  given: Confirmation,
 ): Promise<Result<undefined, Problem>> {
-  const checked = await checkPassword(services, { ...given, email: caller.email });
-  if (!checked.ok) {
-    if (checked.error.code !== "unauthorized") return checked;
-    return invalidField("password", "wrong_password", "The password is wrong.");
-  }
+  const confirmed = await confirmAccountEnd(services, caller, given);
+  if (!confirmed.ok) return confirmed;
   const { refusal, workspaces } = await judge(services, services.db, caller);
   if (refusal !== null) return refused("conflict", refusal);
   const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
@@ -55,6 +55,6 @@ export async function deleteAccount(
   return ended;
 }
 
-async function judge({ clock }: Services, db: Db, { userId, instanceOwner }: Caller): Promise<AccountEnd> {
+async function judge({ clock }: Services, db: Db, { userId, instanceOwner }: Caller): Promise<Judgement> {
   return judgeAccountEnd(await findWorkspaceEnds(db, userId, new Date(clock())), instanceOwner);
 }

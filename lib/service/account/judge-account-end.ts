@@ -3,8 +3,10 @@ import type { AccountEnd } from "@/lib/contract/account";
 
 type Ends = readonly WorkspaceEnd[];
 
+export type Judgement = Pick<AccountEnd, "refusal" | "workspaces">;
+
 /** What becomes of each workspace, and what is in the way: pure. */
-export function judgeAccountEnd(ends: Ends, isOperator: boolean): AccountEnd {
+export function judgeAccountEnd(ends: Ends, isOperator: boolean): Judgement {
   const workspaces = ends.map(({ others, otherOwners, pendingPayouts, ...end }) => ({
     ...end,
     fate: fateOf({ others, otherOwners, role: end.role }),

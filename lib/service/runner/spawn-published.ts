@@ -132,9 +132,8 @@ async function reserve(
 
 function refused({ code, detail, extra }: Problem) {
   const details = objectOf(JSON.stringify(extra ?? {}));
-  const message = `${detail} ${extra?.buy_url}`;
-  if (code === "quota_used") return fail({ code, message, details } as const);
-  if (code !== "payment_required") return fail({ code: "insufficient_credit", message, details } as const);
-  const price = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
-  return fail({ code, message: price, details } as const);
+  if (code !== "payment_required")
+    return fail({ code: "insufficient_credit", message: `${detail} ${extra?.buy_url}`, details } as const);
+  const message = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
+  return fail({ code, message, details } as const);
 }
