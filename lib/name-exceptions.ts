@@ -47,6 +47,8 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["components/market/subscription-labels.ts", "labels of a subscription"],
   ["components/pricing/audit-labels.ts", "labels of an audit entry"],
   ["components/pricing/simulation-labels.ts", "labels of a simulation"],
+  ["components/runs/repairs/repair-labels.ts", "the words of a repair"],
+  ["components/runs/run-lineage.tsx", "the two ways of a retry"],
   ["components/tables/csv-import.ts", "a file with other names, its faults, and reading it"],
   ["components/tables/table-words.ts", "the words of a table"],
   ["components/ui/toast.ts", "the kinds of messages"],

@@ -11,13 +11,15 @@ interface RunCausesProps {
   /** The one that is chosen. */
   chosen: string | null;
   onChoose: (cause: string | null) => void;
+  /** Plans to retry all of one; null for who may not. */
+  onRepair: ((cause: RunCause) => void) | null;
 }
 
 const FEW = 3;
 const figure = new Intl.NumberFormat();
 
 /** Why runs failed: those that failed alike in one line, with how many and since when. */
-export function RunCauses({ causes, chosen, onChoose }: RunCausesProps) {
+export function RunCauses({ causes, chosen, onChoose, onRepair }: RunCausesProps) {
   const [all, setAll] = useState(false);
   if (causes.length === 0) return null;
   const shown = all ? causes : causes.slice(0, FEW);
@@ -48,7 +50,7 @@ export function RunCauses({ causes, chosen, onChoose }: RunCausesProps) {
                 </span>
               </p>
             </div>
-            <span className="flex justify-end gap-2 max-sm:col-span-2 max-sm:pt-1">
+            <span className="flex flex-wrap justify-end gap-2 max-sm:col-span-2 max-sm:pt-1">
               <Button
                 size="sm"
                 aria-pressed={chosen === cause.key}
@@ -56,6 +58,11 @@ export function RunCauses({ causes, chosen, onChoose }: RunCausesProps) {
               >
                 {chosen === cause.key ? "Show all runs" : "Show these runs"}
               </Button>
+              {onRepair && (
+                <Button size="sm" aria-label={`Retry all: ${cause.message}`} onClick={() => onRepair(cause)}>
+                  Retry all…
+                </Button>
+              )}
             </span>
           </li>
         ))}

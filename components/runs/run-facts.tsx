@@ -11,6 +11,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { runDocumentOptions } from "@/lib/client/run-queries";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { Duration } from "./duration";
+import { RepairOf, RetriedAs } from "./run-lineage";
 import { shortId } from "./short-id";
 import { triggerLabels } from "./trigger-labels";
 
@@ -46,9 +47,10 @@ export function RunFacts({ run }: { run: Run }) {
         </Fact>
         {run.retry_of && (
           <Fact name="Retry of">
-            <RunLink id={run.retry_of} />
+            <RunLink id={run.retry_of} /> <RepairOf run={run} original={run.retry_of} />
           </Fact>
         )}
+        <RetriedAs run={run} />
         {run.parent_run && (
           <Fact name="Called by">
             <RunLink id={run.parent_run} />

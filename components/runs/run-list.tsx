@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Activity } from "lucide-react";
+import { Activity, RotateCw } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -14,6 +15,7 @@ import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { runsOptions, workflowRunsOptions } from "@/lib/client/run-queries";
 import { FilterChips } from "./filter-chips";
+import { usePlanRepair } from "./repairs/use-plan-repair";
 import { RunCauses } from "./run-causes";
 import { RUN_COLUMNS } from "./run-columns";
 import {
@@ -42,10 +44,25 @@ export function RunList() {
   const next = list.data?.next_cursor ?? null;
   const isEmpty = list.data?.items.length === 0 && pages.length === 0;
   const { counts, counting, countOn } = useRunCounts(filter);
+  const { plan, planning } = usePlanRepair();
+  const mayEdit = useMe()?.workspace.role !== "viewer";
   const isFiltered = runsAddress(filter) !== runsAddress(NO_FILTER);
 
   return (
-    <Page title="Runs" toolbar={<RunFilters filter={filter} onChange={change} />}>
+    <Page
+      title="Runs"
+      actions={
+        <>
+          <LinkButton href="/runs/repairs">Repairs</LinkButton>
+          {mayEdit && counts !== null && counts.failed > 0 && (
+            <Button icon={RotateCw} busy={planning} onClick={() => plan(filter)}>
+              Retry failed…
+            </Button>
+          )}
+        </>
+      }
+      toolbar={<RunFilters filter={filter} onChange={change} />}
+    >
       <FilterChips
         filter={filter}
         cause={counts?.causes.find(({ key }) => key === filter.cause)?.message}
@@ -71,6 +88,9 @@ export function RunList() {
           causes={counts.causes}
           chosen={filter.cause}
           onChoose={(cause) => change({ ...filter, cause })}
+          onRepair={
+            mayEdit ? (cause) => plan({ ...filter, workflow: cause.workflow_id, cause: cause.key }) : null
+          }
         />
       )}
       {list.isPending && <TableSkeleton columns={5} />}

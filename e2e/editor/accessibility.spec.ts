@@ -52,6 +52,7 @@ test("lists and settings have no barriers", async ({ browser }) => {
     "/settings?tab=instance",
     "/settings?tab=appearance",
     `/runs?workflow=${id}`,
+    "/runs/repairs",
   ]) {
     await page.goto(path);
     await loaded(page);

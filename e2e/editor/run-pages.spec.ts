@@ -146,3 +146,36 @@ test("a run that is under way is followed and cancelled on its page", async ({ p
   gate.release();
   expect((await owner.get(`/runs/${id}`)).json).toMatchObject({ status: "cancelled" });
 });
+
+test("failed runs are repaired together from their cause: tried on one, then all, and both ends are linked", async ({
+  page,
+}) => {
+  const workflow = await live(failing(upstream.answers(404, 404, 404, 200).url));
+  const originals = [];
+  for (const n of [1, 2, 3]) originals.push((await ended(await workflow.call({ n }))).id);
+  await page.goto(`/runs?workflow=${workflow.id}`);
+  const causes = page.getByRole("region", { name: "Failures by cause" }).getByRole("listitem");
+  await causes.getByRole("button", { name: /^Retry all/ }).click();
+  const plan = page.getByRole("region", { name: "Plan" });
+  await expect(plan).toContainText("3 runs are retried");
+  await expect(plan).toContainText("3 steps are reused, 3 run again");
+  await plan.getByRole("radio", { name: "The live version" }).click();
+  await expect(plan.getByRole("radio", { name: "The live version" })).toBeChecked();
+  const state = page.getByRole("status").filter({ hasText: /^(Planned|Running|Paused|Done)$/ });
+  await page.getByRole("button", { name: "Try one" }).click();
+  await expect(state).toHaveText("Paused");
+  const rows = page.getByRole("table", { name: "Runs of the repair" }).getByRole("row");
+  await expect(rows.last()).toContainText("Succeeded");
+  await page.getByRole("button", { name: "Retry other 2" }).click();
+  await expect(state).toHaveText("Done");
+  await expect(rows.filter({ hasText: "Succeeded" })).toHaveCount(3);
+  await rows.last().press("Enter");
+  const facts = page.getByRole("region", { name: "Run", exact: true });
+  await expect(facts.getByText("Retry of")).toBeVisible();
+  await facts.getByRole("link", { name: originals[0]?.slice(-8) ?? "" }).click();
+  await expect(facts.getByText("Retried as")).toBeVisible();
+  await facts.getByRole("link", { name: "repair" }).click();
+  await expect(state).toHaveText("Done");
+  await page.getByRole("link", { name: "Repairs" }).click();
+  await expect(page.getByRole("table", { name: "Repairs" })).toContainText("3 of 3");
+});

@@ -1,0 +1,42 @@
+import type { Repair } from "@/lib/contract/repairs";
+import type { PassedReason, RepairedState, RepairState } from "@/lib/schema/repair";
+
+export const STATE_LABELS: Record<RepairState, string> = {
+  planned: "Planned",
+  running: "Running",
+  paused: "Paused",
+  stopped: "Stopped",
+  done: "Done",
+};
+
+export const REPAIRED_LABELS: Record<RepairedState, string> = {
+  waiting: "Waiting",
+  begun: "Under way",
+  succeeded: "Succeeded",
+  failed: "Failed again",
+  cancelled: "Cancelled",
+  passed: "Not retried",
+};
+
+export const REASON_LABELS: Record<PassedReason, string> = {
+  already_retried: "Retried meanwhile",
+  would_repeat_effect: "Would do its work outside again",
+  not_possible: "Cannot be retried",
+};
+
+/** What a repair was asked to take, in a line. */
+export function conditionWords({ conditions }: Pick<Repair, "conditions">): string {
+  const { variable, error, trigger, mode, after, before, longer_than, shorter_than, cause } = conditions;
+  const words = [
+    cause && "one cause",
+    variable?.replace("=", " = "),
+    error && `error contains “${error}”`,
+    trigger !== undefined && `trigger #${trigger}`,
+    mode && (mode === "test" ? "tests" : "production runs"),
+    longer_than !== undefined && `at least ${longer_than} s`,
+    shorter_than !== undefined && `at most ${shorter_than} s`,
+    after && `from ${new Date(after).toLocaleString()}`,
+    before && `until ${new Date(before).toLocaleString()}`,
+  ].filter(Boolean);
+  return words.length === 0 ? "All failed runs" : `Failed runs: ${words.join(", ")}`;
+}

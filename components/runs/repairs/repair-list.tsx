@@ -1,0 +1,115 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Wrench } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
+import { Pagination } from "@/components/ui/pagination";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { repairsOptions } from "@/lib/client/repair-queries";
+import type { Repair } from "@/lib/contract/repairs";
+import { conditionWords, STATE_LABELS } from "./repair-labels";
+
+const PAGE_SIZE = 25;
+
+const COLUMNS: readonly Column<Repair>[] = [
+  { id: "state", header: "State", width: "w-24", cell: ({ state }) => STATE_LABELS[state] },
+  {
+    id: "what",
+    header: "What",
+    cell: (repair) => (
+      <Link href={`/runs/repairs/${repair.id}`} tabIndex={-1} className="font-medium">
+        {conditionWords(repair)}
+      </Link>
+    ),
+  },
+  {
+    id: "runs",
+    header: "Succeeded",
+    align: "right",
+    width: "w-28",
+    cell: ({ counts, total }) => (
+      <span className="tabular-nums">
+        {(counts.succeeded ?? 0).toLocaleString()} of {total.toLocaleString()}
+      </span>
+    ),
+  },
+  {
+    id: "at",
+    header: "Planned",
+    from: "sm",
+    width: "w-32",
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+];
+
+export function RepairList() {
+  const router = useRouter();
+  const pages = useKeyset("repairs");
+  const list = useQuery(
+    repairsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const next = list.data?.next_cursor ?? null;
+  return (
+    <Page
+      trail={
+        <>
+          <Link href="/runs" className="text-muted hover:text-text">
+            Runs
+          </Link>
+          <span aria-hidden className="text-muted">
+            /
+          </span>
+        </>
+      }
+      title="Repairs"
+    >
+      {list.isPending && <TableSkeleton columns={4} />}
+      {list.isError && !list.data && (
+        <ProblemState
+          title="The repairs could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <>
+          <Table
+            label="Repairs"
+            columns={COLUMNS}
+            rows={list.data.items}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => router.push(`/runs/repairs/${id}`)}
+          />
+          <div className="px-4 pb-4">
+            <Pagination
+              onNewer={pages.isFirst ? null : pages.newer}
+              onOlder={next === null ? null : () => pages.older(next)}
+            />
+          </div>
+        </>
+      )}
+      {list.data?.items.length === 0 && (
+        <EmptyState
+          icon={Wrench}
+          title="No repairs yet"
+          actions={
+            <LinkButton href="/runs?status=failed" variant="primary">
+              Show failed runs
+            </LinkButton>
+          }
+        >
+          Failed runs are retried together from their list, by cause or by any filter.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

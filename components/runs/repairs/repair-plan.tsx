@@ -1,0 +1,102 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { CodeText } from "@/components/ui/code-text";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { Repair } from "@/lib/contract/repairs";
+import { REASON_LABELS } from "./repair-labels";
+
+type Choices = Pick<Repair, "from" | "version" | "repeat_effects">;
+
+interface RepairPlanProps {
+  repair: Repair;
+  /** The plan is being made anew. */
+  busy: boolean;
+  onChange: (choices: Choices) => void;
+}
+
+/** What would be done, and what can be chosen before anything is. */
+export function RepairPlan({ repair, busy, onChange }: RepairPlanProps) {
+  const { from, version, repeat_effects, preview } = repair;
+  const choices = { from, version, repeat_effects };
+  return (
+    <section
+      aria-label="Plan"
+      aria-busy={busy}
+      className={`grid gap-x-8 gap-y-4 border-b px-4 py-3 md:grid-cols-3 ${busy ? "opacity-60" : ""}`}
+    >
+      <div>
+        <h2 className="font-medium">Begin</h2>
+        <RadioGroup
+          label="Begin"
+          value={from}
+          onChange={(next) => onChange({ ...choices, from: next })}
+          options={[
+            { value: "failed", label: "At the step that failed", help: "What succeeded before is reused" },
+            { value: "start", label: "At the start", help: "Every step runs again" },
+          ]}
+        />
+        <h2 className="mt-2 font-medium">Run with</h2>
+        <RadioGroup
+          label="Run with"
+          value={version}
+          onChange={(next) => onChange({ ...choices, version: next })}
+          options={[
+            { value: "same", label: "The version that ran" },
+            { value: "live", label: "The live version", help: "Once what was wrong is mended and published" },
+          ]}
+        />
+      </div>
+      <div>
+        <h2 className="font-medium">What was done outside</h2>
+        <Checkbox
+          checked={repeat_effects}
+          onChange={(next) => onChange({ ...choices, repeat_effects: next })}
+          label="Do it again where it may be done already"
+          help="Messages, calls that write, rows, questions to people, paid models. Without this such runs are left alone."
+        />
+      </div>
+      <Preview repair={repair} looked={preview.looked_at} />
+    </section>
+  );
+}
+
+function Preview({ repair, looked }: { repair: Repair; looked: number }) {
+  const { preview, total } = repair;
+  if (total === 0) {
+    return (
+      <p className="text-muted">
+        No failed run matches that was not retried already. Retries that failed are found like other runs.
+      </p>
+    );
+  }
+  const passed = preview.passed.reduce((sum, { runs }) => sum + runs, 0);
+  return (
+    <div>
+      <h2 className="font-medium">
+        What would happen{looked < total && `, by the newest ${looked.toLocaleString()}`}
+      </h2>
+      <ul className="mt-1.5 flex flex-col gap-1.5">
+        <li>
+          <Figure>{looked - passed}</Figure> {looked - passed === 1 ? "run is" : "runs are"} retried
+          {preview.tests > 0 && `, ${preview.tests} of them as tests, since their version is not live`}
+        </li>
+        <li>
+          <Figure>{preview.reused_steps}</Figure> steps are reused, <Figure>{preview.repeated_steps}</Figure>{" "}
+          run again
+        </li>
+        {preview.passed.map(({ reason, message, runs }) => (
+          <li key={message}>
+            <Figure>{runs}</Figure> {runs === 1 ? "is" : "are"} left alone:{" "}
+            {REASON_LABELS[reason].toLowerCase()}
+            <span className="block text-muted text-xs">
+              <CodeText text={message} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Figure({ children }: { children: number }) {
+  return <span className="font-medium tabular-nums">{children.toLocaleString()}</span>;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { shortId } from "@/components/runs/short-id";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { repairedRunsOptions } from "@/lib/client/repair-queries";
+import type { Repair, RepairedRun } from "@/lib/contract/repairs";
+import { REASON_LABELS, REPAIRED_LABELS } from "./repair-labels";
+
+const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
+const COLOURS: Partial<Record<RepairedRun["state"], string>> = { succeeded: "text-ok", failed: "text-bad" };
+
+const COLUMNS: readonly Column<RepairedRun>[] = [
+  {
+    id: "run",
+    header: "Failed run",
+    width: "w-28",
+    cell: ({ run_id }) => (
+      <Link href={`/runs/${run_id}`} tabIndex={-1} className={linkStyle}>
+        {shortId(run_id)}
+      </Link>
+    ),
+  },
+  {
+    id: "retry",
+    header: "Retried as",
+    width: "w-28",
+    cell: ({ retry_id }) =>
+      retry_id && (
+        <Link href={`/runs/${retry_id}`} tabIndex={-1} className={linkStyle}>
+          {shortId(retry_id)}
+        </Link>
+      ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state, reason, message }) => (
+      <span className={COLOURS[state]} title={message ?? undefined}>
+        {reason === null ? REPAIRED_LABELS[state] : REASON_LABELS[reason]}
+        {message && <span className="text-muted max-md:hidden"> · {message}</span>}
+      </span>
+    ),
+  },
+];
+
+/** What became of each, the newest first. */
+export function RepairedRuns({ repair }: { repair: Repair }) {
+  const router = useRouter();
+  const runs = useInfiniteQuery(repairedRunsOptions(repair.id));
+  const { refetch } = runs;
+  const counts = JSON.stringify(repair.counts);
+  // Read again when one of them has come further, and at no other time.
+  const seen = useRef(counts);
+  useEffect(() => {
+    if (seen.current === counts) return;
+    seen.current = counts;
+    void refetch();
+  }, [counts, refetch]);
+  const rows = runs.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (runs.isPending) return <TableSkeleton columns={3} />;
+  if (runs.isError && rows.length === 0)
+    return (
+      <ProblemState
+        title="The runs could not be loaded"
+        error={runs.error}
+        onRetry={runs.refetch}
+        retrying={runs.isFetching}
+      />
+    );
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Table
+        label="Runs of the repair"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ run_id }) => run_id}
+        onOpen={({ run_id, retry_id }) => router.push(`/runs/${retry_id ?? run_id}`)}
+      />
+      {runs.hasNextPage && (
+        <div className="px-4 py-3">
+          <Button size="sm" busy={runs.isFetchingNextPage} onClick={() => runs.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { conditionsOf, type RunFilter } from "@/components/runs/run-filter";
+import { planRepairOptions } from "@/lib/client/repair-queries";
+
+/** Plans a repair of the failed runs of a list, and leads to its page. Nothing begins by it. */
+export function usePlanRepair() {
+  const router = useRouter();
+  const plan = useMutation(planRepairOptions(useQueryClient()));
+  return {
+    planning: plan.isPending,
+    plan: (filter: RunFilter) => {
+      const { status: _, ...conditions } = conditionsOf(filter, Date.now());
+      plan.mutate(
+        { conditions: { ...conditions, ...(filter.workflow && { workflow_id: filter.workflow }) } },
+        {
+          onSuccess: ({ id }) => router.push(`/runs/repairs/${id}`),
+          onError: (error) => toastProblem("The repair could not be planned", error),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@/components/ui/link";
+import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { retriesOptions } from "@/lib/client/repair-queries";
+import { hasEnded, type Run } from "@/lib/schema/run";
+import { shortId } from "./short-id";
+
+const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
+const EVERY_MS = 5_000;
+
+/** What an ended run was retried as, the newest first. */
+export function RetriedAs({ run }: { run: Run }) {
+  const retries = useQuery({ ...retriesOptions(run.id, EVERY_MS), enabled: hasEnded(run.status) });
+  const items = retries.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <dt className="text-muted text-xs">Retried as</dt>
+      <dd className="flex flex-wrap gap-x-3">
+        {items.map(({ id, status, repair_id }) => (
+          <span key={id} className="inline-flex items-center gap-1">
+            <StatusIcon status={status} />
+            <Link
+              href={`/runs/${id}`}
+              aria-label={`${shortId(id)}: ${STATUS_LOOKS[status].word}`}
+              className={linkStyle}
+            >
+              {shortId(id)}
+            </Link>
+            {repair_id && <RepairLink id={repair_id} />}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** The repair that a retry is of. */
+export function RepairOf({ run, original }: { run: Run; original: string }) {
+  const retries = useQuery(retriesOptions(original));
+  const repair = retries.data?.items.find(({ id }) => id === run.id)?.repair_id;
+  return repair ? <RepairLink id={repair} /> : null;
+}
+
+function RepairLink({ id }: { id: string }) {
+  return (
+    <Link href={`/runs/repairs/${id}`} className="ml-1 text-accent-text text-xs underline underline-offset-2">
+      repair
+    </Link>
+  );
+}
