@@ -727,6 +727,8 @@ create table requests (
   errors text,
   run_id uuid,
   count integer not null default 1,
+  detail text,
+  sent text,
   constraint requests_pkey PRIMARY KEY (id)
 ) partition by RANGE (id);
 

@@ -13,6 +13,8 @@ export interface NewRequest {
   readonly status: number;
   readonly code: string | null;
   readonly errors: string | null;
+  readonly detail: string | null;
+  readonly sent: string | null;
   readonly run_id: string | null;
   readonly count: number;
 }
@@ -20,10 +22,10 @@ export interface NewRequest {
 export async function insertRequests(db: Db, requests: readonly NewRequest[]): Promise<void> {
   await query(
     db,
-    `insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count)
-     select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, run_id, count
+    `insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, detail, sent, run_id, count)
+     select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, detail, sent, run_id, count
      from json_to_recordset($1::text::json) as r(id uuid, workspace_id uuid, workflow_id uuid, webhook_id text,
-       method text, status int, code text, errors text, run_id uuid, count int)`,
+       method text, status int, code text, errors text, detail text, sent text, run_id uuid, count int)`,
     [JSON.stringify(requests)],
   );
 }
@@ -56,6 +58,30 @@ export async function findRequests(
       order by id desc limit ${limit}`,
   );
   return z.array(row).parse(rows);
+}
+
+const whole = row.extend({
+  detail: z.string().nullable(),
+  sent: z.string().nullable(),
+  context: z.string().nullable(),
+});
+export type RequestRow = z.infer<typeof whole>;
+
+/** One of them with what was sent: of an accepted call as its run keeps it. */
+export async function findRequest(db: Db, workflowId: string, id: string): Promise<RequestRow | undefined> {
+  const rows = await prepared(
+    db,
+    sql`select id, webhook_id, method, 202 as status, null as code, null as errors, id as run_id, 1 as count, null as detail,
+        request as sent, context from runs
+      where id = ${id}::uuid and workflow_id = ${workflowId}::uuid and webhook_id is not null
+        and not exists (select from requests q where q.id = ${id}::uuid)
+      union all
+      select q.id, q.webhook_id, q.method, q.status, q.code, q.errors, q.run_id, q.count, q.detail,
+        coalesce(q.sent, r.request), r.context from requests q
+      left join runs r on r.id = q.run_id and r.workflow_id = q.workflow_id
+      where q.id = ${id}::uuid and q.workflow_id = ${workflowId}::uuid`,
+  );
+  return z.array(whole).parse(rows)[0];
 }
 
 export async function deleteRequests(db: Db, workflowId: string, before: string): Promise<void> {

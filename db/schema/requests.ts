@@ -16,6 +16,9 @@ export const requests = pgTable(
     status: integer("status").notNull(),
     code: text("code"),
     errors: jsonText("errors"),
+    detail: text("detail"),
+    /** Of a refused call: method, query, headers, and the body where it was read; keys redacted. */
+    sent: jsonText("sent"),
     runId: uuid("run_id"),
     /** Refused calls that came in bulk share a row. */
     count: integer("count").notNull().default(1),

@@ -75,6 +75,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     approvals: await askedOf(api),
     tables,
     hooks,
+    requests: run.id,
     repairs: await make("/repairs", { conditions: { workflow_id: workflow.id } }),
     payouts: await paidOut(api),
     receipts: await receiptOf(api),

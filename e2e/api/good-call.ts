@@ -44,6 +44,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       key_id: things["reader-keys"],
       widget_id: things.widgets,
       n: "1",
+      request_id: things.requests,
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];

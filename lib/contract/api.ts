@@ -26,6 +26,7 @@ import * as readerKeys from "./reader-keys";
 import * as receipts from "./receipts";
 import * as refunds from "./refunds";
 import * as repairs from "./repairs";
+import * as requests from "./requests";
 import * as runCosts from "./run-costs";
 import * as runs from "./runs";
 import * as search from "./search";
@@ -54,6 +55,7 @@ export const endpoints = Object.fromEntries(
     readerKeys,
     runs,
     repairs,
+    requests,
     runCosts,
     approvals,
     tables,

@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/catalogue";
 import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
 import * as readerKeys from "@/lib/contract/reader-keys";
+import * as requests from "@/lib/contract/requests";
 import { readRunCost } from "@/lib/contract/run-costs";
 import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
@@ -17,6 +18,8 @@ import * as versions from "@/lib/contract/versions";
 import * as workflows from "@/lib/contract/workflows";
 import { ok } from "@/lib/kit/result";
 import { listRequests } from "@/lib/service/intake/list-requests";
+import { readRequest } from "@/lib/service/intake/read-request";
+import { replayRequest } from "@/lib/service/intake/replay-request";
 import { beginRun } from "@/lib/service/runs/begin-run";
 import { readCallable } from "@/lib/service/runs/callable-workflow";
 import { cancelRun } from "@/lib/service/runs/cancel-run";
@@ -118,6 +121,12 @@ export const workflowRoutes = [
   ),
   on(workflows.testWorker, (services, { caller, params, body, ifMatch, origin, request }) =>
     runTest(services, caller, params.id, body, { origin, ifMatch, signal: request.signal }),
+  ),
+  on(requests.getRequest, (services, { caller, params }) =>
+    readRequest(services, caller, params.id, params.request_id),
+  ),
+  on(requests.replayRequest, (services, { caller, params, body }) =>
+    replayRequest(services, caller, params.id, params.request_id, body.version),
   ),
   on(workflows.listRequests, (services, { caller, params, query }) =>
     listRequests(services, caller, params.id, query),

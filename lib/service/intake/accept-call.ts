@@ -28,6 +28,8 @@ export async function acceptCall(
   call: WebhookCall,
   /** Takes something secret out of everything that is kept of the call. */
   hide: ((text: string) => string) | null = null,
+  /** Hears what was sent, where it was read and then refused. */
+  onRefused: (sent: () => string) => void = () => undefined,
 ): Promise<Result<CallAnswer, Problem>> {
   const { trigger } = target;
   const key = call.headers.get("idempotency-key");
@@ -45,6 +47,10 @@ export async function acceptCall(
     hide ?? ((text) => redactText(text, new Set(keys))),
   );
   if (!context.ok) {
+    onRefused(() => {
+      const sent = storedRequest(call, body, call.keys);
+      return hide?.(sent) ?? redactText(sent, new Set(call.keys));
+    });
     const names = context.error.map(({ path }) => `\`${path}\``).join(", ");
     return fail(problem("invalid_variables", `Not accepted: ${names}.`, { errors: context.error }));
   }

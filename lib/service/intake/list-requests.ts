@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findRequests } from "@/db/queries/requests";
+import { findRequests, type RequestRow } from "@/db/queries/requests";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/shapes";
@@ -24,17 +24,21 @@ export async function listRequests(
   // Who was just refused looks here for the reason.
   await (await web()).requests.written();
   const rows = await findRequests(db, id, window.value);
-  return ok(
-    pageOf(rows, page, (request) => ({
-      id: request.id,
-      at: new Date(timeOfId(request.id)).toISOString(),
-      webhook_id: request.webhook_id,
-      method: request.method,
-      status: request.status,
-      ...(request.code === null ? {} : { code: request.code }),
-      ...(request.errors === null ? {} : { errors: z.array(fieldFault).parse(JSON.parse(request.errors)) }),
-      ...(request.run_id === null ? {} : { run_id: request.run_id }),
-      ...(request.count === 1 ? {} : { count: request.count }),
-    })),
-  );
+  return ok(pageOf(rows, page, loggedRequestOf));
+}
+
+export function loggedRequestOf(
+  request: Omit<RequestRow, "detail" | "sent" | "context">,
+): AnswerOf<typeof contract>["items"][number] {
+  return {
+    id: request.id,
+    at: new Date(timeOfId(request.id)).toISOString(),
+    webhook_id: request.webhook_id,
+    method: request.method,
+    status: request.status,
+    ...(request.code === null ? {} : { code: request.code }),
+    ...(request.errors === null ? {} : { errors: z.array(fieldFault).parse(JSON.parse(request.errors)) }),
+    ...(request.run_id === null ? {} : { run_id: request.run_id }),
+    ...(request.count === 1 ? {} : { count: request.count }),
+  };
 }

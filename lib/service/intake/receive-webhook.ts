@@ -11,6 +11,7 @@ import type { CallAnswer } from "./answer-run";
 import { type CallerKind, identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
 import type { WebhookCall } from "./read-webhook-call";
+import { unreadRequest } from "./stored-request";
 import { testDraft } from "./test-draft";
 
 /** The answer, and which origins a browser may read it from. */
@@ -31,8 +32,13 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
   if (entry.at === "draft") return { answer: await testDraft(services, memory, call), origins: ANY_ORIGIN };
   if (entry.at === "nothing") return { answer: fail(entry.problem), origins: ANY_ORIGIN };
   const { workflow, trigger, pass } = entry;
-  const answer = pass.ok ? await accept(services, memory, entry, pass.value, call) : pass;
-  note(memory, workflow, trigger, call, answer);
+  let sent = () => unreadRequest(call);
+  const answer = pass.ok
+    ? await accept(services, memory, entry, pass.value, call, (read) => {
+        sent = read;
+      })
+    : pass;
+  note(memory, workflow, trigger, call, answer, sent);
   const payer = pass.ok ? pass.value.payer : null;
   return { answer, origins: trigger.origins, quota: await quotaAfter(services, payer, answer) };
 }
@@ -129,13 +135,14 @@ function accept(
   { workflow, trigger }: LiveAddress,
   { caller, payer }: Pass,
   call: WebhookCall,
+  onRefused: (sent: () => string) => void,
 ): Promise<Result<CallAnswer, Problem>> {
   const { id: workflowId, workspaceId, version } = workflow;
   const target = { workspaceId, workflowId, version, document: null, mode: "production", trigger } as const;
   // A subscriber's key is long and random: it is taken out wherever they put it, since the run is the seller's.
   const secret = caller.who === "subscriber" ? caller.key : null;
   const hide = secret === null ? null : (text: string) => redactText(text, new Set([secret]));
-  return acceptCall(services, memory, target, payer, call, hide);
+  return acceptCall(services, memory, target, payer, call, hide, onRefused);
 }
 
 function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {
@@ -175,6 +182,7 @@ function note(
   trigger: LiveTrigger,
   call: WebhookCall,
   answer: Result<CallAnswer, Problem>,
+  sent: () => string,
 ): void {
   const base = {
     workspaceId: workflow.workspaceId,
@@ -183,7 +191,7 @@ function note(
     method: call.method,
   };
   if (!answer.ok) {
-    memory.requests.note({ ...base, status: PROBLEMS[answer.error.code][0], problem: answer.error });
+    memory.requests.note({ ...base, status: PROBLEMS[answer.error.code][0], problem: answer.error, sent });
     return;
   }
   // An accepted call is its run's row; only what that row does not tell is written besides.

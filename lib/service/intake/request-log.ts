@@ -19,6 +19,8 @@ interface LoggedCall {
   readonly status: number;
   readonly problem?: Problem;
   readonly runId?: string;
+  /** What was sent, of a refused call; it is asked for where it is kept. */
+  readonly sent?: () => string;
 }
 
 type Row = NewRequest & { count: number };
@@ -28,6 +30,9 @@ const FLUSH_MS = 200;
 const MOST_WAITING = 5_000;
 const BATCH = 500;
 const MOST_ERROR_TEXT = 20_000;
+/** Whoever has no key can have that much written with each refusal; whoever has one a little more. */
+const MOST_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
+const MOST_WAITING_SENT = 4 * 1024 * 1024;
 /** So many refusals of one kind get rows of their own in a minute; those after them share one, without their faults. */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;
@@ -41,6 +46,7 @@ interface Gathered {
 
 export function createRequestLog(db: Db, now: () => number): RequestLog {
   let waiting: Row[] = [];
+  let waitingSent = 0;
   let kinds = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
@@ -57,6 +63,7 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     takeGathered(everything);
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH);
+      waitingSent -= batch.reduce((sum, { sent }) => sum + (sent?.length ?? 0), 0);
       await insertRequests(db, batch).catch(() => undefined);
     }
   }
@@ -104,7 +111,10 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
       const isGathered = gathers(entry);
       if (kinds.size > 0) gathering ??= setTimeout(writeGathered, GATHER_MS).unref();
       if (isGathered || waiting.length >= MOST_WAITING) return;
-      waiting.push(rowOf(entry, now()));
+      const row = rowOf(entry, now());
+      const sent = waitingSent < MOST_WAITING_SENT ? sentOf(entry) : null;
+      waitingSent += sent?.length ?? 0;
+      waiting.push({ ...row, sent });
       timer ??= setTimeout(() => flush(false), FLUSH_MS);
     },
     written: () => flush(true),
@@ -130,9 +140,18 @@ function rowOf(
     status,
     code: problem?.code ?? null,
     errors: problem?.errors ? JSON.stringify(firstOf(problem.errors)) : null,
+    detail: problem?.detail ?? null,
+    sent: null,
     run_id: runId ?? null,
     count: 1,
   };
+}
+
+/** Whole, or not at all: a cut text would be no JSON any more. */
+function sentOf({ sent, problem }: LoggedCall): string | null {
+  const text = sent?.() ?? null;
+  const most = problem?.code === "invalid_variables" ? MOST_SENT.read : MOST_SENT.unread;
+  return text !== null && text.length <= most ? text : null;
 }
 
 /** As many as fit: a cut text would be no JSON any more. */

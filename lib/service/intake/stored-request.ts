@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
+import { redactText } from "@/lib/kit/redact-text";
 import type { WebhookCall } from "./read-webhook-call";
 
 /** Headers that let a caller in. Nothing after that needs them. */
@@ -27,6 +28,17 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
     query: storedQuery(call.query),
     headers: storedHeaders(call),
   });
+}
+
+/** The same of a call that was refused before its body was read: that is `null`, where there may have been one. */
+export function unreadRequest(call: WebhookCall): string {
+  const text = JSON.stringify({
+    method: call.method,
+    body: call.method === "POST" ? null : {},
+    query: storedQuery(call.query),
+    headers: storedHeaders(call),
+  });
+  return redactText(text, new Set(call.keys));
 }
 
 /** Members called `api_key` that hold a key of this call, however deep. The body has at most 100 levels. */

@@ -1,3 +1,4 @@
+import type { Db } from "@/db/handle";
 import { findRun } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
@@ -35,20 +36,9 @@ export async function beginRun(
   order: RunOrder,
   traceparent: string | null = null,
 ): Promise<Result<Run, Problem>> {
-  const row = isId(id) ? await findWorkflow(services.db, caller.workspaceId, id) : undefined;
-  if (!row) return noWorkflow();
-  const text =
-    order.version === "draft" ? row.document : await liveText(services, caller, id, row.liveVersion);
-  if (text === null)
-    return refused(
-      "workflow_not_live",
-      "The workflow has no live version. Publish it first, or run the draft.",
-    );
-  const document = documentOf(text);
-  if (order.version === "draft") {
-    const publishable = await checkPublishable(services.db, row.workspaceId, document);
-    if (!publishable.ok) return publishable;
-  }
+  const found = await documentToRun(services, caller, id, order.version);
+  if (!found.ok) return found;
+  const { document } = found.value;
   const trigger = findTrigger(document, order.trigger);
   if (!trigger.ok) return trigger;
   const values: Json = JSON.parse(JSON.stringify(order.variables ?? {}));
@@ -61,17 +51,43 @@ export async function beginRun(
   return accept(
     services,
     newRun(services.clock(), {
-      workspaceId: row.workspaceId,
-      workflowId: id,
-      ...(order.version === "draft"
-        ? { version: null, document: text, mode: "test" }
-        : { version: row.liveVersion, mode: "production" }),
+      ...found.value.facts,
       trigger: trigger.value?.index ?? null,
       context: JSON.stringify(context.value),
       resultWorkers: resultWorkers(document, trigger.value?.index ?? null),
       traceparent: keptTraceparent(traceparent),
     }),
   );
+}
+
+interface DocumentToRun {
+  readonly document: WorkflowDocument;
+  readonly facts: Pick<NewRun, "workspaceId" | "workflowId" | "version" | "document" | "mode">;
+}
+
+/** What somebody's own run of a workflow follows: the live version, or the draft, as a test. */
+export async function documentToRun(
+  { db }: Pick<Services, "db">,
+  caller: Caller,
+  id: string,
+  version: RunOrder["version"],
+): Promise<Result<DocumentToRun, Problem>> {
+  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  if (!row) return noWorkflow();
+  const facts = { workspaceId: row.workspaceId, workflowId: id };
+  if (version === "draft") {
+    const document = documentOf(row.document);
+    const publishable = await checkPublishable(db, row.workspaceId, document);
+    if (!publishable.ok) return publishable;
+    return ok({ document, facts: { ...facts, version: null, document: row.document, mode: "test" } });
+  }
+  const text = await liveText(db, caller, id, row.liveVersion);
+  return text === null
+    ? refused("workflow_not_live", "The workflow has no live version. Publish it first, or run the draft.")
+    : ok({
+        document: documentOf(text),
+        facts: { ...facts, version: row.liveVersion, document: null, mode: "production" },
+      });
 }
 
 /** Carries a run that a person asked for, or accepts it, and shows it as it is on disk. */
@@ -98,12 +114,7 @@ async function carried(
   return true;
 }
 
-async function liveText(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-  version: number | null,
-): Promise<string | null> {
+async function liveText(db: Db, caller: Caller, id: string, version: number | null): Promise<string | null> {
   return version === null
     ? null
     : ((await findVersion(db, caller.workspaceId, id, version))?.document ?? null);

@@ -1,0 +1,45 @@
+import { findRequest, type RequestRow } from "@/db/queries/requests";
+import { findWorkflow } from "@/db/queries/workflows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { getRequest as contract, SentRequest } from "@/lib/contract/requests";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { loggedRequestOf } from "./list-requests";
+
+export async function readRequest(
+  services: Services,
+  caller: Caller,
+  workflowId: string,
+  id: string,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const found = await ownRequest(services, caller, workflowId, id);
+  if (!found.ok) return found;
+  const row = found.value;
+  return ok({
+    ...loggedRequestOf(row),
+    ...(row.detail === null ? {} : { detail: row.detail }),
+    sent: sentOf(row),
+    variables: row.context === null ? null : JSON.parse(row.context),
+  });
+}
+
+export async function ownRequest(
+  { db, web }: Services,
+  caller: Caller,
+  workflowId: string,
+  id: string,
+): Promise<Result<RequestRow, Problem>> {
+  if (!(isId(workflowId) && (await findWorkflow(db, caller.workspaceId, workflowId)))) return noWorkflow();
+  await (await web()).requests.written();
+  const row = isId(id) ? await findRequest(db, workflowId, id) : undefined;
+  return row ? ok(row) : notFound("request");
+}
+
+export function sentOf({ sent }: RequestRow): SentRequest | null {
+  return sent === null ? null : JSON.parse(sent);
+}

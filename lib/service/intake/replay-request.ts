@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { SentRequest } from "@/lib/contract/requests";
+import { isJsonObject, type JsonObject } from "@/lib/kit/json";
+import { fail, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Run } from "@/lib/schema/run";
+import { resultWorkers } from "@/lib/service/document/result-workers";
+import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { refused } from "@/lib/service/process/faults";
+import { accept, documentToRun, type RunOrder } from "@/lib/service/runs/begin-run";
+import { newRun } from "@/lib/service/runs/new-run";
+import type { Services } from "@/lib/service/services";
+import { type CallValues, resolveVariables } from "@/lib/trigger/resolve-variables";
+import { ownRequest, sentOf } from "./read-request";
+
+/**
+ * A run by hand on what a call sent. Its values are judged anew by the version that runs, so a call that was refused may
+ * pass now. It is nobody's call: no caller waits, and nobody pays.
+ */
+export async function replayRequest(
+  services: Services,
+  caller: Caller,
+  workflowId: string,
+  id: string,
+  version: RunOrder["version"],
+): Promise<Result<Run, Problem>> {
+  const found = await ownRequest(services, caller, workflowId, id);
+  if (!found.ok) return found;
+  const sent = sentOf(found.value);
+  const values = sent && valuesOf(sent);
+  if (sent === null || values === null)
+    return refused("conflict", "What this call sent is not kept, so it cannot be sent again.");
+  const source = await documentToRun(services, caller, workflowId, version);
+  if (!source.ok) return source;
+  const { document, facts } = source.value;
+  const trigger = document.workers.find(
+    ({ type, params }) => type === "webhook_trigger" && params.webhook_id === found.value.webhook_id,
+  );
+  if (!trigger) return refused("webhook_not_found", `The ${version} version has no such webhook.`);
+  const context = resolveVariables(variablesOf(trigger), values);
+  if (!context.ok)
+    return fail(problem("invalid_variables", "Some variables have faults.", { errors: context.error }));
+  return accept(
+    services,
+    newRun(services.clock(), {
+      ...facts,
+      trigger: trigger.index,
+      context: JSON.stringify(context.value),
+      request: JSON.stringify(sent),
+      resultWorkers: resultWorkers(document, trigger.index),
+    }),
+  );
+}
+
+const jsonObject = z.custom<JsonObject>((value) => isJsonObject(value));
+const queryValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+function valuesOf({ method, body, query }: SentRequest): CallValues | null {
+  if (method === "POST") {
+    const given = jsonObject.safeParse(body);
+    return given.success ? { kind: "body", body: given.data } : null;
+  }
+  const pairs = Object.entries(queryValues.parse(query)).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  return { kind: "query", query: new URLSearchParams(pairs) };
+}
