@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect } from "@playwright/test";
 import { owner } from "@/e2e/api/api";
 import { flow, provider, transform, webhook } from "@/e2e/api/documents";
-import { live } from "@/e2e/api/live";
+import { endpointsOf, live } from "@/e2e/api/live";
 import { ended } from "@/e2e/api/runs";
 import { send } from "@/e2e/api/send";
 import { deployment } from "@/e2e/deployment";
@@ -236,4 +236,44 @@ test("what a schedule would start later is run by hand, and its data is there", 
     .getByRole("button", { name: "Run version 1" })
     .click();
   await expect.poll(async () => (await send(`/api/w/${editor.id}/feed`)).json).toEqual({ close: 110 });
+});
+
+test("a call shows what it sent and why it was refused, becomes variables, and is sent again to the draft", async ({
+  page,
+  open,
+}) => {
+  const trigger = webhook(0, {
+    webhook_id: "r",
+    variables: [{ name: "n", type: "integer", required: true }],
+  });
+  const editor = await open(flow(inRow([trigger, transform(1, "context.n")]), [[0, 1]]));
+  await owner.post(`/workflows/${editor.id}/publish`);
+  const { call } = endpointsOf(await editor.stored());
+  expect((await call({ n: "ten", symbol: "AAPL", order: { id: 1 } })).status).toBe(422);
+  await editor.openPanel("Requests");
+  const calls = editor.panel.getByRole("list", { name: "Requests" });
+  await calls.getByRole("button", { name: "Show the call" }).click();
+  await expect(calls.getByRole("tree", { name: "What was sent" })).toContainText('n: "ten"');
+  await expect(calls).toContainText("n must be a whole number");
+  await calls.getByRole("button", { name: "Replay on the draft" }).click();
+  await expect(page.getByText("The call could not be sent again")).toBeVisible();
+
+  await calls.getByRole("button", { name: "Make variables of this" }).click();
+  await expect(editor.dialog.getByRole("checkbox")).toHaveCount(1);
+  await expect(editor.dialog.getByRole("list", { name: "Left out" })).toContainText(
+    "n is a variable already",
+  );
+  await editor.dialog.getByRole("button", { name: "Add 1 variable" }).click();
+  await editor.save();
+  const stored = JSON.stringify(await editor.stored());
+  expect(stored).toContain('{"name":"symbol","type":"string","required":true}');
+
+  await ended(await call({ n: 3, symbol: "MSFT" }));
+  await calls.getByRole("button", { name: "Show the call" }).first().click();
+  await expect(calls.getByRole("tree", { name: "What was sent" })).toContainText('symbol: "MSFT"');
+  await calls.getByRole("button", { name: "Replay on the draft" }).click();
+  await calls.getByRole("link", { name: "Open its run" }).click();
+  const facts = page.getByRole("region", { name: "Run", exact: true });
+  await expect(facts).toContainText("Draft");
+  await expect(facts).toContainText("Succeeded");
 });

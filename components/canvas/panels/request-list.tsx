@@ -1,15 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { requestsOptions } from "@/lib/client/workflow-queries";
+import { RequestDetail } from "./request-detail";
 
 const EVERY_MS = 4000;
 const [FEW, MANY] = [50, 200];
@@ -18,6 +21,7 @@ const [FEW, MANY] = [50, 200];
 export function RequestList() {
   const { workflowId } = useEditor();
   const [limit, setLimit] = useState(FEW);
+  const [open, setOpen] = useState<string | null>(null);
   const requests = useQuery({ ...requestsOptions(workflowId, { limit }), refetchInterval: EVERY_MS });
   if (requests.isError && !requests.data) {
     return (
@@ -46,6 +50,13 @@ export function RequestList() {
       {requests.data.items.map((request) => (
         <li key={request.id} className="border-b px-4 py-1.5 last:border-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <IconButton
+              size="sm"
+              icon={open === request.id ? ChevronDown : ChevronRight}
+              label={open === request.id ? "Fold the call" : "Show the call"}
+              aria-expanded={open === request.id}
+              onClick={() => setOpen(open === request.id ? null : request.id)}
+            />
             <Badge tone={request.status < 300 ? "ok" : request.status < 500 ? "warn" : "bad"}>
               {request.status}
             </Badge>
@@ -71,6 +82,7 @@ export function RequestList() {
               ))}
             </ul>
           )}
+          {open === request.id && <RequestDetail id={request.id} />}
         </li>
       ))}
       {requests.data.next_cursor && (

@@ -1,0 +1,99 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCw, Variable } from "lucide-react";
+import { useState } from "react";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { CodeText } from "@/components/ui/code-text";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { ValueView } from "@/components/ui/value-view";
+import { replayRequestOptions, requestOptions } from "@/lib/client/request-queries";
+import type { SentRequest } from "@/lib/contract/requests";
+import { ProposedVariables } from "./proposed-variables";
+
+/** One call: what was sent, why it was refused, and what can be done with it. */
+export function RequestDetail({ id }: { id: string }) {
+  const { workflowId } = useEditor();
+  const request = useQuery(requestOptions(workflowId, id));
+  if (request.isError)
+    return (
+      <ProblemState
+        title="The call could not be read"
+        error={request.error}
+        onRetry={request.refetch}
+        retrying={request.isFetching}
+      />
+    );
+  if (!request.data) return <Skeleton />;
+  const { sent, detail, errors, webhook_id } = request.data;
+  return (
+    <div className="flex min-w-0 flex-col gap-2 py-2">
+      {detail && !errors && (
+        <p className="break-words">
+          <CodeText text={detail} />
+        </p>
+      )}
+      {sent === null ? (
+        <p className="text-muted">What it sent is not kept: it was long, or one of many.</p>
+      ) : (
+        <>
+          {sent.body === null && <p className="text-muted">It was refused before its body was read.</p>}
+          <Actions id={id} sent={sent} webhookId={webhook_id} />
+          <ValueView label="What was sent" value={shown(sent)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What there is of it: a call without a query has none to show. */
+function shown({ body, query, headers }: SentRequest) {
+  const hasQuery = Object.keys(query).length > 0;
+  return { ...(body !== null && { body }), ...(hasQuery && { query }), headers };
+}
+
+function Actions({ id, sent, webhookId }: { id: string; sent: SentRequest; webhookId: string }) {
+  const editor = useEditor();
+  const replay = useMutation(replayRequestOptions(useQueryClient(), editor.workflowId, id));
+  const [isProposing, setProposing] = useState(false);
+  if (editor.readOnly || sent.body === null) return null;
+  async function send(version: "live" | "draft") {
+    if (version === "draft" && !(await editor.save())) return;
+    replay.mutate(version, {
+      onSuccess: () =>
+        toastDone(version === "live" ? "Sent again, to the live version" : "Sent again, to the draft"),
+      onError: (error) => toastProblem("The call could not be sent again", error),
+    });
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {editor.isLive() && (
+        <Button size="sm" icon={RotateCw} busy={replay.isPending} onClick={() => void send("live")}>
+          Replay on live
+        </Button>
+      )}
+      <Button size="sm" icon={RotateCw} busy={replay.isPending} onClick={() => void send("draft")}>
+        Replay on the draft
+      </Button>
+      <Button size="sm" icon={Variable} onClick={() => setProposing(true)}>
+        Make variables of this
+      </Button>
+      {replay.data && (
+        <Link
+          href={`/runs/${replay.data.id}`}
+          className="text-accent-text text-xs underline underline-offset-2"
+        >
+          Open its run
+        </Link>
+      )}
+      {isProposing && (
+        <ProposedVariables sent={sent} webhookId={webhookId} onClose={() => setProposing(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { RESERVED_NAMES, VARIABLE_NAME, type Variable } from "@/lib/schema/trigger";
+
+export interface ProposedVariables {
+  readonly variables: readonly Variable[];
+  /** Fields that become none, and why. */
+  readonly left: readonly { readonly name: string; readonly why: string }[];
+}
+
+/** A call may have any number of fields; nobody declares more. */
+const MOST = 50;
+
+/** Names and types for what a call sent: of a body as JSON says, of a query as its texts read. */
+export function proposeVariables(
+  sent: { readonly method: string; readonly body: unknown; readonly query: JsonObject },
+  declared: readonly string[],
+): ProposedVariables {
+  const isBody = sent.method === "POST";
+  const fields = isBody ? sent.body : sent.query;
+  if (typeof fields !== "object" || fields === null) return { variables: [], left: [] };
+  const variables: Variable[] = [];
+  const left: { name: string; why: string }[] = [];
+  for (const [name, value] of Object.entries(fields as JsonObject)) {
+    const type = isBody ? typeOf(value) : typeOfText(value);
+    const why = whyNot(name, type, declared);
+    if (why !== null) left.push({ name, why });
+    else if (variables.length >= MOST) left.push({ name, why: `a trigger is proposed ${MOST} at most` });
+    else if (type !== null)
+      variables.push({
+        name,
+        type,
+        required: value !== null,
+        // A list is one of choices: those that came are the first of them.
+        ...(Array.isArray(value) && { choices: [...new Set(value.map(String))] }),
+      });
+  }
+  return { variables, left };
+}
+
+function whyNot(name: string, type: Variable["type"] | null, declared: readonly string[]): string | null {
+  if (declared.includes(name)) return "is a variable already";
+  if ((RESERVED_NAMES as readonly string[]).includes(name)) return "is a name of the call itself";
+  if (!VARIABLE_NAME.test(name)) return "is no name for a variable: letters, digits and _";
+  return type === null ? `is not one value; read it as {{request.body.${name}}}` : null;
+}
+
+function typeOf(value: Json): Variable["type"] | null {
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "number") return Number.isSafeInteger(value) ? "integer" : "number";
+  if (value === null || typeof value === "string") return "string";
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "string")
+    ? "list"
+    : null;
+}
+
+const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
+const NUMBER = /^-?(?:0|[1-9]\d{0,14})\.\d{1,12}$/;
+
+/** `007` is a text: as a number it would lose what it begins with. */
+function typeOfText(value: Json): Variable["type"] {
+  if (Array.isArray(value)) return "list";
+  const text = String(value);
+  if (text === "true" || text === "false") return "boolean";
+  if (INTEGER.test(text)) return "integer";
+  return NUMBER.test(text) ? "number" : "string";
+}
