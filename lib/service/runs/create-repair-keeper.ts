@@ -42,8 +42,15 @@ export interface RepairKeeper {
 export function createRepairKeeper(services: Using): RepairKeeper {
   return {
     async look() {
-      for (const id of await findOpenRepairs(services.db))
-        await services.db.transaction((tx) => goOn(services, tx, id));
+      for (const id of await findOpenRepairs(services.db)) {
+        try {
+          await services.db.transaction((tx) => goOn(services, tx, id));
+        } catch (error) {
+          // One that cannot go on holds up no other.
+          if (isDatabaseAway(error)) throw error;
+          services.log.error({ error, repair: id }, "A repair could not go on; it is tried again");
+        }
+      }
     },
   };
 }
