@@ -91,6 +91,53 @@ test("kill -9 of workers, web server, database and everything at once, during ca
   expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
 });
 
+test("kill -9 in the middle of a repair: each failed run is retried once, and nothing that was sent is sent again", async () => {
+  const RUNS = 60;
+  const person = await newPerson(mine.api);
+  const sent = upstream.answers(200);
+  const read = upstream.answers(...Array.from({ length: RUNS }, () => 404), 200);
+  const document = flow(
+    [
+      webhook(0),
+      { index: 1, type: "http_request", params: { method: "POST", url: sent.url } },
+      httpGet(2, read.url),
+      transform(3, "1"),
+    ],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ],
+  );
+  const workflow = await live(document, person.api, mine.address);
+  for (let n = 0; n < RUNS; n += 1) expect((await workflow.call({})).status).toBe(202);
+  const originals = await settled(person, 60_000);
+  expect(originals.map(({ status }) => status)).toEqual(Array.from({ length: RUNS }, () => "failed"));
+  expect(sent.calls()).toBe(RUNS);
+
+  const planned = await person.api.post("/repairs", { conditions: { workflow_id: workflow.id } });
+  const { id } = withId.parse(planned.json);
+  const repair = async () => repairShape.parse((await person.api.get(`/repairs/${id}`)).json);
+  expect((await repair()).counts.waiting).toBe(RUNS);
+  await person.api.put(`/repairs/${id}`, { state: "running" });
+  const further = async (than: number) =>
+    until("more retries have begun", repair, ({ counts }) => RUNS - counts.waiting > than, 60_000);
+  await further(0);
+  for (const pid of mine.workers()) signal(pid, "SIGKILL");
+  await further(20);
+  await mine.killGroup(true);
+  await mine.start();
+  await until("the repair is done", repair, ({ state }) => state === "done", 60_000);
+
+  const retries = (await settled(person, 60_000)).filter(({ retry_of }) => retry_of !== null);
+  expect(new Set(retries.map(({ retry_of }) => retry_of))).toEqual(new Set(originals.map((run) => run.id)));
+  expect(retries).toHaveLength(RUNS);
+  expect(new Set(retries.map(({ status }) => status))).toEqual(new Set(["succeeded"]));
+  expect(sent.calls()).toBe(RUNS);
+});
+
+const repairShape = z.object({ state: z.string(), counts: z.object({ waiting: z.int() }) });
+
 test("kill -9 of the web server during reads that a plan counts: at most the last second is lost, to the buyer's good", async () => {
   const [wanted, kills] = process.env.MILLRACE_SOAK === "whole" ? [10_000, 5] : [1_500, 2];
   const terms = { period: "month", unit: "read", includes: 100, overage: 3_333 };
