@@ -4,9 +4,10 @@ import { goodCalls } from "./good-call";
 import type { Operation } from "./read-open-api";
 import { send } from "./send";
 
-/** Streams, what tells of calls and of this reading itself, and what is no one's own. */
+/** Streams, what goes on with the time, what tells of calls and of this reading itself, and what is no one's own. */
 const PASSING = [
   "/api/v1/runs/{id}/events",
+  "/api/v1/runs/counts",
   "/api/v1/changes",
   "/api/v1/workflows/{id}/requests",
   "/api/v1/workers",

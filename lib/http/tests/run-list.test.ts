@@ -161,7 +161,9 @@ test("runs are found by their variables, length and error, counted over time, an
   ).body;
   expect(minute).toMatchObject({ step_seconds: 1 });
   const ever = (await seller.api("GET", `/runs/counts?workflow_id=${id}&after=1960-01-01T00:00:00Z`)).body;
-  expect(ever.from).toBe(counts.from);
+  // However early it is asked for, it begins where there is something to count; a minute may end meanwhile.
+  expect(Date.parse(ever.from) - Date.parse(counts.from)).toBeLessThanOrEqual(60_000);
+  expect(Date.parse(ever.from)).toBeGreaterThanOrEqual(Date.parse(counts.from));
   const [{ key }] = counts.causes;
   expect(await list(`cause=${key}`)).toEqual([begun[2], begun[0]]);
   const narrowed = (await seller.api("GET", `/runs/counts?workflow_id=${id}&variable=symbol=A1`)).body;
