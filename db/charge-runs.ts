@@ -1,3 +1,5 @@
+import { takeShares } from "@/db/take-shares";
+
 /**
  * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. Accounts are locked after the
  * counters of providers or, where there are some, of copies, so two batches never wait for each other in a circle.
@@ -80,7 +82,7 @@ function charge(rows: string, first: string): string {
     price_version, run_id
   from ${rows}
   on conflict (cause) do nothing
-  returning debit_account, credit_account, amount
+  returning cause, debit_account, credit_account, currency, amount, at, subscription_id, run_id
 ), delta as (
   select account, sum(amount)::bigint as amount, sum(earned)::bigint as earned from (
     select debit_account as account, -amount as amount, 0 as earned from charged
@@ -90,9 +92,14 @@ function charge(rows: string, first: string): string {
   select id from ledger_accounts
   where id in (select account from delta) and ${first}
   order by id for update
-), settled as (
-  update ledger_accounts a set balance = a.balance + d.amount, ${earnedAfter("d.amount", "d.earned")}
-  from delta d join locked l on l.id = d.account
+), sold as (
+  select cause, credit_account as seller_account, subscription_id, currency, amount, at as sold_at, at, run_id,
+    null::timestamptz as period_start, null::timestamptz as period_end
+  from charged
+), ${takeShares("sold", "(select count(*) from locked) >= 0")}, settled as (
+  update ledger_accounts a set balance = a.balance + d.amount - d.taken, ${earnedAfter("d.amount - d.taken", "d.earned - d.taken")}
+  from (select delta.account, delta.amount, delta.earned, coalesce(t.taken, 0) as taken
+    from delta join locked on locked.id = delta.account left join seller_share t on t.account = delta.account) d
   where a.id = d.account
 )`;
 }

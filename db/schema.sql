@@ -853,6 +853,14 @@ create table share_links (
   constraint share_links_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table share_rates (
+  kind text not null,
+  since timestamp with time zone not null,
+  rate integer not null,
+  constraint share_rates_kind_since_pk PRIMARY KEY (kind, since),
+  constraint share_rates_bounded CHECK (((rate >= 0) AND (rate <= 10000)))
+);
+
 create table sign_up_invitations (
   id uuid not null,
   email text not null,

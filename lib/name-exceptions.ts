@@ -124,6 +124,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/money/billing-details.ts", "reads and saves them"],
   ["lib/service/money/end-subscriptions.ts", "ends of subscriptions, and what is given back"],
   ["lib/service/money/instance-money.ts", "lists for the owner of the instance"],
+  ["lib/service/money/operator-shares.ts", "read, set, and what they came to"],
   ["lib/service/money/payouts.ts", "asked for, listed and ended"],
   ["lib/service/money/price-history.ts", "versions and earnings"],
   ["lib/service/money/receipts.ts", "listed, and one of them"],

@@ -92,8 +92,16 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
     cell: ({ periods }) => periods.toLocaleString(),
   },
   {
+    id: "share",
+    header: "Operator's share",
+    align: "right",
+    from: "sm",
+    width: "w-36",
+    cell: ({ share, currency }) => (share === 0 ? "-" : formatMoney(share, currency)),
+  },
+  {
     id: "amount",
-    header: "Earned",
+    header: "Sold for",
     align: "right",
     width: "w-36 max-sm:w-28",
     cell: ({ amount, currency }) => formatMoney(amount, currency),
@@ -109,10 +117,10 @@ function monthName(month: string): string {
 
 function earningsCsv(rows: readonly MonthlyEarning[]): string {
   return csvText([
-    ["month", "kind", "item", "item_id", "cycles", "periods", "amount", "currency"],
-    ...rows.map(({ month, kind, name, item_id: id, cycles, periods, amount, currency }) => [
+    ["month", "kind", "item", "item_id", "cycles", "periods", "amount", "share", "currency"],
+    ...rows.map(({ month, kind, name, item_id: id, cycles, periods, amount, share, currency }) => [
       ...[month, kind, name ?? "", id, String(cycles), String(periods)],
-      ...[majorUnits(amount, currency), currency],
+      ...[majorUnits(amount, currency), majorUnits(share, currency), currency],
     ]),
   ]);
 }

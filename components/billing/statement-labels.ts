@@ -21,6 +21,8 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   cycle_returned: (name) => `Given back: a cycle of ${name}`,
   payout: () => "Payout",
   payout_returned: () => "A payout that did not arrive, given back",
+  share_taken: () => "The operator's share of a sale",
+  share_returned: () => "The operator's share, given back",
 };
 
 /** The month that was paid, or what the payment was called; what the machine made up says nothing to anybody. */

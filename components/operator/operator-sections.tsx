@@ -1,5 +1,6 @@
 import { OwedPayoutsSection } from "./owed-payouts-section";
 import { ReportsSection } from "./reports-section";
+import { SharesSection } from "./shares-section";
 import { SignUpsSection } from "./sign-ups-section";
 import { TakedownsSection } from "./takedowns-section";
 
@@ -8,6 +9,7 @@ export function OperatorSections() {
   return (
     <>
       <OwedPayoutsSection />
+      <SharesSection />
       <SignUpsSection />
       <ReportsSection />
       <TakedownsSection />

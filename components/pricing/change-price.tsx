@@ -15,6 +15,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { isSamePlan } from "@/lib/pricing/plan-faults";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
+import { OperatorShare } from "./operator-share";
 import { PriceFields } from "./price-fields";
 import { SimulationView } from "./simulation-view";
 import { usePriceDraft } from "./use-price-draft";
@@ -84,6 +85,7 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
         }}
       >
         <PriceFields kind={item.kind} draft={draft} onChange={change} />
+        <OperatorShare kind={item.kind} price={price} />
         {isConflict(save.error) ? (
           <p role="alert" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">
             Somebody changed the price in between: it is now {formatPrice(current)}. Look at the verdict

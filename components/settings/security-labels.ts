@@ -43,6 +43,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   payout_requested: "Asked for a payout",
   payout_ended: "Ended a payout",
   billing_details_changed: "Changed billing details",
+  shares_changed: "Changed the operator's share",
   top_up_begun: "Began to buy credit",
   log_exported: "Exported this log",
   forbidden: "Refused: not allowed",

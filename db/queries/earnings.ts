@@ -67,6 +67,7 @@ const monthRow = z
     name: z.string().nullable(),
     currency: z.string(),
     amount: z.coerce.number(),
+    share: z.coerce.number(),
     cycles: z.number(),
     periods: z.number(),
   })
@@ -82,9 +83,11 @@ export async function findMonthlyEarnings(
     `with sold as (
        select to_char(e.at at time zone 'UTC', 'YYYY-MM') as month, s.kind, s.item_id, e.currency,
          sum(${SIGNED}) as amount,
+         coalesce(sum(case when e.cause like 'refund:%' then -t.amount else t.amount end), 0) as share,
          (count(e.run_id) filter (where e.cause like 'run:%'))::int as cycles,
          (count(e.period_start) filter (where e.cause like 'period:%'))::int as periods
        from subscriptions s join ledger_entries e on e.subscription_id = s.id and e.at >= $2
+       left join ledger_entries t on t.cause = 'share:' || e.cause
        where s.seller_id = $1::uuid
        group by 1, 2, 3, 4)
      select t.*, coalesce(w.name, k.name, g.name, d.name) as name

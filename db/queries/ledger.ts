@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { chargeCycles as chargeStatement, earnedAfter } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
+import { takeShare } from "@/db/queries/shares";
 import { newId } from "@/lib/kit/id";
 
 /** Money. Amounts are minor units; an entry takes from one account what it gives to another. */
 
-/** The account of a workspace in a currency, made when it is first asked for. Without a workspace: the outside's. */
+/**
+ * The account of a workspace in a currency, made when it is first asked for, and with it that of the operator's share of what
+ * it sells. Without a workspace: the outside's.
+ */
 export async function openAccount(
   db: Db,
   workspaceId: string | null,
@@ -23,8 +27,10 @@ export async function openAccount(
   if (known[0]) return known[0].id;
   await query(
     db,
-    `insert into ledger_accounts (id, workspace_id, currency) values ($1, $2, $3) on conflict do nothing`,
-    [newId(now), workspaceId, currency],
+    `insert into ledger_accounts (id, workspace_id, share_of, currency)
+     select id, workspace_id, share_of, $3 from (values ($1::uuid, $2::uuid, null::uuid), ($4, null, $2)) as a(id, workspace_id, share_of)
+     where $2::uuid is not null or id = $1 on conflict do nothing`,
+    [newId(now), workspaceId, currency, newId(now)],
   );
   const [made] = z.array(z.object({ id: z.string() })).parse(await find());
   if (!made) throw new Error("An account that was opened is not there");
@@ -204,6 +210,10 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   );
   if (written.length === 0) return false;
   const earner = earnedBy(entry);
+  const { cause, subscriptionId, debit, credit, amount } = entry;
+  const isSale = subscriptionId !== undefined && earner === "credit";
+  // What comes back of the share pays a part of what goes back.
+  if (entry.charge !== undefined) await takeShare(db, { cause, seller: debit, amount: -amount });
   await query(
     db,
     `update ledger_accounts a set balance = a.balance + d.amount, ${earnedAfter("d.amount", "d.earned")}
@@ -217,6 +227,7 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
       earner === "credit" ? entry.amount : 0,
     ],
   );
+  if (isSale) await takeShare(db, { cause, seller: credit, amount });
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { SIGNED } from "@/db/queries/ledger";
+import { rateOf, SHARE_UNIT } from "@/db/take-shares";
 
 /** What the ledger says of itself, and what is written beside it. Each statement gives one row for each fault. */
 const CHECKS: readonly { readonly fault: string; readonly statement: string }[] = [
@@ -75,6 +77,17 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       ) r left join ledger_entries p
         on p.cause = r.charge and p.debit_account = r.credit_account and p.credit_account = r.debit_account
       where p.cause is null or r.amount > p.amount`,
+  },
+  {
+    fault: "The operator's share of what a seller sold is not what its rates make of it",
+    statement: `select a.id::text as subject, a.balance || ' and ' || a.share_rest || ' for ' || coalesce(sum(e.part), 0) as detail
+      from ledger_accounts a left join (
+        select s.seller_id, e.currency, (${SIGNED}) * ${rateOf("s.kind", "coalesce(c.at, e.at)")} as part
+        from ledger_entries e join subscriptions s on s.id = e.subscription_id
+        left join ledger_entries c on c.cause = e.charge
+      ) e on e.seller_id = a.share_of and e.currency = a.currency
+      where a.share_of is not null group by a.id
+      having a.balance * ${SHARE_UNIT} + a.share_rest <> coalesce(sum(e.part), 0) or a.share_rest not between 0 and ${SHARE_UNIT - 1}`,
   },
   {
     fault: "A payout is not what was set aside for it, or what failed was not given back",

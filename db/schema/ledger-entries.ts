@@ -13,6 +13,7 @@ export const ledgerEntries = pgTable(
   {
     /**
      * `run:<id>`, `period:<subscription>:<number>`, `payment:<provider>:<reference>`, `payout:<id>`, `payout-back:<id>`.
+     * `share:` and the cause of the sale or refund that it is of.
      * `refund:` and a charge for one that was given back by itself, or an id of its own.
      */
     cause: text("cause").primaryKey(),

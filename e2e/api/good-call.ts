@@ -98,6 +98,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/subscriptions/{id}": { spending_cap: null },
     "POST /api/v1/billing/top-ups": { amount: 1_000, currency: "USD" },
     "POST /api/v1/billing/payouts": { amount: 1, currency: "USD" },
+    "PUT /api/v1/instance/shares": {},
     "PUT /api/v1/billing/details": { name: "Taken over", address: "", tax_number: "", bank_account: "" },
     "POST /api/v1/tokens": { name: "T" },
     "POST /api/v1/credentials": { name: "C", provider: "news", value: "v" },

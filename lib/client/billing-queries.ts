@@ -4,6 +4,7 @@ import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { listMonthlyEarnings } from "@/lib/contract/monthly-earnings";
 import * as payouts from "@/lib/contract/payouts";
 import { listReceipts } from "@/lib/contract/receipts";
+import { listShares } from "@/lib/contract/shares";
 import { getBalance, grantCredit } from "@/lib/contract/subscriptions";
 import { topUp } from "@/lib/contract/top-ups";
 import { call } from "./call";
@@ -16,6 +17,7 @@ const billingKeys = {
   credits: (query: object) => ["billing", "credits", query],
   earned: ["billing", "earned"],
   earnings: ["billing", "earnings"],
+  shares: ["billing", "shares"],
   details: ["billing", "details"],
   receipts: (query: object) => ["billing", "receipts", query],
   payouts: (query: object) => ["billing", "payouts", query],
@@ -119,3 +121,8 @@ export function saveBillingDetailsOptions(queries: QueryClient) {
     onSuccess: (saved) => queries.setQueryData(billingDetailsOptions.queryKey, saved),
   });
 }
+
+export const sharesOptions = queryOptions({
+  queryKey: billingKeys.shares,
+  queryFn: ({ signal }) => call(listShares, { signal }),
+});

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as market from "@/lib/contract/market";
 import * as payouts from "@/lib/contract/payouts";
+import * as shares from "@/lib/contract/shares";
 import * as signUps from "@/lib/contract/sign-ups";
 import type { ItemName } from "@/lib/schema/price";
 import { call } from "./call";
@@ -12,6 +13,7 @@ const operatorKeys = {
   takenDown: ["operator", "taken-down"],
   signUps: ["operator", "sign-ups"],
   payouts: ["operator", "payouts"],
+  shares: ["operator", "shares"],
 } as const;
 
 export function reportsOptions(query: QueryIn<typeof market.listReports>) {
@@ -90,5 +92,17 @@ export function endPayoutOptions(queries: QueryClient) {
         queries.invalidateQueries({ queryKey: operatorKeys.payouts }),
         queries.invalidateQueries({ queryKey: ["billing"] }),
       ]),
+  });
+}
+
+export const takenSharesOptions = queryOptions({
+  queryKey: operatorKeys.shares,
+  queryFn: ({ signal }) => call(shares.listTakenShares, { signal }),
+});
+
+export function saveSharesOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof shares.saveShares>) => call(shares.saveShares, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["billing"] }),
   });
 }

@@ -34,6 +34,7 @@ import * as securityLog from "./security-log";
 import * as sessions from "./sessions";
 import * as settings from "./settings";
 import * as shareLinks from "./share-links";
+import * as shares from "./shares";
 import * as signUps from "./sign-ups";
 import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
@@ -89,6 +90,7 @@ export const endpoints = Object.fromEntries(
     planUsage,
     receipts,
     payouts,
+    shares,
     monthlyEarnings,
     topUps,
   ]

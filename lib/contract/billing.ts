@@ -23,9 +23,11 @@ const statementEntry = z
         "cycle_returned",
         "payout",
         "payout_returned",
+        "share_taken",
+        "share_returned",
       ])
       .describe(
-        "`month_returned`, `cycle_returned`: given back by its seller, in part or whole; or a month of what its seller deleted, or a run whose call had been refused since the database did not answer in time. `payout_returned`: one that did not arrive, or was cancelled.",
+        "`month_returned`, `cycle_returned`: given back by its seller, in part or whole; or a month of what its seller deleted, or a run whose call had been refused since the database did not answer in time. `payout_returned`: one that did not arrive, or was cancelled. `share_taken`: what the operator keeps of the sale beside it; `share_returned`: its part of what went back.",
       ),
     amount: z.int().describe("Minor units; negative where it left the balance."),
     balance: z.int().describe("After it."),

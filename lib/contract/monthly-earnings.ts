@@ -11,6 +11,7 @@ const monthlyEarning = z
     name: z.string().nullable().describe("Null where the item is gone, or somebody else's private one."),
     currency: z.string(),
     amount: z.int().describe("Minor units, less what went back to buyers in this month."),
+    share: z.int().describe("What of it the operator keeps, in minor units."),
     cycles: z.int(),
     periods: z.int().describe("Months and years that were paid."),
   })

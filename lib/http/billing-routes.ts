@@ -2,11 +2,13 @@ import { listMonthlyEarnings as monthlyEarnings } from "@/lib/contract/monthly-e
 import * as payouts from "@/lib/contract/payouts";
 import * as receipts from "@/lib/contract/receipts";
 import * as refunds from "@/lib/contract/refunds";
+import * as shares from "@/lib/contract/shares";
 import { topUp } from "@/lib/contract/top-ups";
 import { ok } from "@/lib/kit/result";
 import { beginTopUp } from "@/lib/service/money/begin-top-up";
 import { readBillingDetails, readEarned, saveBillingDetails } from "@/lib/service/money/billing-details";
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
+import { listShares, listTakenShares, saveShares } from "@/lib/service/money/operator-shares";
 import {
   cancelPayout,
   endPayoutAsOperator,
@@ -52,6 +54,9 @@ export const billingRoutes = [
   on(payouts.getBillingDetails, (services, { caller }) => readBillingDetails(services, caller)),
   on(payouts.saveBillingDetails, (services, { caller, body }) => saveBillingDetails(services, caller, body)),
   on(payouts.getEarned, (services, { caller }) => readEarned(services, caller)),
+  on(shares.listShares, (services) => listShares(services)),
+  on(shares.listTakenShares, (services) => listTakenShares(services)),
+  on(shares.saveShares, (services, { body }) => saveShares(services, body)),
   on(monthlyEarnings, (services, { caller }) => listMonthlyEarnings(services, caller)),
   on(receipts.listReceipts, (services, { caller, query }) => listReceipts(services, caller, query)),
   onReply(receipts.getReceipt, async (services, { caller, params }) => {

@@ -44,6 +44,7 @@ export const SECURITY_KINDS = [
   "payout_requested",
   "payout_ended",
   "billing_details_changed",
+  "shares_changed",
   "top_up_begun",
   "log_exported",
   "forbidden",

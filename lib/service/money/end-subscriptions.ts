@@ -9,6 +9,7 @@ import { findLongOffline, findOpenSubscriptions } from "@/db/queries/subscriptio
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import type { Services } from "@/lib/service/services";
+import { mostGivenBack } from "./most-given-back";
 
 /**
  * The part of a deletion that its subscribers see, in the transaction that deletes: who had an item has it no longer,
@@ -95,7 +96,7 @@ async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number):
     held: 0,
   };
   const refunded = (await findRefunded(db, [paid.cause])).get(paid.cause) ?? 0;
-  const amount = Math.min(paid.amount - refunded, balance - held);
+  const amount = await mostGivenBack(db, paid.cause, paid.amount - refunded, balance - held);
   if (amount <= 0) return;
   await writeEntry(db, {
     ...paid,

@@ -47,6 +47,7 @@ function entryOf(row: StatementRow): StatementEntry {
 
 function whatOf({ cause, signed, runId, period_start: period }: StatementRow): StatementEntry["what"] {
   const came = signed > 0;
+  if (cause.startsWith("share:")) return came ? "share_returned" : "share_taken";
   if (cause.startsWith("payout:")) return "payout";
   if (cause.startsWith("payout-back:")) return "payout_returned";
   if (cause.startsWith("refund:")) return runId === null ? "month_returned" : "cycle_returned";

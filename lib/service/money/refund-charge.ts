@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findCharges, findRefunded } from "@/db/queries/charges";
 import { lockFunds, writeEntry } from "@/db/queries/ledger";
+import { findShareBack } from "@/db/queries/shares";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";
 import { findTrade } from "@/db/queries/subscriptions";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
@@ -47,7 +48,8 @@ export async function refundCharge(
         "more_than_charged",
         `Of this charge ${rest} minor units of ${entry.currency} are left.`,
       );
-    if ((funds?.balance ?? 0) - (funds?.held ?? 0) < back)
+    const shareBack = await findShareBack(transaction, entry.cause, back);
+    if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < back)
       return refused(
         "balance_too_low",
         `The balance of your workspace in ${entry.currency} does not cover this. Add credit and try again.`,

@@ -2,7 +2,9 @@ import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
 import { type CycleEntry, findCycleEntries, lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
 import { lockPeriods, returnUnit } from "@/db/queries/plan-periods";
+import { findShareBack } from "@/db/queries/shares";
 import type { WithdrawnRun } from "@/db/withdraw-runs";
+import { mostGivenBack } from "./most-given-back";
 
 /**
  * What was charged for runs that are taken back goes back too, each as one entry, named by the charge, less what went back
@@ -39,9 +41,10 @@ async function returnCharges(
   for (const charge of charges) {
     const purse = funds.get(charge.credit) ?? NO_FUNDS;
     const rest = charge.amount - (refunded.get(charge.cause) ?? 0);
-    const amount = Math.min(rest, purse.balance - purse.held);
+    const amount = await mostGivenBack(db, charge.cause, rest, purse.balance - purse.held);
     if (amount <= 0) continue;
-    funds.set(charge.credit, { ...purse, balance: purse.balance - amount });
+    const shareBack = await findShareBack(db, charge.cause, amount);
+    funds.set(charge.credit, { ...purse, balance: purse.balance + shareBack - amount });
     returned.set(charge.runId, amount);
     await writeEntry(db, {
       ...charge,

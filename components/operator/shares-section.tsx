@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { ProblemState } from "@/components/frame/problem-state";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { sharesOptions } from "@/lib/client/billing-queries";
+import { saveSharesOptions, takenSharesOptions } from "@/lib/client/operator-queries";
+import type { OperatorShare } from "@/lib/contract/shares";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { PRICE_KINDS, type PriceKind } from "@/lib/schema/price";
+import { readPercent } from "./read-percent";
+
+/** What of each sale stays with the operator. */
+export function SharesSection() {
+  const shares = useQuery(sharesOptions);
+  const taken = useQuery(takenSharesOptions);
+  const sums = taken.data?.items.map(({ amount, currency }) => formatMoney(amount, currency)) ?? [];
+  return (
+    <Section
+      title="Your share of sales"
+      description={`In percent of what is sold here. Sellers see it where they set a price. ${
+        sums.length > 0 ? `Until now you kept ${sums.join(", ")}.` : "Until now nothing was kept."
+      }`}
+    >
+      {shares.data ? (
+        <SharesForm saved={shares.data.items} />
+      ) : shares.isError ? (
+        <ProblemState title="The shares could not be loaded" error={shares.error} onRetry={shares.refetch} />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </Section>
+  );
+}
+
+type Typed = Partial<Record<PriceKind, string>>;
+
+function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
+  const [typed, setTyped] = useState<Typed>({});
+  const save = useMutation(saveSharesOptions(useQueryClient()));
+  const savedOf = (kind: PriceKind) => {
+    const share = saved.find((one) => one.kind === kind);
+    return share?.next?.percent ?? share?.percent ?? 0;
+  };
+  const textOf = (kind: PriceKind) => typed[kind] ?? String(savedOf(kind));
+  const changed = PRICE_KINDS.filter((kind) => readPercent(textOf(kind)) !== savedOf(kind));
+  const isWrong = changed.some((kind) => readPercent(textOf(kind)) === null);
+  return (
+    <form
+      aria-label="Your share of sales"
+      className="flex flex-col gap-3 rounded-md border p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWrong || changed.length === 0) return;
+        const body = Object.fromEntries(changed.map((kind) => [kind, readPercent(textOf(kind))]));
+        save.mutate(body, {
+          onSuccess: () => {
+            setTyped({});
+            toastDone("The shares hold for what is sold from the next minute on");
+          },
+        });
+      }}
+    >
+      <div className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-4">
+        {PRICE_KINDS.map((kind) => (
+          <Field
+            key={kind}
+            label={`${KIND_LABELS[kind].many}, %`}
+            error={readPercent(textOf(kind)) === null && "0 to 100, two digits after the point."}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={textOf(kind)}
+                onChange={(event) => setTyped({ ...typed, [kind]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <FormProblem error={save.error} />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={save.isPending}
+          disabled={isWrong || changed.length === 0}
+        >
+          Save shares
+        </Button>
+      </div>
+    </form>
+  );
+}

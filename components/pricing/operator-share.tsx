@@ -1,0 +1,26 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { sharesOptions } from "@/lib/client/billing-queries";
+import { formatMoney } from "@/lib/pricing/format-money";
+import type { Price, PriceKind } from "@/lib/schema/price";
+
+/** What the operator of the instance keeps of each sale; nothing where that is nothing. */
+export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price | null }) {
+  const shares = useQuery(sharesOptions);
+  const share = shares.data?.items.find((one) => one.kind === kind);
+  // What is to come holds within the minute, so before anything is sold at this price.
+  const percent = share?.next?.percent ?? share?.percent ?? 0;
+  if (percent === 0) return null;
+  const { amount, currency } = price ?? { amount: 0, currency: "USD" };
+  const kept = Math.floor((amount * percent) / 100);
+  return (
+    <p className="text-muted text-xs">
+      The operator keeps {percent.toLocaleString()} % of each sale
+      {amount > 0
+        ? `: of ${formatMoney(amount, currency)} you earn ${formatMoney(amount - kept, currency)}`
+        : ""}
+      .
+    </p>
+  );
+}

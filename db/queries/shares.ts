@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { earnedAfter } from "@/db/charge-runs";
+import { type Db, query } from "@/db/handle";
+import { rateOf, SHARE_UNIT, takeShares } from "@/db/take-shares";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
+
+/** The operator's share of what is sold. */
+
+const rateRow = z.object({ kind: priceKind, rate: z.number(), since: z.date() });
+
+/** Those that hold at a time, and those to come; the oldest first. */
+export async function findShareRates(db: Db, now: number): Promise<z.infer<typeof rateRow>[]> {
+  const rows = await query(
+    db,
+    `select kind, rate, since from share_rates r
+     where since > $1 or since = (select max(since) from share_rates where kind = r.kind and since <= $1)
+     order by kind, since`,
+    [new Date(now)],
+  );
+  return z.array(rateRow).parse(rows);
+}
+
+/** In place of whatever was to come. */
+export async function saveShareRate(
+  db: Db,
+  { kind, rate, since, now }: { kind: PriceKind; rate: number; since: number; now: number },
+): Promise<void> {
+  await query(
+    db,
+    `with gone as (delete from share_rates where kind = $1 and since > $4 and since <> $3)
+     insert into share_rates (kind, rate, since) values ($1, $2, $3)
+     on conflict (kind, since) do update set rate = excluded.rate`,
+    [kind, rate, new Date(since), new Date(now)],
+  );
+}
+
+/** What the operator has of all sellers. */
+export async function findShares(db: Db): Promise<{ currency: string; amount: number }[]> {
+  const rows = await query(
+    db,
+    `select currency, sum(balance) as amount from ledger_accounts
+     where workspace_id is null and share_of is not null group by currency having sum(balance) <> 0 order by currency`,
+    [],
+  );
+  return z.array(z.object({ currency: z.string(), amount: z.coerce.number() })).parse(rows);
+}
+
+/** What of the share comes back with so much of a charge, in whole minor units. Asked while the seller's account is locked. */
+export async function findShareBack(db: Db, charge: string, amount: number): Promise<number> {
+  const rows = await query(
+    db,
+    `select -floor((a.share_rest - $2::bigint * coalesce(${rateOf("s.kind", "e.at")}, 0))::numeric / ${SHARE_UNIT}) as back
+     from ledger_entries e join subscriptions s on s.id = e.subscription_id
+     join ledger_accounts a on a.workspace_id is null and a.share_of = s.seller_id and a.currency = e.currency
+     where e.cause = $1`,
+    [charge, amount],
+  );
+  return z.array(z.object({ back: z.coerce.number() })).parse(rows)[0]?.back ?? 0;
+}
+
+interface Sale {
+  readonly cause: string;
+  readonly seller: string;
+  /** Below zero for what goes back. */
+  readonly amount: number;
+}
+
+/** Of one sale or refund whose entry is written and whose accounts are locked. */
+export async function takeShare(db: Db, { cause, seller, amount }: Sale): Promise<void> {
+  await query(db, TAKE, [cause, seller, amount]);
+}
+
+const TAKE = `with sold as (
+  select e.cause, $2::uuid as seller_account, e.subscription_id, e.currency, $3::bigint as amount,
+    coalesce(c.at, e.at) as sold_at, e.at, e.run_id, e.period_start, e.period_end
+  from ledger_entries e left join ledger_entries c on c.cause = e.charge where e.cause = $1
+), ${takeShares("sold", "true")}
+update ledger_accounts a set balance = a.balance - t.taken, ${earnedAfter("(-t.taken)", "(-t.taken)")}
+from seller_share t where a.id = t.account`;
