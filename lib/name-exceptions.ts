@@ -51,6 +51,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["components/runs/run-lineage.tsx", "the two ways of a retry"],
   ["components/tables/csv-import.ts", "a file with other names, its faults, and reading it"],
   ["components/tables/table-words.ts", "the words of a table"],
+  ["components/ui/local-time.ts", "to and from a field for a time"],
   ["components/ui/toast.ts", "the kinds of messages"],
   ["components/webhooks/hook-labels.ts", "labels of a webhook and of its messages"],
   ["components/worker-form/called-workflow.ts", "questions about a called workflow"],

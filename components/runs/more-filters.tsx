@@ -3,6 +3,7 @@
 import { ListFilter } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isoOf, localOf } from "@/components/ui/local-time";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 import type { RunFilter } from "./run-filter";
@@ -104,16 +105,4 @@ function FilterForm({ filter, onDone }: { filter: RunFilter; onDone: (filter: Ru
 function numberOf(text: string): number | null {
   const number = Number(text);
   return text.trim() === "" || !Number.isFinite(number) || number < 0 ? null : number;
-}
-
-function isoOf(local: string): string | null {
-  const time = new Date(local);
-  return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
-
-/** As the field for a time of the reader's takes it, to the minute. */
-function localOf(iso: string | null): string {
-  if (iso === null) return "";
-  const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

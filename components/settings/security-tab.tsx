@@ -6,9 +6,11 @@ import { useState } from "react";
 import { useIsOwner, useMe } from "@/components/frame/use-me";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
+import { isoOf } from "@/components/ui/local-time";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Segmented } from "@/components/ui/segmented";
 import { type Column, Table } from "@/components/ui/table";
+import { TextField } from "@/components/ui/text-field";
 import { useKeyset } from "@/components/ui/use-keyset";
 import { securityEventsOptions } from "@/lib/client/security-queries";
 import type { SecurityEventAnswer } from "@/lib/contract/security-log";
@@ -18,12 +20,19 @@ import { QuerySection } from "./query-section";
 import { Section } from "./section";
 import { SECURITY_LABELS } from "./security-labels";
 
-type Scope = "workspace" | "instance";
+/** Whose events, and of which time: what is listed and what is exported. */
+interface Asked {
+  readonly scope: "workspace" | "instance";
+  readonly after?: string;
+  readonly before?: string;
+}
 
 const PAGE_SIZE = 50;
 
 export function SecurityTab() {
-  const [scope, setScope] = useState<Scope>("workspace");
+  const [scope, setScope] = useState<Asked["scope"]>("workspace");
+  const [from, setFrom] = useState("");
+  const [until, setUntil] = useState("");
   const me = useMe();
   if (!useIsOwner()) {
     return (
@@ -35,40 +44,45 @@ export function SecurityTab() {
       </Section>
     );
   }
+  const [after, before] = [isoOf(from), isoOf(until)];
+  const asked: Asked = { scope, ...(after !== null && { after }), ...(before !== null && { before }) };
   return (
     <Section
       title="Security log"
       description={`Sign-ins, tokens, roles, credentials, prices and refusals, kept for ${SECURITY_LOG_DAYS} days. What is tried again and again is one line with a number.`}
       action={
         <div className="flex flex-wrap gap-2">
-          <ExportButton scope={scope} format="csv" />
-          <ExportButton scope={scope} format="ndjson" />
+          <ExportButton asked={asked} format="csv" />
+          <ExportButton asked={asked} format="ndjson" />
         </div>
       }
     >
-      {me?.instance_owner && (
-        <Segmented
-          label="Whose events"
-          className="mb-3"
-          value={scope}
-          onChange={setScope}
-          options={[
-            { value: "workspace", label: "This workspace" },
-            { value: "instance", label: "Whole instance" },
-          ]}
-        />
-      )}
-      <Events key={scope} scope={scope} />
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        {me?.instance_owner && (
+          <Segmented
+            label="Whose events"
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: "workspace", label: "This workspace" },
+              { value: "instance", label: "Whole instance" },
+            ]}
+          />
+        )}
+        <TextField label="From" type="datetime-local" value={from} onChange={setFrom} />
+        <TextField label="Until" type="datetime-local" value={until} onChange={setUntil} />
+      </div>
+      <Events key={JSON.stringify(asked)} asked={asked} />
     </Section>
   );
 }
 
-function Events({ scope }: { scope: Scope }) {
+function Events({ asked }: { asked: Asked }) {
   const pages = useKeyset("");
   const events = useQuery(
     securityEventsOptions({
       limit: PAGE_SIZE,
-      scope,
+      ...asked,
       ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
@@ -78,9 +92,15 @@ function Events({ scope }: { scope: Scope }) {
       pages={pages}
       failed="The security log could not be loaded"
       empty={
-        <EmptyState icon={ShieldCheck} title="Nothing yet">
-          Sign-ins, new tokens, roles and credentials are told here as they happen.
-        </EmptyState>
+        asked.after || asked.before ? (
+          <EmptyState icon={ShieldCheck} title="Nothing in this time">
+            Choose a longer one, or leave both fields empty.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={ShieldCheck} title="Nothing yet">
+            Sign-ins, new tokens, roles and credentials are told here as they happen.
+          </EmptyState>
+        )
       }
     >
       {(items) => <Table label="Security log" columns={COLUMNS} rows={items} rowKey={(event) => event.id} />}
@@ -88,11 +108,11 @@ function Events({ scope }: { scope: Scope }) {
   );
 }
 
-function ExportButton({ scope, format }: { scope: Scope; format: "csv" | "ndjson" }) {
+function ExportButton({ asked, format }: { asked: Asked; format: "csv" | "ndjson" }) {
   return (
     <a
       className={buttonStyle("default", "md")}
-      href={`/api/v1/security-log/export?format=${format}&scope=${scope}`}
+      href={`/api/v1/security-log/export?${new URLSearchParams({ format, ...asked })}`}
       download
     >
       <Download aria-hidden className="size-4" />

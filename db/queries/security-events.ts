@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
 import { securityEvents } from "@/db/schema/security-events";
 import type { SecurityKind } from "@/lib/schema/security-event";
@@ -19,11 +19,16 @@ export async function addSecurityEvents(db: Db, events: readonly NewSecurityEven
     });
 }
 
-/** Newest first; of a workspace, or for null of the instance. */
+export interface SecuritySpan {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+/** Newest first; of a workspace, or for null of the instance. What is noted in bulk belongs to all of its quarter of an hour. */
 export function listSecurityEvents(
   db: Db,
   workspaceId: string | null,
-  page: { limit: number; before: string | null; kind: SecurityKind | null },
+  page: { limit: number; before: string | null; kind: SecurityKind | null } & SecuritySpan,
 ): Promise<SecurityEventRow[]> {
   return db
     .select()
@@ -35,6 +40,10 @@ export function listSecurityEvents(
           : eq(securityEvents.workspaceId, workspaceId),
         page.before === null ? undefined : lt(securityEvents.id, page.before),
         page.kind === null ? undefined : eq(securityEvents.kind, page.kind),
+        page.from === null
+          ? undefined
+          : or(gte(securityEvents.at, page.from), gte(securityEvents.until, page.from)),
+        page.to === null ? undefined : lt(securityEvents.at, page.to),
       ),
     )
     .orderBy(desc(securityEvents.id))

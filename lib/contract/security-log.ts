@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { anyQuery, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
 import { SECURITY_LOG_DAYS, securityKind } from "@/lib/schema/security-event";
 import { endpoint } from "./endpoint";
 
@@ -9,6 +9,13 @@ const scope = z
   .enum(["workspace", "instance"])
   .default("workspace")
   .describe("`instance`: what concerns no workspace, for the owner of the instance.");
+
+const span = {
+  after: givenTime
+    .optional()
+    .describe("At this time or later, ISO 8601; of what is noted in bulk, its last."),
+  before: givenTime.optional().describe("Before this time, ISO 8601."),
+};
 
 export const securityEvent = z
   .object({
@@ -37,7 +44,7 @@ export const listSecurityEvents = endpoint({
   access: "owner_read",
   summary: `Sign-ins, tokens, roles, keys, prices and refusals of the last ${SECURITY_LOG_DAYS} days`,
   params: anyQuery,
-  query: page.extend({ kind: securityKind.optional(), scope }),
+  query: page.extend({ kind: securityKind.optional(), scope, ...span }),
   body: none,
   answer: listOf(securityEvent),
   status: 200,
@@ -49,9 +56,9 @@ export const exportSecurityEvents = endpoint({
   path: "/security-log/export",
   tag,
   access: "owner_read",
-  summary: "The whole security log as a file, newest first",
+  summary: "The whole security log, or a time of it, as a file, newest first",
   params: anyQuery,
-  query: z.object({ format: z.enum(["csv", "ndjson"]).default("csv"), scope }),
+  query: z.object({ format: z.enum(["csv", "ndjson"]).default("csv"), scope, ...span }),
   body: none,
   answer: null,
   status: 200,

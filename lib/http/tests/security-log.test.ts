@@ -161,6 +161,41 @@ test("it is a file to take along, that no table program takes for formulas", asy
   expect(kinds).toEqual(["log_exported", "log_exported", ...Array(3).fill("token_made")]);
 });
 
+test("a time of it is listed and exported, what was noted in bulk with all of its quarter of an hour", async () => {
+  const ada = await newPerson();
+  const make = (name: string) => call("POST", "/tokens", { token: ada.token, body: { name } });
+  await make("old");
+  await signIn(ada.email, "a long password");
+  // To the begin of a quarter.
+  const quarter = 15 * 60_000;
+  time.offsetMs += 4 * quarter - ((Date.now() + time.offsetMs) % quarter);
+  const began = new Date(Date.now() + time.offsetMs).toISOString();
+  await make("new");
+  time.offsetMs += 60_000;
+  await signIn(ada.email, "wrong password");
+  time.offsetMs += 60_000;
+  const middle = new Date(Date.now() + time.offsetMs).toISOString();
+  await signIn(ada.email, "wrong password");
+  const between = async (span: string) => {
+    const seen = await events(`&${span}`, { token: ada.token });
+    const file = await call("GET", `/security-log/export?format=ndjson&${span}`, { token: ada.token });
+    expect(file.status).toBe(200);
+    const lines: Noted[] = file.text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    const told = (list: Noted[]) =>
+      list.filter(({ kind }) => kind !== "log_exported").map(({ kind, details }) => details.name ?? kind);
+    expect(told(lines)).toEqual(told(seen));
+    return told(seen);
+  };
+  expect(await between(`before=${began}`)).toEqual(["sign_in", "old"]);
+  expect(await between(`after=${began}`)).toEqual(["sign_in_failed", "new"]);
+  expect(await between(`after=${middle}`)).toEqual(["sign_in_failed"]);
+  expect(await between(`after=${began}&before=${began}`)).toEqual([]);
+  expect((await call("GET", "/security-log?after=yesterday")).status).toBe(400);
+});
+
 test("it is kept for 180 days", async () => {
   const ada = await newPerson();
   await call("POST", "/tokens", { token: ada.token, body: { name: "old" } });

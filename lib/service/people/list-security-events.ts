@@ -1,4 +1,8 @@
-import { listSecurityEvents as findEvents, type SecurityEventRow } from "@/db/queries/security-events";
+import {
+  listSecurityEvents as findEvents,
+  type SecurityEventRow,
+  type SecuritySpan,
+} from "@/db/queries/security-events";
 import type { SecurityEventAnswer } from "@/lib/contract/security-log";
 import type { Page } from "@/lib/contract/shapes";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -10,29 +14,45 @@ import type { Services } from "@/lib/service/services";
 
 type Scope = "workspace" | "instance";
 
+interface GivenSpan {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
 /** What happened with the rights and keys of this workspace, or of the instance. */
 export async function listSecurityEvents(
   { db, security }: Services,
   caller: Caller,
-  query: Page & { kind?: SecurityKind | undefined; scope: Scope },
+  query: Page & GivenSpan & { kind?: SecurityKind | undefined; scope: Scope },
 ) {
   const window = windowOf(query);
   if (!window.ok) return window;
   const owned = ownedBy(caller, query.scope);
   if (!owned.ok) return owned;
   await security.flush();
-  const rows = await findEvents(db, owned.value, { ...window.value, kind: query.kind ?? null });
+  const rows = await findEvents(db, owned.value, {
+    ...window.value,
+    ...spanOf(query),
+    kind: query.kind ?? null,
+  });
   return ok(pageOf(rows, query, eventAnswer));
 }
 
-/** All of it, some rows at a time: nothing grows with the length of the log. */
+/** All of it, or of a time, some rows at once: nothing grows with the length of the log. */
 export function exportSecurityEvents(
   services: Services,
   caller: Caller,
-  { format, scope }: { format: "csv" | "ndjson"; scope: Scope },
+  { format, scope, ...span }: GivenSpan & { format: "csv" | "ndjson"; scope: Scope },
 ): Result<AsyncIterable<string>, Problem> {
   const owned = ownedBy(caller, scope);
-  return owned.ok ? ok(lines(services, owned.value, format)) : owned;
+  return owned.ok ? ok(lines(services, owned.value, format, spanOf(span))) : owned;
+}
+
+function spanOf({ after, before }: GivenSpan): SecuritySpan {
+  return {
+    from: after === undefined ? null : new Date(after),
+    to: before === undefined ? null : new Date(before),
+  };
 }
 
 function ownedBy(caller: Caller, scope: Scope): Result<string | null, Problem> {
@@ -59,11 +79,12 @@ async function* lines(
   { db, security }: Services,
   workspaceId: string | null,
   format: "csv" | "ndjson",
+  span: SecuritySpan,
 ): AsyncGenerator<string> {
   await security.flush();
   if (format === "csv") yield `${COLUMNS.join(",")}\r\n`;
   for (let before: string | null = null; ; ) {
-    const rows = await findEvents(db, workspaceId, { limit: ROWS, before, kind: null });
+    const rows = await findEvents(db, workspaceId, { limit: ROWS, before, kind: null, ...span });
     const answers = rows.map(eventAnswer);
     yield answers.map((row) => (format === "csv" ? csvLine(row) : `${JSON.stringify(row)}\n`)).join("");
     const last = rows.at(-1);
