@@ -48,6 +48,9 @@ export default defineConfig({
     baseURL: deployment.address,
     // Pictures of what moves are a tenth of a browser's work, and no test looks at them.
     contextOptions: { reducedMotion: "reduce" },
+    // What a new page compiles anew costs more than most of what is tested in it. Cookies, storage, routes and further pages
+    // are gone between two tests; permissions and offline are not, and whoever sets them takes them back.
+    reuseContext: true,
     // A trace takes a picture of each step: only where a test is tried again.
     trace: "on-first-retry",
     launchOptions: {
