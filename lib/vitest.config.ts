@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { quickFolder } from "../bin/check/quick-folder.mjs";
+
+process.env.TMPDIR = quickFolder();
 
 const root = path.resolve(import.meta.dirname, "..");
 const resolve = {
