@@ -912,6 +912,21 @@ create table sub_run_counts (
   constraint sub_run_counts_pkey PRIMARY KEY (root_run)
 );
 
+create table subscriber_messages (
+  id uuid not null,
+  workspace_id uuid not null,
+  created_by uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  subject text not null,
+  text text not null,
+  sent_to integer not null,
+  at timestamp with time zone not null,
+  constraint subscriber_messages_pkey PRIMARY KEY (id),
+  constraint subscriber_messages_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint subscriber_messages_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table subscriptions (
   id uuid not null,
   workspace_id uuid not null,
@@ -1200,6 +1215,7 @@ CREATE INDEX sign_up_invitations_expires_at ON public.sign_up_invitations USING 
 CREATE UNIQUE INDEX sign_up_invitations_hash ON public.sign_up_invitations USING btree (hash);
 CREATE INDEX sign_ups_email ON public.sign_ups USING btree (email);
 CREATE INDEX sign_ups_expires_at ON public.sign_ups USING btree (expires_at);
+CREATE INDEX subscriber_messages_of_item ON public.subscriber_messages USING btree (kind, item_id, at);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (paid_until) WHERE (cancelled_at IS NULL);
 CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (key_hash);
 CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);

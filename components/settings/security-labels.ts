@@ -38,6 +38,8 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   subscribed: "Subscribed",
   subscription_cancelled: "Cancelled a subscription",
   subscription_key_replaced: "Replaced a subscription's key",
+  subscriber_ended: "Ended a buyer's subscription",
+  subscribers_told: "Wrote to an item's subscribers",
   credit_granted: "Granted credit",
   charge_refunded: "Gave money back",
   payout_requested: "Asked for a payout",

@@ -98,14 +98,16 @@ export async function findTrade(
   db: Db,
   workspaceId: string,
   id: string,
-): Promise<{ readonly buyerId: string; readonly sellerId: string } | undefined> {
+): Promise<{ readonly buyerId: string; readonly sellerId: string; readonly createdBy: string } | undefined> {
   const rows = await query(
     db,
-    `select workspace_id as "buyerId", seller_id as "sellerId" from subscriptions
+    `select workspace_id as "buyerId", seller_id as "sellerId", created_by as "createdBy" from subscriptions
      where id = $1::uuid and $2::uuid in (workspace_id, seller_id)`,
     [id, workspaceId],
   );
-  return z.array(z.object({ buyerId: z.string(), sellerId: z.string() })).parse(rows)[0];
+  return z
+    .array(z.object({ buyerId: z.string(), sellerId: z.string(), createdBy: z.string() }))
+    .parse(rows)[0];
 }
 
 /**
@@ -128,6 +130,13 @@ export async function listSubscriptions(
     `${SELECT} where s.workspace_id = $1::uuid and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
     [workspaceId, before, limit],
   );
+  return z.array(row).parse(rows);
+}
+
+/** The newest first, whoever's they are: for their seller. */
+export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await query(db, `${SELECT} where s.id = any($1::uuid[]) order by s.id desc`, [[...ids]]);
   return z.array(row).parse(rows);
 }
 

@@ -36,6 +36,7 @@ import * as settings from "./settings";
 import * as shareLinks from "./share-links";
 import * as shares from "./shares";
 import * as signUps from "./sign-ups";
+import * as subscribers from "./subscribers";
 import * as subscriptions from "./subscriptions";
 import * as suggest from "./suggest";
 import * as tables from "./tables";
@@ -84,6 +85,7 @@ export const endpoints = Object.fromEntries(
     prices,
     priceHistory,
     subscriptions,
+    subscribers,
     market,
     billing,
     refunds,

@@ -3,11 +3,15 @@ import * as payouts from "@/lib/contract/payouts";
 import * as receipts from "@/lib/contract/receipts";
 import * as refunds from "@/lib/contract/refunds";
 import * as shares from "@/lib/contract/shares";
+import * as subscribers from "@/lib/contract/subscribers";
 import { topUp } from "@/lib/contract/top-ups";
 import { ok } from "@/lib/kit/result";
 import { beginTopUp } from "@/lib/service/money/begin-top-up";
 import { readBillingDetails, readEarned, saveBillingDetails } from "@/lib/service/money/billing-details";
+import { endSubscriber } from "@/lib/service/money/end-subscriber";
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
+import { listSales } from "@/lib/service/money/list-sales";
+import { listSubscribers } from "@/lib/service/money/list-subscribers";
 import { listShares, listTakenShares, saveShares } from "@/lib/service/money/operator-shares";
 import {
   cancelPayout,
@@ -19,6 +23,7 @@ import {
 } from "@/lib/service/money/payouts";
 import { listReceipts, readReceipt } from "@/lib/service/money/receipts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
+import { tellSubscribers } from "@/lib/service/money/tell-subscribers";
 import { drawReceipt, RECEIPT_HEADERS } from "./draw-receipt";
 import { on, onReply } from "./on";
 
@@ -68,5 +73,13 @@ export const billingRoutes = [
   ),
   on(refunds.refundSubscription, (services, { caller, params, body }) =>
     refundCharge(services, caller, params.id, body ?? {}),
+  ),
+  on(subscribers.listSubscribers, (services, { caller, query }) => listSubscribers(services, caller, query)),
+  on(subscribers.listSales, (services, { caller }) => listSales(services, caller)),
+  on(subscribers.endSubscription, (services, { caller, params, body }) =>
+    endSubscriber(services, caller, params.id, body ?? {}),
+  ),
+  on(subscribers.tellSubscribers, (services, { caller, params, body }) =>
+    tellSubscribers(services, caller, params, body),
   ),
 ] as const;

@@ -39,6 +39,8 @@ export const SECURITY_KINDS = [
   "subscribed",
   "subscription_cancelled",
   "subscription_key_replaced",
+  "subscriber_ended",
+  "subscribers_told",
   "credit_granted",
   "charge_refunded",
   "payout_requested",

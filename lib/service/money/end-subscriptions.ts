@@ -110,7 +110,7 @@ async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number):
 }
 
 /** The charge of the month that runs, or that stands still. */
-async function findReturn(db: Db, subscription: SubscriptionRow, now: number) {
+export async function findReturn(db: Db, subscription: SubscriptionRow, now: number) {
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   if (!runs) return undefined;

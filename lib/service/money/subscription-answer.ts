@@ -82,7 +82,7 @@ function usedOf({ metered, used }: SubscriptionRow): SubscriptionAnswer["plan_us
   return { unit: metered, used: used.units, of: used.most ?? used.includes, warned: shareReached(used) };
 }
 
-function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
+export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   const { state } = judgeAccess(row, now);
   if (state === "ended") return "ended" as const;
   if (row.cancelledAt !== null) return "cancelled" as const;

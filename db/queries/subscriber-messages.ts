@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { subscriberMessages } from "@/db/schema/subscriber-messages";
+import type { PriceKind } from "@/lib/schema/price";
+
+/** Held until the transaction ends: one after the other tells the subscribers of an item something. */
+export async function lockMessages(db: Db, kind: PriceKind, itemId: string): Promise<void> {
+  await query(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `millrace.message:${kind}:${itemId}`,
+  ]);
+}
+
+export async function findLastMessage(db: Db, kind: PriceKind, itemId: string): Promise<Date | null> {
+  const rows = await query(
+    db,
+    "select max(at) as at from subscriber_messages where kind = $1 and item_id = $2::uuid",
+    [kind, itemId],
+  );
+  return z.array(z.object({ at: z.date().nullable() })).parse(rows)[0]?.at ?? null;
+}
+
+export async function insertSubscriberMessage(
+  db: Db,
+  message: typeof subscriberMessages.$inferInsert,
+): Promise<void> {
+  await db.insert(subscriberMessages).values(message);
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { idInput } from "@/lib/schema/id-input";
+import { planUnit, price, priceKind } from "@/lib/schema/price";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "Selling";
+const money = z.array(z.object({ currency: z.string(), amount: z.int() }));
+
+const subscriber = z
+  .object({
+    id: z.string().describe("Of the subscription."),
+    workspace: z.string().describe("The name of the workspace that subscribed."),
+    kind: priceKind,
+    item_id: z.string(),
+    name: z
+      .string()
+      .nullable()
+      .describe("Of the item; null where it is gone, or somebody else's private one."),
+    status: z.enum(["active", "unpaid", "paused", "cancelled", "ended"]),
+    price,
+    plan_used: z
+      .object({ unit: planUnit, used: z.int(), of: z.int() })
+      .nullable()
+      .describe("What is used of the plan's period that runs; null where no plan counts."),
+    runs_this_month: z.int().describe("That succeeded; widgets and dashboards have none."),
+    earned: money.describe(
+      "Minor units that it brought in, less what went back; the operator's share is not taken off.",
+    ),
+    created_at: time,
+    paid_until: time.nullable(),
+    cancelled_at: time.nullable(),
+    ends_at: time.nullable(),
+  })
+  .meta({ id: "Subscriber" });
+
+export const listSubscribers = endpoint({
+  id: "listSubscribers",
+  method: "GET",
+  path: "/subscribers",
+  tag,
+  access: "read",
+  summary: "Who has subscribed to what this workspace sells, newest first, those that ended too",
+  params: anyQuery,
+  query: page.extend({ kind: priceKind.optional(), id: idInput.optional().describe("Of one item.") }),
+  body: none,
+  answer: listOf(subscriber),
+  status: 200,
+});
+
+const sales = z
+  .object({
+    kind: priceKind,
+    id: z.string(),
+    name: z.string().nullable(),
+    subscribers: z.int().describe("Who has not cancelled."),
+    joined: z.int().describe("Subscribed in the last 30 days."),
+    left: z.int().describe("Of those who were subscribed 30 days ago, so many have cancelled since."),
+    churn: z.number().nullable().describe("The same as a share, from 0 to 1; null where nobody was."),
+    revenue: z
+      .array(z.object({ currency: z.string(), this_month: z.int(), total: z.int() }))
+      .describe("Minor units, less what went back."),
+    next_message_at: time
+      .nullable()
+      .describe("When its subscribers may be told something again; null for now."),
+  })
+  .meta({ id: "ItemSales" });
+
+export const listSales = endpoint({
+  id: "listSales",
+  method: "GET",
+  path: "/sales",
+  tag,
+  access: "read",
+  summary:
+    "Subscribers, churn and revenue of each item: at most 200 items, those with the most subscribers first",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({ items: z.array(sales) }),
+  status: 200,
+});
+
+export const endSubscription = endpoint({
+  id: "endSubscription",
+  method: "POST",
+  path: "/subscriptions/{id}/end",
+  tag,
+  access: "owner",
+  summary:
+    "End a buyer's subscription to this workspace's item at once, and give back the rest of the period",
+  params: byId,
+  query: anyQuery,
+  body: z
+    .strictObject({
+      reason: z
+        .string()
+        .trim()
+        .max(500)
+        .optional()
+        .describe("Told to the buyer, with the mail that says so."),
+    })
+    .optional(),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({
+    refunded: z.int().describe("Minor units: the share of the period that is left, to the buyer's favour."),
+    currency: z.string(),
+  }),
+  status: 200,
+  problems: ["forbidden", "conflict", "balance_too_low"],
+  security: { kind: "subscriber_ended" },
+});
+
+/** Letters of any language have up to four bytes. */
+const MESSAGE_BODY = 24 * 1024;
+
+export const tellSubscribers = endpoint({
+  id: "tellSubscribers",
+  method: "POST",
+  path: "/prices/{kind}/{id}/messages",
+  tag,
+  access: "owner",
+  summary: "Send all subscribers of an item a mail of plain text, once in 24 hours",
+  params: z.object({ kind: priceKind, id: idInput }),
+  query: anyQuery,
+  body: z.strictObject({
+    subject: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .regex(/^\P{Cc}*$/u, "A subject is one line."),
+    text: z.string().trim().min(1).max(4000),
+  }),
+  bodyBytes: MESSAGE_BODY,
+  answer: z.object({ sent_to: z.int().describe("Addresses."), next_message_at: time }),
+  status: 202,
+  problems: ["conflict", "rate_limited"],
+  security: { kind: "subscribers_told", tells: ["subject"] },
+});

@@ -1,0 +1,110 @@
+import { findRefunded } from "@/db/queries/charges";
+import { lockFunds, writeEntry } from "@/db/queries/ledger";
+import { findNames } from "@/db/queries/market";
+import { findMailOf } from "@/db/queries/members";
+import { insertNotices } from "@/db/queries/notices";
+import { lockPriceItem } from "@/db/queries/prices";
+import { findShareBack } from "@/db/queries/shares";
+import { retrySubscriptions } from "@/db/queries/subscription-ids";
+import { findSubscription, findTrade, lockSubscription, saveSubscription } from "@/db/queries/subscriptions";
+import { findWorkspaceNames } from "@/db/queries/workspaces";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type { endSubscription as contract } from "@/lib/contract/subscribers";
+import { isId, newId, randomToken } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { restOfPeriod } from "@/lib/pricing/rest-of-period";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { findReturn } from "./end-subscriptions";
+
+type Answer = AnswerOf<typeof contract>;
+
+/**
+ * A seller ends what a buyer has of theirs, at once. What is left of the period that is paid goes back with it, from the
+ * seller's balance, which it never brings below zero: both happen, or neither. The buyer is told.
+ */
+export async function endSubscriber(
+  { db, clock, env }: Services,
+  caller: Caller,
+  id: string,
+  { reason }: NonNullable<BodyOf<typeof contract>>,
+): Promise<Result<Answer, Problem>> {
+  return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
+    const trade = isId(id) ? await findTrade(tx, caller.workspaceId, id) : undefined;
+    const known = trade && (await findSubscription(tx, trade.buyerId, id));
+    if (!trade || !known) return notFound("subscription");
+    if (known.sellerId !== caller.workspaceId)
+      return refused("forbidden", "Only its seller ends it so. Cancel it instead.");
+    // Prices before subscriptions, and subscriptions before balances: so does whoever charges a month.
+    await lockPriceItem(tx, known.kind, known.itemId);
+    const given = await lockSubscription(tx, id);
+    const now = clock();
+    if (!given || judgeAccess(given, now).state === "ended")
+      return refused("conflict", "This subscription has ended already.");
+    const paid = await findReturn(tx, given, now);
+    let refunded = 0;
+    if (paid) {
+      const funds = (await lockFunds(tx, [paid.debit, paid.credit])).get(paid.credit);
+      const returned = (await findRefunded(tx, [paid.cause])).get(paid.cause) ?? 0;
+      const left = (given.paidUntil ?? now) - Math.min(now, given.offlineSince ?? now);
+      refunded = Math.min(restOfPeriod(paid.amount, paid.period, left), paid.amount - returned);
+      // What comes back of the operator's share pays a part of it.
+      const shareBack = await findShareBack(tx, paid.cause, refunded);
+      if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < refunded)
+        return refused(
+          "balance_too_low",
+          `${formatMoney(refunded, paid.currency, "en")} would go back, which the balance of your workspace does not cover. Add credit and try again.`,
+        );
+      if (refunded > 0)
+        await writeEntry(tx, {
+          ...paid,
+          cause: `refund:${newId(now)}`,
+          charge: paid.cause,
+          debit: paid.credit,
+          credit: paid.debit,
+          amount: refunded,
+          at: now,
+        });
+    }
+    await saveSubscription(tx, id, {
+      ...given,
+      cancelledAt: given.cancelledAt ?? now,
+      endsAt: now,
+      offlineSince: null,
+    });
+    if (refunded > 0) await retrySubscriptions(tx, given.workspaceId);
+    const currency = paid?.currency ?? given.price.currency;
+    const address = await findMailOf(tx, given.workspaceId, trade.createdBy);
+    const [named] = await findNames(tx, [given]);
+    const name = named?.name ?? `a ${given.kind}`;
+    const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "Its seller";
+    if (address !== null && env.mail !== undefined)
+      await insertNotices(tx, [
+        {
+          id: newId(now),
+          workspaceId: given.sellerId,
+          type: "subscription.ended",
+          channel: "email",
+          address,
+          subject: `[Millrace] Your subscription to ${name} was ended`,
+          body: [
+            `${seller} has ended your subscription to ${name}. Its key opens nothing any more.`,
+            refunded > 0
+              ? `${formatMoney(refunded, currency, "en")} for the rest of the period are back in your balance.`
+              : "Nothing was left to give back.",
+            ...(reason ? ["", `They say: ${reason}`] : []),
+            "",
+            `Subscription: ${id}`,
+          ].join("\n"),
+          messageId: `msg_${randomToken(24)}`,
+          at: new Date(now),
+          nextAt: new Date(now),
+        },
+      ]);
+    return ok({ refunded, currency });
+  });
+}

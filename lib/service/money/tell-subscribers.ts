@@ -1,0 +1,110 @@
+import { findItem } from "@/db/queries/items";
+import { findNames } from "@/db/queries/market";
+import { insertNotices } from "@/db/queries/notices";
+import { findLastMessage, insertSubscriberMessage, lockMessages } from "@/db/queries/subscriber-messages";
+import { findSubscriberMails } from "@/db/queries/subscribers";
+import { findWorkspaceNames } from "@/db/queries/workspaces";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type { tellSubscribers as contract } from "@/lib/contract/subscribers";
+import { newId, randomToken } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { ItemName } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { belongsTo } from "@/lib/service/document/belongs-to";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { noItem } from "./price-facts";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** More mails than this at once are a campaign, and not the product's to send. */
+const MOST_ADDRESSES = 10_000;
+
+/** Null where they may be told something now. */
+export function nextMessageAt(last: Date | null, now: number): number | null {
+  const next = (last?.getTime() ?? 0) + DAY_MS;
+  return next > now ? next : null;
+}
+
+/**
+ * One mail to each who may use the item, once a day. Its seller learns how many, and no address. All mails are written in one
+ * commit with the note that there was a message, so that a crash sends them all or none.
+ */
+export async function tellSubscribers(
+  { db, env, clock }: Services,
+  caller: Caller,
+  { kind, id }: ItemName,
+  { subject, text }: BodyOf<typeof contract>,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  return db.transaction(async (tx): Promise<Result<AnswerOf<typeof contract>, Problem>> => {
+    const item = await findItem(tx, kind, id);
+    if (!item || !belongsTo(item, caller)) return noItem({ kind });
+    if (env.mail === undefined)
+      return refused("conflict", "This instance sends no mail: its operator has not set MILLRACE_SMTP_URL.");
+    await lockMessages(tx, kind, id);
+    const now = clock();
+    const wait = nextMessageAt(await findLastMessage(tx, kind, id), now);
+    if (wait !== null) {
+      const when = new Date(wait).toISOString();
+      return fail(
+        problem(
+          "rate_limited",
+          `Its subscribers were told something within a day. The next message can go out at ${when}.`,
+          {
+            retryAfter: Math.ceil((wait - now) / 1000),
+          },
+        ),
+      );
+    }
+    const at = new Date(now);
+    const addresses = await findSubscriberMails(tx, kind, id, at, MOST_ADDRESSES + 1);
+    if (addresses.length === 0) return refused("conflict", "Nobody is subscribed to it now.");
+    if (addresses.length > MOST_ADDRESSES)
+      return refused(
+        "conflict",
+        `It has more than ${MOST_ADDRESSES.toLocaleString("en")} subscribers, which are too many to write to.`,
+      );
+    const seller =
+      (await findWorkspaceNames(tx, [caller.workspaceId])).get(caller.workspaceId) ?? "Its seller";
+    const [named] = await findNames(tx, [{ kind, itemId: id }]);
+    const name = named?.name ?? `a ${kind}`;
+    const body = [
+      `${seller} writes to the subscribers of ${name}:`,
+      "",
+      text,
+      "",
+      `You get this because your workspace has subscribed to ${name}: ${instanceOrigin(env)}/market/${kind}/${id}`,
+    ].join("\n");
+    const notice = {
+      workspaceId: caller.workspaceId,
+      type: "seller.message",
+      channel: "email" as const,
+      body,
+      at,
+      nextAt: at,
+    };
+    await insertNotices(
+      tx,
+      addresses.map((address) => ({
+        ...notice,
+        id: newId(now),
+        address,
+        subject: `[Millrace] ${name}: ${subject}`,
+        messageId: `msg_${randomToken(24)}`,
+      })),
+    );
+    await insertSubscriberMessage(tx, {
+      id: newId(now),
+      workspaceId: caller.workspaceId,
+      createdBy: caller.userId,
+      kind,
+      itemId: id,
+      subject,
+      text,
+      sentTo: addresses.length,
+      at,
+    });
+    return ok({ sent_to: addresses.length, next_message_at: new Date(now + DAY_MS).toISOString() });
+  });
+}
