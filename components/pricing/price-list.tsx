@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Tag } from "lucide-react";
+import { Tag, Users } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
@@ -49,6 +49,11 @@ export function PriceList() {
   return (
     <Page
       title="Prices"
+      actions={
+        <LinkButton href="/prices/subscribers" icon={Users}>
+          Subscribers
+        </LinkButton>
+      }
       toolbar={
         <>
           <SearchInput label="Search by name" value={text} onChange={setText} className="w-full sm:w-60" />

@@ -41,6 +41,7 @@ test("lists and settings have no barriers", async ({ browser }) => {
     "/credentials",
     "/prices",
     `/prices/workflow/${id}`,
+    "/prices/subscribers",
     "/market/subscriptions",
     "/settings?tab=workspace",
     "/settings?tab=billing",

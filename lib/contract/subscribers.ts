@@ -33,6 +33,7 @@ const subscriber = z
     ends_at: time.nullable(),
   })
   .meta({ id: "Subscriber" });
+export type Subscriber = z.infer<typeof subscriber>;
 
 export const listSubscribers = endpoint({
   id: "listSubscribers",
@@ -65,6 +66,7 @@ const sales = z
       .describe("When its subscribers may be told something again; null for now."),
   })
   .meta({ id: "ItemSales" });
+export type ItemSales = z.infer<typeof sales>;
 
 export const listSales = endpoint({
   id: "listSales",

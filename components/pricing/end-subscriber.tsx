@@ -1,0 +1,53 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { toastDone } from "@/components/ui/toast";
+import { endSubscriberOptions } from "@/lib/client/subscriber-queries";
+import type { Subscriber } from "@/lib/contract/subscribers";
+import { formatMoney } from "@/lib/pricing/format-money";
+
+interface EndSubscriberProps {
+  subscriber: Subscriber;
+  onClose: () => void;
+}
+
+/** Says what the buyer loses, and what goes back, before it asks. */
+export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
+  const [reason, setReason] = useState("");
+  const end = useMutation(endSubscriberOptions(useQueryClient()));
+  const { id, workspace, name, kind } = subscriber;
+  return (
+    <FormDialog
+      title={`End the subscription of ${workspace}?`}
+      description={`They lose ${name ?? `this ${kind}`} at once, and get a mail that says so. The share of the period that is left goes back to them from your balance.`}
+      action="End subscription"
+      danger
+      busy={end.isPending}
+      error={end.error}
+      onClose={onClose}
+      onSubmit={() =>
+        end.mutate(
+          { id, reason: reason.trim() },
+          {
+            onSuccess: ({ refunded, currency }) => {
+              toastDone(refunded > 0 ? `Ended. ${formatMoney(refunded, currency)} went back` : "Ended");
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <TextField
+        label="Reason"
+        help="Optional. It stands in the mail."
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}

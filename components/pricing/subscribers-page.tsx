@@ -1,0 +1,264 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Mail, Users } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/frame/page";
+import { ProblemState } from "@/components/frame/problem-state";
+import { STATUS_LABELS } from "@/components/market/subscription-labels";
+import { QuerySection } from "@/components/settings/query-section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type Column, Table } from "@/components/ui/table";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useKeyset } from "@/components/ui/use-keyset";
+import { salesOptions, subscribersOptions } from "@/lib/client/subscriber-queries";
+import type { ItemSales, Subscriber } from "@/lib/contract/subscribers";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { EndSubscriber } from "./end-subscriber";
+import { priceAddress } from "./kind-labels";
+import { MoneyList } from "./money-list";
+import { PriceSection } from "./price-section";
+import { TellSubscribers } from "./tell-subscribers";
+
+const PAGE_SIZE = 50;
+
+/** Who buys what this workspace sells: by item, and one by one. */
+export function SubscribersPage() {
+  const sales = useQuery(salesOptions);
+  return (
+    <Page
+      trail={
+        <>
+          <Link href="/prices" className="text-muted hover:text-text">
+            Prices
+          </Link>
+          <span aria-hidden className="text-muted">
+            /
+          </span>
+        </>
+      }
+      title="Subscribers"
+    >
+      {sales.isPending && <TableSkeleton columns={4} />}
+      {sales.isError && !sales.data && (
+        <ProblemState
+          title="The subscribers could not be loaded"
+          error={sales.error}
+          onRetry={sales.refetch}
+          retrying={sales.isFetching}
+        />
+      )}
+      {sales.data?.items.length === 0 && (
+        <EmptyState
+          icon={Users}
+          title="Nobody has subscribed yet"
+          actions={
+            <LinkButton href="/prices" variant="primary">
+              Go to the prices
+            </LinkButton>
+          }
+        >
+          Who subscribes to your items is shown here, with use and revenue.
+        </EmptyState>
+      )}
+      {sales.data && sales.data.items.length > 0 && (
+        <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 pt-4 pb-10">
+          <Items items={sales.data.items} />
+          <Subscribers />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Items({ items }: { items: readonly ItemSales[] }) {
+  const [told, setTold] = useState<ItemSales | null>(null);
+  const columns: readonly Column<ItemSales>[] = [
+    { id: "item", header: "Item", cell: (item) => <ItemLink {...item} /> },
+    {
+      id: "subscribers",
+      header: "Subscribers",
+      align: "right",
+      width: "w-28 max-sm:w-24",
+      cell: ({ subscribers }) => subscribers.toLocaleString(),
+    },
+    {
+      id: "joined",
+      header: "New",
+      align: "right",
+      from: "md",
+      width: "w-20",
+      cell: ({ joined }) => joined.toLocaleString(),
+    },
+    {
+      id: "churn",
+      header: "Churn",
+      align: "right",
+      from: "sm",
+      width: "w-24",
+      cell: ({ churn }) => share(churn),
+    },
+    {
+      id: "month",
+      header: "This month",
+      align: "right",
+      from: "md",
+      width: "w-32",
+      cell: ({ revenue }) => (
+        <MoneyList amounts={revenue.map(({ currency, this_month: amount }) => ({ currency, amount }))} />
+      ),
+    },
+    {
+      id: "total",
+      header: "In total",
+      align: "right",
+      from: "sm",
+      width: "w-32",
+      cell: ({ revenue }) => (
+        <MoneyList amounts={revenue.map(({ currency, total: amount }) => ({ currency, amount }))} />
+      ),
+    },
+    {
+      id: "message",
+      header: "Write to its subscribers",
+      quiet: true,
+      align: "right",
+      width: "w-28",
+      cell: (item) =>
+        item.subscribers > 0 && (
+          <Button
+            size="sm"
+            icon={Mail}
+            aria-label={`Write to the subscribers of ${item.name ?? "this item"}`}
+            onClick={() => setTold(item)}
+          >
+            Write
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <section aria-label="By item">
+      <h2 className="font-semibold text-base">By item</h2>
+      <p className="mb-3 max-w-prose text-muted">
+        New and churn are of the last 30 days: churn is the share of those subscribed then who have cancelled
+        since.
+      </p>
+      <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+        <Table
+          label="Sales by item"
+          columns={columns}
+          rows={items}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+        />
+      </div>
+      {told && <TellSubscribers item={told} onClose={() => setTold(null)} />}
+    </section>
+  );
+}
+
+function Subscribers() {
+  const pages = useKeyset("");
+  const list = useQuery(
+    subscribersOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
+  );
+  const [ended, setEnded] = useState<Subscriber | null>(null);
+  const columns: readonly Column<Subscriber>[] = [
+    {
+      id: "workspace",
+      header: "Workspace",
+      cell: ({ workspace }) => (
+        <span className="font-medium" title={workspace}>
+          {workspace}
+        </span>
+      ),
+    },
+    {
+      id: "item",
+      header: "Item",
+      from: "sm",
+      cell: (row) => <ItemLink kind={row.kind} id={row.item_id} name={row.name} />,
+    },
+    { id: "price", header: "Pays", from: "md", width: "w-36", cell: ({ price }) => formatPrice(price) },
+    { id: "use", header: "Use", from: "lg", width: "w-36", cell: (row) => <Use row={row} /> },
+    {
+      id: "earned",
+      header: "Brought in",
+      align: "right",
+      from: "sm",
+      width: "w-28",
+      cell: ({ earned }) => <MoneyList amounts={earned} />,
+    },
+    {
+      id: "since",
+      header: "Since",
+      from: "lg",
+      width: "w-24",
+      cell: ({ created_at: at }) => <RelativeTime at={at} />,
+    },
+    {
+      id: "status",
+      header: "State",
+      width: "w-20",
+      cell: ({ status }) => <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].word}</Badge>,
+    },
+    {
+      id: "end",
+      header: "End it",
+      quiet: true,
+      align: "right",
+      width: "w-20",
+      cell: (row) =>
+        row.status !== "ended" && (
+          <Button
+            size="sm"
+            aria-label={`End the subscription of ${row.workspace}`}
+            onClick={() => setEnded(row)}
+          >
+            End…
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <PriceSection
+      title="Subscriptions"
+      description="The newest first, with those that ended. You see the name of a workspace, and nothing else of who is in it."
+    >
+      <QuerySection
+        query={list}
+        pages={pages}
+        failed="The subscriptions could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">Nobody has subscribed yet.</p>}
+      >
+        {(shown) => <Table label="Subscriptions" columns={columns} rows={shown} rowKey={({ id }) => id} />}
+      </QuerySection>
+      {ended && <EndSubscriber subscriber={ended} onClose={() => setEnded(null)} />}
+    </PriceSection>
+  );
+}
+
+function ItemLink({ kind, id, name }: Pick<ItemSales, "kind" | "id" | "name">) {
+  if (name === null) return <span className="text-muted">A {kind} that is gone or private</span>;
+  return (
+    <Link href={priceAddress({ kind, id })} className="font-medium hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+function Use({ row: { plan_used: plan, runs_this_month: runs, kind } }: { row: Subscriber }) {
+  if (plan) return `${plan.used.toLocaleString()} of ${plan.of.toLocaleString()} ${plan.unit}s`;
+  if (kind === "widget" || kind === "dashboard") return <span className="text-muted">–</span>;
+  return `${runs.toLocaleString()} ${runs === 1 ? "run" : "runs"} this month`;
+}
+
+function share(churn: number | null) {
+  if (churn === null) return <span className="text-muted">–</span>;
+  return churn.toLocaleString(undefined, { style: "percent", maximumFractionDigits: 1 });
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+import { ApiError } from "@/lib/client/api-error";
+import { tellSubscribersOptions } from "@/lib/client/subscriber-queries";
+import type { ItemSales } from "@/lib/contract/subscribers";
+
+interface TellSubscribersProps {
+  item: ItemSales;
+  onClose: () => void;
+}
+
+/** One mail to all subscribers of an item. */
+export function TellSubscribers({ item, onClose }: TellSubscribersProps) {
+  const [subject, setSubject] = useState("");
+  const [text, setText] = useState("");
+  const tell = useMutation(tellSubscribersOptions(useQueryClient()));
+  const error = tell.error instanceof ApiError ? tell.error : null;
+  const waits = item.next_message_at;
+  return (
+    <FormDialog
+      title={`Write to the subscribers of ${item.name ?? `this ${item.kind}`}`}
+      description={
+        waits === null
+          ? "A mail of plain text, at most once in 24 hours. You are told how many it went to, and no address."
+          : `They were told something within a day. The next message can go out at ${new Date(waits).toLocaleString()}.`
+      }
+      width="md"
+      action="Send"
+      disabled={waits !== null || subject.trim() === "" || text.trim() === ""}
+      busy={tell.isPending}
+      error={error?.faults.length ? null : tell.error}
+      onClose={onClose}
+      onSubmit={() =>
+        tell.mutate(
+          { kind: item.kind, id: item.id, subject, text },
+          {
+            onSuccess: ({ sent_to: sentTo }) => {
+              toastDone(`Sent to ${sentTo.toLocaleString()} ${sentTo === 1 ? "address" : "addresses"}`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <TextField
+        label="Subject"
+        required
+        maxLength={120}
+        autoComplete="off"
+        error={error?.faultAt("subject")}
+        value={subject}
+        onChange={setSubject}
+      />
+      <Field label="Text" required error={error?.faultAt("text")}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={8}
+            maxLength={4000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
