@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "./market.suite";
 
-const { balance, buyer, credit, knock, person, seller, services, setPrice, sql, time, work, workflow } =
+const { balance, buyer, call, credit, knock, person, seller, services, setPrice, sql, time, work, workflow } =
   await testMarket({ MILLRACE_SMTP_URL: "smtp://127.0.0.1:9", MILLRACE_MAIL_FROM: "millrace@example.com" });
 const DAY_MS = 24 * 3600 * 1000;
 const monthly = { mode: "monthly", amount: 3000, currency: "USD" };
 type Who = typeof seller;
 
-async function sold(price: object = monthly, who: Who = buyer) {
+async function sold(price: { currency: string; [term: string]: unknown } = monthly, who: Who = buyer) {
   const { id: item, t } = await workflow(seller);
   await setPrice(seller, "workflow", item, price);
-  await credit(who, 10_000);
+  await credit(who, 10_000, price.currency);
   const { status, body } = await who.api("POST", "/subscriptions", { kind: "workflow", id: item });
   expect(status).toBe(201);
   return { item, t, id: String(body.id), key: String(body.key) };
@@ -166,4 +166,15 @@ test("subscribers are told something once a day, each address once, and the sell
   time.offsetMs -= DAY_MS + 1000;
   const nobody = await workflow(seller);
   expect((await tell(nobody.id)).body.code).toBe("conflict");
+});
+
+test("the operator's share comes back with what a seller gives back, and pays its part", async () => {
+  await call("PUT", "/instance/shares", { body: { workflow: 10 } });
+  time.offsetMs += 2 * 60_000;
+  const { id } = await sold({ mode: "monthly", amount: 2000, currency: "EUR" });
+  // All that is left of the sale to its seller.
+  expect(await balance(seller, "EUR")).toBe(1800);
+  expect((await end(id)).body).toEqual({ refunded: 2000, currency: "EUR" });
+  expect(await balance(seller, "EUR")).toBe(0);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
 });
