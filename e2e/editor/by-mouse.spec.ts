@@ -61,7 +61,9 @@ async function pull(editor: EditorPage, from: number, next: string): Promise<voi
   await page.mouse.down();
   await move(page, { x: begin.x + 60, y: begin.y + 110 });
   await page.mouse.up();
-  await press(page.getByRole("dialog", { name: "Add a worker" }).getByRole("option", { name: next }));
+  await press(
+    page.getByRole("dialog", { name: "Add a worker" }).getByRole("option", { name: new RegExp(`^${next} `) }),
+  );
   await expect(editor.worker(from + 1)).toBeVisible();
 }
 

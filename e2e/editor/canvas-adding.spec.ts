@@ -14,7 +14,7 @@ test("the palette is searched, and Enter adds behind the chosen worker, already 
   await editor.choose(0);
   const search = editor.palette.getByRole("combobox", { name: "Search workers" });
   await search.fill("quote");
-  await expect(editor.palette.getByRole("option").first()).toHaveText("QuoteMarket data");
+  await expect(editor.palette.getByRole("option").first()).toHaveText(/^QuoteMarket data/);
   await search.press("Enter");
   await expect(editor.worker(1)).toBeVisible();
   await expect(editor.wire(0, 1)).toBeAttached();
@@ -161,4 +161,22 @@ test("a wire that would close a circle, or lead into a trigger, is refused while
   await editor.connect(1, 2, "error");
   await expect(editor.wires).toHaveCount(3);
   await editor.expectStored(wiresOf, ["0>1", "1:error>2", "1>2"]);
+});
+
+test("favourites and what was taken last stand above, and operations below their worker", async ({
+  open,
+}) => {
+  const editor = await open(flow(inRow([webhook(0)])));
+  await editor.showPalette();
+  const search = editor.palette.getByRole("combobox", { name: "Search workers" });
+  await search.fill("income statement");
+  await search.press("Control+d");
+  await search.fill("condition");
+  await search.press("Enter");
+  await search.fill("");
+  const shelf = (name: string) => editor.palette.getByRole("group", { name }).getByRole("option");
+  await expect(shelf("Favourites")).toHaveText(/^Income statement/);
+  await expect(shelf("Recent")).toHaveText(/^Condition/);
+  await editor.palette.getByRole("option", { name: "28 things to ask for" }).click();
+  await expect(shelf("Calendars").first()).toHaveText(/^Dividends calendar/);
 });

@@ -117,7 +117,9 @@ export class EditorPage {
   }
 
   async dragFromPalette(title: string, to: Point): Promise<void> {
-    await this.drag(await middleOf(this.palette.getByRole("option", { name: title })), to);
+    const entry = this.palette.getByRole("option", { name: new RegExp(`^${title} `) });
+    await entry.scrollIntoViewIfNeeded();
+    await this.drag(await middleOf(entry), to);
   }
 
   /** Saved right away, and the line says so. */

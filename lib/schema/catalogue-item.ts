@@ -16,6 +16,7 @@ export const catalogueItem = z
           summary: z.string(),
           params: z.record(z.string(), z.string()),
           keywords: z.array(z.string()),
+          group: z.string().optional().describe("The heading it stands under."),
         }),
       )
       .optional()

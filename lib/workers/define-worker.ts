@@ -84,6 +84,8 @@ export interface WorkerVariant {
   readonly summary: string;
   readonly params: Readonly<Record<string, string>>;
   readonly keywords: readonly string[];
+  /** The heading it stands under where there are many. */
+  readonly group?: string;
 }
 
 export interface WorkerContext {

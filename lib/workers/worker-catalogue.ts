@@ -49,8 +49,14 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
   };
 }
 
-function variantOf({ title, summary, params, keywords }: WorkerVariant) {
-  return { title, summary, params: { ...params }, keywords: [...keywords] };
+function variantOf({ title, summary, params, keywords, group }: WorkerVariant) {
+  return {
+    title,
+    summary,
+    params: { ...params },
+    keywords: [...keywords],
+    ...(group === undefined ? {} : { group }),
+  };
 }
 
 function waysByParam({ param, outlets }: OutletsWhen) {

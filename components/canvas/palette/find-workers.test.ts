@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
-import { findWorkers, readWorkerId } from "./find-workers";
+import { findWorkers, offersById, readWorkerId, variantOffers } from "./find-workers";
 
 const { types } = makeCatalogue(workerCatalogue());
 const ids = (typed: string) => findWorkers(types, typed).map(({ id }) => id);
@@ -51,4 +51,25 @@ test("an entry is a text that can be dragged", () => {
     params: { operation: "quote" },
   });
   expect(readWorkerId("transform")).toEqual({ type: "transform", params: {} });
+});
+
+test("operations stand under headings, named as people say, and are found by their ids", () => {
+  const groups = new Map(
+    types.filter(({ item }) => item.type === "market_data").flatMap((type) => [...variantOffers(type)]),
+  );
+  expect([...groups.keys()]).toEqual([
+    "Prices",
+    "Symbols and companies",
+    "Company reports",
+    "Funds",
+    "Calendars",
+    "Analysts",
+  ]);
+  expect(groups.get("Company reports")?.map(({ title }) => title)).toContain("Income statement");
+  expect(
+    offersById(types, ["market_data?operation=income_statement", "gone", "transform"]).map(
+      ({ title }) => title,
+    ),
+  ).toEqual(["Income statement", "Transform"]);
+  expect(ids("sales, costs")).toContain("market_data?operation=income_statement");
 });

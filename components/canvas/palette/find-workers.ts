@@ -38,6 +38,27 @@ export function offerOf(type: WorkerType): WorkerOffer {
   return { id: workerId(type.item.type, {}), type, params: {}, title, summary };
 }
 
+/** The ways of setting it that people know by names of their own, under their headings. */
+export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly WorkerOffer[]> {
+  const { item } = type;
+  const groups = new Map<string, WorkerOffer[]>();
+  for (const { title, summary, params, group = item.title } of item.variants ?? []) {
+    const offer = { id: workerId(item.type, params), type, params, title, summary };
+    groups.set(group, [...(groups.get(group) ?? []), offer]);
+  }
+  return groups;
+}
+
+/** By their ids, in that order; one that is no longer offered is left out. */
+export function offersById(types: readonly WorkerType[], ids: readonly string[]): readonly WorkerOffer[] {
+  const all = new Map(
+    types
+      .flatMap((type) => [offerOf(type), ...[...variantOffers(type).values()].flat()])
+      .map((each) => [each.id, each]),
+  );
+  return ids.flatMap((id) => all.get(id) ?? []);
+}
+
 /** As a text, to be dragged: `market_data?operation=quote`. */
 function workerId(type: string, params: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(params).toString();

@@ -10,7 +10,7 @@ export const DRAG_TYPE = "application/x-millrace-worker";
 export function Palette() {
   const editor = useEditor();
   return (
-    <aside aria-label="Workers" className="flex w-56 shrink-0 flex-col border-r bg-surface">
+    <aside aria-label="Workers" className="flex w-64 shrink-0 flex-col border-r bg-surface">
       <WorkerList
         label="Search workers"
         className="flex-1"
@@ -21,7 +21,7 @@ export function Palette() {
         }}
       />
       <p className="border-t px-3 py-2 text-2xs text-muted">
-        Drag one onto the canvas or a connection, or press Enter.
+        Drag one onto the canvas or a connection, or press Enter. Ctrl D marks a favourite.
       </p>
     </aside>
   );

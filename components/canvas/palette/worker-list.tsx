@@ -2,12 +2,13 @@
 
 import clsx from "clsx";
 import { Command } from "cmdk";
-import { type DragEvent, useRef, useState } from "react";
+import { ChevronRight } from "lucide-react";
+import { type DragEvent, Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { CATEGORIES, type WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor } from "@/components/canvas/editor/editor-context";
-import { KindIcon } from "@/components/ui/kind-icon";
-import { formatPrice } from "@/lib/pricing/format-money";
-import { findWorkers, offerOf, type WorkerOffer } from "./find-workers";
+import { findWorkers, offerOf, offersById, variantOffers, type WorkerOffer } from "./find-workers";
+import { keepStar, keepUse, useKeptOffers } from "./use-kept-offers";
+import { WorkerEntry } from "./worker-entry";
 
 interface WorkerListProps {
   label: string;
@@ -17,37 +18,81 @@ interface WorkerListProps {
   allow?: (type: WorkerType) => boolean;
   onDragStart?: (event: DragEvent, offer: WorkerOffer) => void;
   autoFocus?: boolean;
-  /** Summaries below the titles. */
-  roomy?: boolean;
   className?: string;
 }
 
 /**
  * The catalogue by category, to search in and pick from with arrows and Enter. What is searched for comes without
- * categories, the best first: Enter takes it.
+ * categories, the best first: Enter takes it. Ctrl D marks what is chosen as a favourite.
  */
-export function WorkerList({
-  label,
-  onPick,
-  allow,
-  onDragStart,
-  autoFocus,
-  roomy,
-  className,
-}: WorkerListProps) {
+export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, className }: WorkerListProps) {
   const { catalogue } = useEditor();
+  const kept = useKeptOffers();
   const [search, setSearch] = useState("");
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const types = allow ? catalogue.types.filter(allow) : catalogue.types;
-  const entry = (offer: WorkerOffer) => (
-    <Entry key={offer.id} offer={offer} roomy={roomy} onPick={onPick} onDragStart={onDragStart} />
+  const entry = (offer: WorkerOffer, shelf = "") => (
+    <WorkerEntry
+      key={offer.id}
+      value={shelf + offer.id}
+      offer={offer}
+      saysType={shelf !== "ways"}
+      starred={kept.favourites.includes(offer.id)}
+      onPick={(picked) => {
+        keepUse(picked.id);
+        onPick(picked);
+      }}
+      onDragStart={onDragStart}
+    />
   );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "d" || !(event.ctrlKey || event.metaKey)) return;
+    // The browser would make a bookmark of the page.
+    event.preventDefault();
+    const id = list.current?.querySelector<HTMLElement>("[data-selected=true]")?.dataset.offer;
+    if (id !== undefined) keepStar(id);
+  };
+  const favourites = offersById(types, kept.favourites);
+  const recent = offersById(
+    types,
+    kept.recent.filter((id) => !kept.favourites.includes(id)),
+  );
+  const ways = (type: WorkerType) => {
+    const groups = variantOffers(type);
+    if (groups.size === 0) return null;
+    const id = type.item.type;
+    const isOpen = unfolded.has(id);
+    const toggle = () =>
+      setUnfolded((open) => new Set(isOpen ? [...open].filter((each) => each !== id) : [...open, id]));
+    return (
+      <Fragment key={`${id} ways`}>
+        <Command.Item
+          value={`ways of ${id}`}
+          onSelect={toggle}
+          className="flex min-h-8 cursor-default select-none items-center gap-1 rounded-md py-1 pr-1 pl-7 text-muted text-xs touch:min-h-11 hover:bg-hover group-focus-within/list:data-[selected=true]:bg-hover"
+        >
+          <ChevronRight aria-hidden className={clsx("size-3.5", isOpen && "rotate-90")} />
+          {isOpen
+            ? `Hide what ${type.item.title} can ask`
+            : `${type.item.variants?.length} things to ask for`}
+        </Command.Item>
+        {isOpen &&
+          [...groups].map(([group, own]) => (
+            <Shelf key={group} heading={group}>
+              {own.map((each) => entry(each, "ways"))}
+            </Shelf>
+          ))}
+      </Fragment>
+    );
+  };
   return (
     <Command
       label={label}
       loop
       vimBindings={false}
       shouldFilter={false}
+      onKeyDown={onKeyDown}
       className={clsx("group/list flex min-h-0 flex-col", className)}
     >
       <div className="border-b p-2">
@@ -65,57 +110,34 @@ export function WorkerList({
       {/* Anchored to what was in sight, it would hide the best find above its edge. */}
       <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2 [overflow-anchor:none]">
         <Command.Empty className="px-1 py-4 text-muted text-sm">No worker is called that.</Command.Empty>
-        {search.trim() !== ""
-          ? findWorkers(types, search).map(entry)
-          : CATEGORIES.map(({ kind, title }) => {
-              const own = types.filter((type) => type.item.kind === kind);
-              if (own.length === 0) return null;
-              return (
-                <Command.Group
-                  key={kind}
-                  heading={title}
-                  className="[&_[cmdk-group-heading]]:px-1 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:text-muted"
-                >
-                  {own.map(offerOf).map(entry)}
-                </Command.Group>
-              );
-            })}
+        {search.trim() !== "" ? (
+          findWorkers(types, search).map((each) => entry(each))
+        ) : (
+          <>
+            <Shelf heading="Favourites">{favourites.map((each) => entry(each, "favourite "))}</Shelf>
+            <Shelf heading="Recent">{recent.map((each) => entry(each, "recent "))}</Shelf>
+            {CATEGORIES.map(({ kind, title }) => (
+              <Shelf key={kind} heading={title}>
+                {types
+                  .filter(({ item }) => item.kind === kind)
+                  .flatMap((type) => [entry(offerOf(type)), ways(type)])}
+              </Shelf>
+            ))}
+          </>
+        )}
       </Command.List>
     </Command>
   );
 }
 
-interface EntryProps {
-  offer: WorkerOffer;
-  roomy: boolean | undefined;
-  onPick: (offer: WorkerOffer) => void;
-  onDragStart: ((event: DragEvent, offer: WorkerOffer) => void) | undefined;
-}
-
-function Entry({ offer, roomy, onPick, onDragStart }: EntryProps) {
-  const { item } = offer.type;
-  const isVariant = offer.id !== item.type;
+function Shelf({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
-    <Command.Item
-      value={offer.id}
-      onSelect={() => onPick(offer)}
-      draggable={onDragStart !== undefined}
-      onDragStart={(event) => onDragStart?.(event, offer)}
-      title={offer.summary}
-      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-1 py-1 touch:min-h-11 hover:bg-hover group-focus-within/list:data-[selected=true]:bg-hover"
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-1 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:text-muted"
     >
-      <KindIcon kind={item.kind} type={item.type} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate">{offer.title}</span>
-        {(roomy || isVariant) && (
-          <span className="block truncate text-muted text-xs">{isVariant ? item.title : offer.summary}</span>
-        )}
-      </span>
-      {item.published && (
-        <span className="shrink-0 text-2xs text-muted tabular-nums" title={`By ${item.published.by}`}>
-          {formatPrice(item.published.price)}
-        </span>
-      )}
-    </Command.Item>
+      {children}
+    </Command.Group>
   );
 }

@@ -56,7 +56,6 @@ export function NarrowSheets() {
       >
         <WorkerList
           label="Search workers"
-          roomy
           className="h-[75dvh]"
           onPick={({ type, params }) => {
             editor.view.set((view) => ({ ...view, palette: false }));

@@ -8,6 +8,7 @@ import { addWorker } from "@/components/canvas/editor/actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { readWorkerId } from "@/components/canvas/palette/find-workers";
 import { DRAG_TYPE } from "@/components/canvas/palette/palette";
+import { keepUse } from "@/components/canvas/palette/use-kept-offers";
 import { wireUnder } from "./use-drop-on-wire";
 
 /** Half the height of a node's head, so that it lands under the mouse. */
@@ -33,8 +34,10 @@ export function useDropWorker(editor: Editor) {
     },
     onDragLeave: () => mark(null),
     onDrop: (event: DragEvent) => {
-      const { type, params } = readWorkerId(event.dataTransfer.getData(DRAG_TYPE));
+      const id = event.dataTransfer.getData(DRAG_TYPE);
+      const { type, params } = readWorkerId(id);
       if (type === "") return;
+      keepUse(id);
       event.preventDefault();
       const spot = screenToFlowPosition({ x: event.clientX, y: event.clientY });
       const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };

@@ -1,6 +1,6 @@
 import type { WorkerVariant } from "@/lib/workers/define-worker";
 import type { OperationName } from "./operation-names";
-import { OPERATIONS } from "./operations";
+import { OPERATION_GROUPS } from "./operations";
 
 /** What people call an operation when they look for it, beside its title. */
 const KEYWORDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
@@ -33,10 +33,13 @@ const KEYWORDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
 };
 
 export function marketVariants(): WorkerVariant[] {
-  return [...OPERATIONS.values()].map(({ name, title, summary }) => ({
-    title,
-    summary,
-    params: { operation: name },
-    keywords: KEYWORDS[name] ?? [],
-  }));
+  return OPERATION_GROUPS.flatMap(([group, rows]) =>
+    rows.map(({ name, title, summary }) => ({
+      title,
+      summary,
+      params: { operation: name },
+      keywords: KEYWORDS[name] ?? [],
+      group,
+    })),
+  );
 }

@@ -7,12 +7,19 @@ import { funds } from "./operations/funds";
 import { prices } from "./operations/prices";
 import { reference } from "./operations/reference";
 
+/** As people look for them. */
+export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly Operation[]])[] = [
+  ["Prices", prices],
+  ["Symbols and companies", reference],
+  ["Company reports", fundamentals],
+  ["Funds", funds],
+  ["Calendars", calendars],
+  ["Analysts", analysis],
+];
+
 /** The table of operations. A new one is a row in one of its parts and a name in `operation-names.ts`. */
 export const OPERATIONS: ReadonlyMap<OperationName, Operation> = new Map(
-  [...prices, ...reference, ...fundamentals, ...funds, ...calendars, ...analysis].map((row) => [
-    row.name,
-    row,
-  ]),
+  OPERATION_GROUPS.flatMap(([, rows]) => rows.map((row) => [row.name, row])),
 );
 
 export function findOperation(name: string): Operation | undefined {
