@@ -5,6 +5,7 @@ import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import { createContext, type ReactNode, type RefObject, use, useRef } from "react";
 import { KeyHint } from "./key-hint";
+import { menuStyle } from "./menu-style";
 
 interface MenuProps {
   trigger: ReactNode;
@@ -29,7 +30,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={runAfterwards}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 animate-rise overflow-y-auto rounded-md bg-raised p-1 shadow-float outline-none"
+          className={clsx("max-h-(--radix-dropdown-menu-content-available-height)", menuStyle.content)}
         >
           <Afterwards value={afterwards}>{children}</Afterwards>
         </Radix.Content>
@@ -72,7 +73,7 @@ export function MenuItem({
     <Radix.Item
       onSelect={select}
       disabled={disabled ?? false}
-      className={clsx(itemStyle, danger && "text-bad data-[highlighted]:bg-bad-soft")}
+      className={clsx(menuStyle.item, danger && "text-bad data-[highlighted]:bg-bad-soft")}
     >
       {Icon && <Icon aria-hidden className={clsx("size-4 shrink-0", !danger && "text-muted")} />}
       <span className="flex min-w-0 flex-1 flex-col">
@@ -112,7 +113,7 @@ export function MenuChoice<V extends string>({
               if (keepOpen) event.preventDefault();
               onChange(option.value);
             }}
-            className={itemStyle}
+            className={menuStyle.item}
           >
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="truncate">{option.label}</span>
@@ -133,8 +134,5 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+  return <Radix.Separator className={menuStyle.line} />;
 }
-
-const itemStyle =
-  "flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none touch:min-h-11 data-[highlighted]:bg-hover data-[disabled]:opacity-50";

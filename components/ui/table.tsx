@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useRowKeys } from "./use-row-keys";
 
 export interface Sort<Id extends string = string> {
@@ -67,6 +67,7 @@ export function Table<Row, Id extends string>({
             onClick={(event) => {
               if (onOpen && !isControl(event.target, event.currentTarget)) onOpen(row);
             }}
+            onContextMenu={openRowMenu}
             className={clsx("group -outline-offset-2", onOpen && "cursor-pointer hover:bg-hover")}
           >
             {columns.map((column) => (
@@ -122,6 +123,19 @@ function HeaderCell<Row, Id extends string>({ column, sort, onSort }: HeaderCell
       )}
     </th>
   );
+}
+
+/**
+ * A row's own menu, where it has one, by the right mouse button, Shift F10 or the menu key. Links and fields keep the
+ * browser's: a link is opened in a new tab from there.
+ */
+function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
+  if (isControl(event.target, event.currentTarget)) return;
+  const button = event.currentTarget.querySelector<HTMLElement>("button[aria-haspopup=menu]");
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+  button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
 }
 
 /** Buttons and links inside a row act for themselves; so do menus, which are drawn outside of it. */

@@ -163,6 +163,36 @@ test("a wire that would close a circle, or lead into a trigger, is refused while
   await editor.expectStored(wiresOf, ["0>1", "1:error>2", "1>2"]);
 });
 
+test("what can be done with a worker, a wire or the canvas is one press away, by mouse and by key", async ({
+  page,
+  open,
+}) => {
+  const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
+  const line = (name: string) => page.getByRole("menu", { name: "Actions" }).getByRole("menuitem", { name });
+  await editor.worker(1).click({ button: "right" });
+  await line("Duplicate").click();
+  await expect(editor.worker(2)).toBeVisible();
+
+  await editor.worker(2).focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(line("Full view of the worker")).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(line("Delete").last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor.worker(2)).toHaveCount(0);
+
+  const middle = await middleOfWire(editor, 0, 1);
+  await page.mouse.click(middle.x, middle.y, { button: "right" });
+  await line("Insert a worker").click();
+  await expect(page.getByRole("dialog", { name: "Add a worker" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const free = await editor.at({ x: 300, y: 60 });
+  await page.mouse.click(free.x, free.y, { button: "right" });
+  await line("Add a note").click();
+  await editor.expectStored(({ notes }) => Array.isArray(notes) && notes.length, 1);
+});
+
 test("favourites and what was taken last stand above, and operations below their worker", async ({
   open,
 }) => {

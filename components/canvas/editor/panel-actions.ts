@@ -1,5 +1,6 @@
 import type { Position } from "@/components/canvas/document/edit";
 import type { View } from "@/components/canvas/view/view";
+import type { Connection } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
 import type { Selection } from "./editor-state";
 
@@ -57,4 +58,12 @@ export function openQuickAdd(editor: Editor): void {
 export function quickAddAt(editor: Editor, screen: Position): void {
   const at = editor.canvas.current?.centre() ?? { x: 0, y: 0 };
   editor.view.set((view) => ({ ...view, quickAdd: { at, screen, chain: true } }));
+}
+
+/** The small palette, for what is to stand in a connection. */
+export function insertInto(editor: Editor, wire: Connection): void {
+  const behind = editor.state.get().document.workers.find(({ index }) => index === wire.to);
+  const at = behind?.position ?? { x: 0, y: 0 };
+  const screen = editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };
+  editor.view.set((view) => ({ ...view, quickAdd: { at, screen, within: wire } }));
 }

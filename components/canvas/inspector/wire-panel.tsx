@@ -4,6 +4,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { connectionKey } from "@/components/canvas/document/connections";
 import { labelOf, removeSelected, selectWorker } from "@/components/canvas/editor/actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { insertInto } from "@/components/canvas/editor/panel-actions";
 import { Button } from "@/components/ui/button";
 
 /** One connection: between which workers, when it is taken, and what can be done with it. */
@@ -32,15 +33,7 @@ export function WirePanel({ id }: { id: string }) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          icon={Plus}
-          onClick={() => {
-            const at = ends[1]?.position ?? { x: 0, y: 0 };
-            const screen = editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };
-            editor.view.set((view) => ({ ...view, quickAdd: { at, screen, within: wire } }));
-          }}
-        >
+        <Button size="sm" icon={Plus} onClick={() => insertInto(editor, wire)}>
           Insert a worker
         </Button>
         <Button size="sm" icon={Trash2} onClick={() => removeSelected(editor, false)}>

@@ -13,6 +13,7 @@ import { FarWires } from "@/components/canvas/wire/far-wires";
 import { WireEdge } from "@/components/canvas/wire/wire-edge";
 import { WireMarkers } from "@/components/canvas/wire/wire-markers";
 import { CanvasControls } from "./canvas-controls";
+import { CanvasMenu } from "./canvas-menu";
 import { Dots } from "./dots";
 import { type FlowEdge, type FlowNode, indexOf, nodeId, selectionOf } from "./flow-items";
 import { useCanvasHandle } from "./use-canvas-handle";
@@ -78,61 +79,63 @@ function Surface({ minimap }: { minimap: boolean }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the palette's Enter does what dropping does
-    <div
-      ref={surface}
-      {...drop}
-      onKeyDown={onKeyDown}
-      // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
-      // sixty times a second. Where only positions change, all of it is one picture. Nodes out of sight, of which nothing
-      // is drawn, take no part in either.
-      className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
-    >
-      <WireMarkers />
-      <ReactFlow<FlowNode, FlowEdge>
-        nodes={nodes}
-        edges={edgesInSight}
-        nodeTypes={NODE_TYPES}
-        edgeTypes={EDGE_TYPES}
-        onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
-        {...drag}
-        {...wiring}
-        {...smooth}
-        snapToGrid
-        snapGrid={SNAP}
-        nodesDraggable={!editor.readOnly}
-        nodesConnectable={!editor.readOnly}
-        minZoom={0.1}
-        maxZoom={2}
-        onInit={onInit}
-        connectionRadius={28}
-        onPaneClick={onPaneClick}
-        onNodeDoubleClick={(_, { id }) => {
-          if (indexOf(id) !== null) editor.view.set((view) => ({ ...view, dialog: "full" }));
-        }}
-        deleteKeyCode={null}
-        disableKeyboardA11y
-        onlyRenderVisibleElements={nodes.length > MANY}
-        elevateNodesOnSelect
-        aria-label="Workflow"
-        className="[&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-muted! [&_.react-flow\_\_attribution_a]:text-2xs"
+    <CanvasMenu>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the palette's Enter does what dropping does */}
+      <div
+        ref={surface}
+        {...drop}
+        onKeyDown={onKeyDown}
+        // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
+        // sixty times a second. Where only positions change, all of it is one picture. Nodes out of sight, of which nothing
+        // is drawn, take no part in either.
+        className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
       >
-        <Dots nodes={nodes} />
-        <FarWires nodes={nodes} edges={edges} />
-        {minimap && nodes.length > 8 && (
-          <MiniMap
-            pannable
-            zoomable
-            nodeComponent={MapNode}
-            className="rounded-md border bg-surface!"
-            maskColor="color-mix(in oklab, var(--color-bg) 70%, transparent)"
-            nodeColor="var(--color-edge)"
-            bgColor="var(--color-surface)"
-          />
-        )}
-        <CanvasControls adds={minimap} />
-      </ReactFlow>
-    </div>
+        <WireMarkers />
+        <ReactFlow<FlowNode, FlowEdge>
+          nodes={nodes}
+          edges={edgesInSight}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          onNodesChange={onNodesChange}
+          onEdgesChange={onEdgesChange}
+          {...drag}
+          {...wiring}
+          {...smooth}
+          snapToGrid
+          snapGrid={SNAP}
+          nodesDraggable={!editor.readOnly}
+          nodesConnectable={!editor.readOnly}
+          minZoom={0.1}
+          maxZoom={2}
+          onInit={onInit}
+          connectionRadius={28}
+          onPaneClick={onPaneClick}
+          onNodeDoubleClick={(_, { id }) => {
+            if (indexOf(id) !== null) editor.view.set((view) => ({ ...view, dialog: "full" }));
+          }}
+          deleteKeyCode={null}
+          disableKeyboardA11y
+          onlyRenderVisibleElements={nodes.length > MANY}
+          elevateNodesOnSelect
+          aria-label="Workflow"
+          className="[&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-muted! [&_.react-flow\_\_attribution_a]:text-2xs"
+        >
+          <Dots nodes={nodes} />
+          <FarWires nodes={nodes} edges={edges} />
+          {minimap && nodes.length > 8 && (
+            <MiniMap
+              pannable
+              zoomable
+              nodeComponent={MapNode}
+              className="rounded-md border bg-surface!"
+              maskColor="color-mix(in oklab, var(--color-bg) 70%, transparent)"
+              nodeColor="var(--color-edge)"
+              bgColor="var(--color-surface)"
+            />
+          )}
+          <CanvasControls adds={minimap} />
+        </ReactFlow>
+      </div>
+    </CanvasMenu>
   );
 }

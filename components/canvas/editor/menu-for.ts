@@ -1,0 +1,23 @@
+import type { Command } from "./command";
+import { COMMANDS } from "./commands";
+import type { Selection } from "./editor-state";
+
+const WORKER = [
+  ["full", "settings", "connect"],
+  ["cut", "copy", "duplicate"],
+  ["box", "let-go", "take-out", "fold", "rewrite", "add-inside"],
+  ["delete-heal", "delete"],
+];
+const WIRE = [["delete"]];
+const NOTE = [["copy", "duplicate"], ["delete"]];
+const CANVAS = [
+  ["add", "note", "paste", "import"],
+  ["select-all", "tidy", "fit"],
+  ["undo", "redo"],
+];
+
+/** Commands for what is chosen, as its context menu groups them; for the canvas where nothing is. */
+export function menuFor({ workers, wires, notes }: Selection): readonly (readonly Command[])[] {
+  const ids = workers.length > 0 ? WORKER : wires.length > 0 ? WIRE : notes.length > 0 ? NOTE : CANVAS;
+  return ids.map((group) => group.flatMap((id) => COMMANDS.find((command) => command.id === id) ?? []));
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import clsx from "clsx";
+import { ContextMenu as Radix } from "radix-ui";
+import { Fragment, type MouseEvent, type ReactElement, useRef, useState } from "react";
+import { connectionKey } from "@/components/canvas/document/connections";
+import { type Command, isOffered } from "@/components/canvas/editor/command";
+import { type Editor, useEditor } from "@/components/canvas/editor/editor-context";
+import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
+import { menuFor } from "@/components/canvas/editor/menu-for";
+import { insertInto } from "@/components/canvas/editor/panel-actions";
+import { KeyHint } from "@/components/ui/key-hint";
+import { menuStyle } from "@/components/ui/menu-style";
+import { whoHasKeys } from "@/components/ui/who-has-keys";
+import { selectionOf } from "./flow-items";
+
+/**
+ * What can be done with the worker, wire or note under the mouse, or with the canvas. Shift F10 and the menu key open it
+ * for what has the focus. What it offers are the commands, so a key and a line in it are the same.
+ */
+export function CanvasMenu({ children }: { children: ReactElement }) {
+  const editor = useEditor();
+  const [groups, setGroups] = useState<readonly (readonly MenuLine[])[]>([]);
+  const afterwards = useRef<(() => void) | null>(null);
+  const open = (event: MouseEvent) => {
+    // A text that is being written has the browser's own menu, with what the browser knows of spelling.
+    if (whoHasKeys(event.target) !== "page") return event.stopPropagation();
+    chooseUnder(editor, event.target);
+    setGroups(linesFor(editor));
+  };
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild onContextMenuCapture={open}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label="Actions"
+          collisionPadding={8}
+          // What it opens takes the focus once it is back where it was.
+          onCloseAutoFocus={() => {
+            if (afterwards.current) setTimeout(afterwards.current);
+            afterwards.current = null;
+          }}
+          className={menuStyle.content}
+        >
+          {groups.map((group, at) => (
+            <Fragment key={group[0]?.label}>
+              {at > 0 && <Radix.Separator className={menuStyle.line} />}
+              {group.map(({ label, keys, danger, apply }) => (
+                <Radix.Item
+                  key={label}
+                  onSelect={() => {
+                    afterwards.current = apply;
+                  }}
+                  className={clsx(menuStyle.item, danger && "text-bad data-[highlighted]:bg-bad-soft")}
+                >
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  {keys && <KeyHint keys={keys} />}
+                </Radix.Item>
+              ))}
+            </Fragment>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface MenuLine {
+  readonly label: string;
+  readonly keys: string | undefined;
+  readonly danger: boolean;
+  readonly apply: () => void;
+}
+
+/** What is chosen already stays so, with all that is chosen beside it. */
+function chooseUnder(editor: Editor, target: EventTarget): void {
+  const thing = target instanceof Element ? target.closest(".react-flow__node, .react-flow__edge") : null;
+  const id = thing?.getAttribute("data-id") ?? null;
+  const under = id === null ? NOTHING_SELECTED : selectionOf(id);
+  const { workers, wires, notes } = editor.state.get().selection;
+  const isChosen =
+    id !== null &&
+    under.workers.every((each) => workers.includes(each)) &&
+    under.wires.every((each) => wires.includes(each)) &&
+    under.notes.every((each) => notes.includes(each));
+  if (!isChosen) editor.send({ kind: "select", selection: under });
+}
+
+function linesFor(editor: Editor): readonly (readonly MenuLine[])[] {
+  const { selection, document } = editor.state.get();
+  const [only] = selection.workers.length === 0 ? selection.wires : [];
+  const wire = document.connections.find((each) => connectionKey(each) === only);
+  const insert: readonly MenuLine[] =
+    wire === undefined || editor.readOnly
+      ? []
+      : [
+          {
+            label: "Insert a worker…",
+            keys: undefined,
+            danger: false,
+            apply: () => insertInto(editor, wire),
+          },
+        ];
+  const groups = menuFor(selection).map((group) =>
+    group.filter((command) => isOffered(command, editor)).map((command) => lineOf(command, editor)),
+  );
+  return [insert, ...groups].filter((group) => group.length > 0);
+}
+
+function lineOf(command: Command, editor: Editor): MenuLine {
+  const { id, label, keys } = command;
+  return { label, keys: keys[0], danger: id === "delete", apply: () => command.apply(editor) };
+}
