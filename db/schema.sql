@@ -104,6 +104,29 @@ create table copied_values (
   constraint copied_values_workflow_id_provider_id_reader_id_version_pk PRIMARY KEY (workflow_id, provider_id, reader_id, version)
 );
 
+create table coupons (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  code text not null,
+  rate integer,
+  amount bigint,
+  currency text,
+  periods integer,
+  most integer,
+  used integer not null default 0,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_amount CHECK ((amount > 0)),
+  constraint coupons_currency CHECK (((amount IS NULL) = (currency IS NULL))),
+  constraint coupons_off CHECK (((rate IS NULL) = (amount IS NOT NULL))),
+  constraint coupons_rate CHECK (((rate >= 1) AND (rate <= 10000))),
+  constraint coupons_used CHECK (((used >= 0) AND ((most IS NULL) OR (used <= most))))
+);
+
 create table credentials (
   id uuid not null,
   workspace_id uuid not null,
@@ -946,7 +969,11 @@ create table subscriptions (
   ends_at timestamp with time zone,
   tried_at timestamp with time zone,
   offline_since timestamp with time zone,
+  coupon_id uuid,
+  coupon_left integer,
+  free_periods integer not null default 0,
   constraint subscriptions_pkey PRIMARY KEY (id),
+  constraint subscriptions_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint subscriptions_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   constraint subscriptions_price FOREIGN KEY (kind, item_id, price_version) REFERENCES price_versions(kind, item_id, version),
   constraint subscriptions_seller_id_workspaces_id_fk FOREIGN KEY (seller_id) REFERENCES workspaces(id),
@@ -1132,6 +1159,8 @@ CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, w
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
 CREATE INDEX approvals_open ON public.approvals USING btree (workspace_id, id) WHERE (status = 'open'::text);
 CREATE INDEX copied_values_by_time ON public.copied_values USING btree (workflow_id, provider_id, reader_id, published_at DESC NULLS LAST);
+CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (kind, item_id, code) WHERE (ended_at IS NULL);
+CREATE INDEX coupons_of_item ON public.coupons USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace_id, id);
 CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
@@ -1219,6 +1248,7 @@ CREATE INDEX subscriber_messages_of_item ON public.subscriber_messages USING btr
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (paid_until) WHERE (cancelled_at IS NULL);
 CREATE UNIQUE INDEX subscriptions_key_hash ON public.subscriptions USING btree (key_hash);
 CREATE UNIQUE INDEX subscriptions_of_buyer ON public.subscriptions USING btree (kind, item_id, workspace_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX subscriptions_of_coupon ON public.subscriptions USING btree (coupon_id, workspace_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX subscriptions_of_seller ON public.subscriptions USING btree (seller_id, kind, item_id);
 CREATE INDEX subscriptions_of_workspace ON public.subscriptions USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX subscriptions_offline ON public.subscriptions USING btree (offline_since) WHERE (offline_since IS NOT NULL);

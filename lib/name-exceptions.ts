@@ -123,6 +123,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/market/judge-listings.ts", "reports, and what the operator does about them"],
   ["lib/service/market/store-texts.ts", "texts of the store for programs"],
   ["lib/service/money/billing-details.ts", "reads and saves them"],
+  ["lib/service/money/coupons.ts", "made, listed and ended"],
   ["lib/service/money/end-subscriptions.ts", "ends of subscriptions, and what is given back"],
   ["lib/service/money/instance-money.ts", "lists for the owner of the instance"],
   ["lib/service/money/operator-shares.ts", "read, set, and what they came to"],

@@ -6,12 +6,15 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { capLabels } from "@/lib/pricing/cap-labels";
 import { formatMoney, formatPrice, planAmount } from "@/lib/pricing/format-money";
+import { isDiscountable } from "@/lib/pricing/judge-coupon";
 import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import type { Price } from "@/lib/schema/price";
 import { BalanceProblem } from "./balance-problem";
@@ -86,7 +89,9 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
         error={subscribe.error}
         agreed={isAgreed}
         onAgree={(next) => setAgreed(next ? price : null)}
-        onSubmit={(cap) => subscribe.mutate({ kind, id, spending_cap: cap, price })}
+        onSubmit={(cap, coupon) =>
+          subscribe.mutate({ kind, id, spending_cap: cap, price, ...(coupon && { coupon }) })
+        }
       />
     </Dialog>
   );
@@ -99,11 +104,12 @@ interface SubscribeFormProps {
   error: unknown;
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
-  onSubmit: (cap: number | null) => void;
+  onSubmit: (cap: number | null, coupon: string) => void;
 }
 
 function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }: SubscribeFormProps) {
   const [cap, setCap] = useState("");
+  const [coupon, setCoupon] = useState("");
   const isFree = price.mode === "free";
   const read = readCap(cap, price.currency);
   return (
@@ -112,7 +118,7 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (read.ok && capLabels(read.value, price) === null) onSubmit(read.value);
+        if (read.ok && capLabels(read.value, price) === null) onSubmit(read.value, coupon.trim());
       }}
     >
       <div>
@@ -125,6 +131,20 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
           <Balance currency={price.currency} />
           {(price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0)) && (
             <CapField value={cap} onChange={setCap} price={price} read={read} />
+          )}
+          {isDiscountable(price, null) && (
+            <Field label="Coupon" help="If you have one. It takes something off the first periods.">
+              {(control) => (
+                <Input
+                  {...control}
+                  mono
+                  autoComplete="off"
+                  maxLength={40}
+                  value={coupon}
+                  onChange={(event) => setCoupon(event.target.value)}
+                />
+              )}
+            </Field>
           )}
           <Checkbox
             checked={agreed}

@@ -30,6 +30,7 @@ const base: SubscriptionAnswer = {
   spent_this_month: 500,
   runs_this_month: 0,
   plan_used: null,
+  coupon: null,
   created_at: "2026-11-04T12:00:00.000Z",
   paid_until: later,
   paused_since: null,

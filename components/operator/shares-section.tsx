@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
 import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { readPercent } from "@/components/pricing/read-percent";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -16,7 +17,6 @@ import { saveSharesOptions, takenSharesOptions } from "@/lib/client/operator-que
 import type { OperatorShare } from "@/lib/contract/shares";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { PRICE_KINDS, type PriceKind } from "@/lib/schema/price";
-import { readPercent } from "./read-percent";
 
 /** What of each sale stays with the operator. */
 export function SharesSection() {

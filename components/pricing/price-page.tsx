@@ -12,6 +12,7 @@ import { priceOptions, pricesOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { AuditSection } from "./audit-section";
 import { ChangePrice } from "./change-price";
+import { CouponsSection } from "./coupons-section";
 import { homeAddress, KIND_LABELS } from "./kind-labels";
 import { PendingChange } from "./pending-change";
 import { PriceFacts } from "./price-facts";
@@ -84,6 +85,7 @@ export function PricePage({ kind, id }: ItemName) {
               tag={priced.data.tag}
             />
           </PriceSection>
+          <CouponsSection item={{ kind, id }} price={priced.data.answer.price} />
           <RevenueSection item={item} currency={priced.data.answer.price.currency} />
           <VersionsSection item={item} />
           <AuditSection item={item} />

@@ -45,6 +45,8 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   payout_requested: "Asked for a payout",
   payout_ended: "Ended a payout",
   billing_details_changed: "Changed billing details",
+  coupon_made: "Made a coupon",
+  coupon_ended: "Ended a coupon",
   shares_changed: "Changed the operator's share",
   top_up_begun: "Began to buy credit",
   log_exported: "Exported this log",

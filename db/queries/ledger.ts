@@ -255,6 +255,8 @@ const paidPeriod = z
   }));
 
 interface Bought {
+  readonly id: string;
+  readonly periods: number;
   readonly kind: string;
   readonly itemId: string;
   readonly workspaceId: string;
@@ -262,18 +264,18 @@ interface Bought {
 
 /**
  * The charge of the period that runs: the newest, since one is charged when the one before is over. Who cancelled and
- * came back goes on with what they paid before.
+ * came back goes on with what they paid before. One that cost nothing has none.
  */
 export async function findPaidPeriod(
   db: Db,
-  { kind, itemId, workspaceId }: Bought,
+  { id, periods, kind, itemId, workspaceId }: Bought,
 ): Promise<z.output<typeof paidPeriod> | undefined> {
   const rows = await query(
     db,
     `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
      where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
-       and e.cause like 'period:%' order by e.period_end desc limit 1`,
-    [kind, itemId, workspaceId],
+       and e.cause like 'period:%' and ($4 = 0 or e.cause = 'period:' || $5 || ':' || $4) order by e.period_end desc limit 1`,
+    [kind, itemId, workspaceId, periods, id],
   );
   return z.array(paidPeriod).parse(rows)[0];
 }

@@ -44,7 +44,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
     fault: "The periods of a subscription are not as many as its entries",
     statement: `select s.id::text as subject, s.periods || ' for ' || count(e.cause) as detail
       from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.cause like 'period:%'
-      group by s.id having s.periods <> count(e.cause) + (select count(*) from plan_periods p
+      group by s.id having s.periods <> count(e.cause) + s.free_periods + (select count(*) from plan_periods p
         where p.subscription_id = s.id and p.number > 0 and p.amount = 0)`,
   },
   {

@@ -24,6 +24,12 @@ const row = z
     offline_since: z.date().nullable(),
     periods: z.number(),
     spending_cap: z.coerce.number().nullable(),
+    coupon_id: z.string().nullable(),
+    coupon_left: z.number().nullable(),
+    coupon_code: z.string().nullable(),
+    coupon_rate: z.number().nullable(),
+    coupon_amount: z.coerce.number().nullable(),
+    coupon_currency: z.string().nullable(),
     created_at: z.date(),
     cancelled_at: z.date().nullable(),
     ends_at: z.date().nullable(),
@@ -47,6 +53,18 @@ const row = z
     offlineSince: found.offline_since?.getTime() ?? null,
     periods: found.periods,
     spendingCap: found.spending_cap,
+    coupon:
+      found.coupon_id === null
+        ? null
+        : {
+            id: found.coupon_id,
+            code: found.coupon_code ?? "",
+            /** For so many more periods; null for all. */
+            left: found.coupon_left,
+            rate: found.coupon_rate,
+            amount: found.coupon_amount,
+            currency: found.coupon_currency,
+          },
     createdAt: found.created_at.getTime(),
     cancelledAt: found.cancelled_at?.getTime() ?? null,
     endsAt: found.ends_at?.getTime() ?? null,
@@ -55,10 +73,12 @@ export type SubscriptionRow = z.output<typeof row>;
 
 const SELECT = `
 select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan,
-  p.unit as metered, p.units as used, p.includes, p.most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap, s.created_at, s.cancelled_at, s.ends_at
+  p.unit as metered, p.units as used, p.includes, p.most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
+  s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at, s.cancelled_at, s.ends_at
 from subscriptions s
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
-left join plan_periods p on p.subscription_id = s.id and p.number = s.periods`;
+left join plan_periods p on p.subscription_id = s.id and p.number = s.periods
+left join coupons c on c.id = s.coupon_id`;
 
 export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<SubscriptionRow | undefined> {
   const rows = await prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]);
@@ -175,6 +195,7 @@ export interface NewSubscription {
   readonly anchorAt: number | null;
   readonly paidUntil: number | null;
   readonly spendingCap: number | null;
+  readonly coupon: { readonly id: string; readonly periods: number | null } | null;
   readonly createdAt: number;
 }
 
@@ -186,8 +207,8 @@ export async function insertSubscription(db: Db, given: NewSubscription): Promis
   const rows = await query(
     db,
     `insert into subscriptions (id, workspace_id, created_by, kind, item_id, seller_id, price_version, key_hash,
-       key_prefix, anchor_at, paid_until, spending_cap, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       key_prefix, anchor_at, paid_until, spending_cap, created_at, coupon_id, coupon_left)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (kind, item_id, workspace_id) where cancelled_at is null do nothing
      returning pg_notify('millrace_subscription', key_hash)`,
     [
@@ -204,9 +225,21 @@ export async function insertSubscription(db: Db, given: NewSubscription): Promis
       time(given.paidUntil),
       given.spendingCap,
       time(given.createdAt),
+      given.coupon?.id ?? null,
+      given.coupon?.periods ?? null,
     ],
   );
   return rows.length > 0;
+}
+
+/** A period that began with its coupon. `isFree`: it costs nothing and is none of a plan, so nothing else says that it was. */
+export async function countCoupon(db: Db, id: string, isFree: boolean): Promise<void> {
+  await query(
+    db,
+    `update subscriptions set coupon_left = coupon_left - 1, free_periods = free_periods + case when $2 then 1 else 0 end
+     where id = $1::uuid`,
+    [id, isFree],
+  );
 }
 
 /** One that came to nothing, in the transaction that made it. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price";
+import { coupons } from "./coupons";
 import { priceVersions } from "./price-versions";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
@@ -35,6 +36,12 @@ export const subscriptions = pgTable(
     triedAt: at("tried_at"),
     /** How many periods were charged: it names the next one. */
     periods: integer("periods").notNull().default(0),
+    /** What takes something off a period's amount. */
+    couponId: uuid("coupon_id").references(() => coupons.id),
+    /** For how many more periods; null for all. */
+    couponLeft: integer("coupon_left"),
+    /** Periods without a plan that cost nothing, thanks to it: they have no entry. */
+    freePeriods: integer("free_periods").notNull().default(0),
     /** The most that may be spent in a calendar month. */
     spendingCap: bigint("spending_cap", { mode: "number" }),
     createdAt: at("created_at").notNull(),
@@ -59,6 +66,8 @@ export const subscriptions = pgTable(
     index("subscriptions_offline").on(table.offlineSince).where(sql`offline_since is not null`),
     // what an item has brought in
     index("subscriptions_of_seller").on(table.sellerId, table.kind, table.itemId),
+    // whether a buyer has used a coupon before
+    index("subscriptions_of_coupon").on(table.couponId, table.workspaceId).where(sql`coupon_id is not null`),
     // listSubscriptions
     index("subscriptions_of_workspace").on(table.workspaceId, table.id.desc()),
   ],

@@ -45,6 +45,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       widget_id: things.widgets,
       n: "1",
       request_id: things.requests,
+      coupon: things.workflows,
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
@@ -100,6 +101,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/billing/top-ups": { amount: 1_000, currency: "USD" },
     "POST /api/v1/billing/payouts": { amount: 1, currency: "USD" },
     "PUT /api/v1/instance/shares": {},
+    "POST /api/v1/prices/{kind}/{id}/coupons": { code: "TAKEN", percent: 10 },
     "PUT /api/v1/billing/details": { name: "Taken over", address: "", tax_number: "", bank_account: "" },
     "POST /api/v1/tokens": { name: "T" },
     "POST /api/v1/credentials": { name: "C", provider: "news", value: "v" },

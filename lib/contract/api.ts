@@ -4,6 +4,7 @@ import * as approvals from "./approvals";
 import * as assistantTools from "./assistant-tools";
 import * as billing from "./billing";
 import * as catalogue from "./catalogue";
+import * as coupons from "./coupons";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
@@ -93,6 +94,7 @@ export const endpoints = Object.fromEntries(
     receipts,
     payouts,
     shares,
+    coupons,
     monthlyEarnings,
     topUps,
   ]

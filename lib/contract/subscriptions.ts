@@ -42,6 +42,15 @@ export const subscription = z
       .nullable()
       .describe("A change of the item's price to come."),
     key_prefix: z.string(),
+    coupon: z
+      .object({
+        code: z.string(),
+        percent: z.number().nullable(),
+        amount: z.int().nullable().describe("Minor units."),
+        periods_left: z.int().nullable().describe("Null for all."),
+      })
+      .nullable()
+      .describe("What takes something off the amount of the next periods."),
     spending_cap: z.int().nullable(),
     spent_this_month: z.int(),
     runs_this_month: z.int().describe("That succeeded; widgets and dashboards have none."),
@@ -83,11 +92,25 @@ export const subscribe = endpoint({
     id: idInput,
     spending_cap: spendingCap.optional(),
     price: agreed,
+    coupon: z
+      .string()
+      .trim()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe("A code of the seller's; less is paid for the first periods."),
   }),
   bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
   status: 201,
-  problems: ["not_offered", "conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
+  problems: [
+    "not_offered",
+    "conflict",
+    "price_changed",
+    "insufficient_credit",
+    "spending_cap_reached",
+    "rate_limited",
+  ],
   security: { kind: "subscribed", tells: ["kind", "id"] },
 });
 

@@ -1,4 +1,5 @@
 import * as billing from "@/lib/contract/billing";
+import * as coupons from "@/lib/contract/coupons";
 import { getPlanUsage } from "@/lib/contract/plan-usage";
 import * as history from "@/lib/contract/price-history";
 import * as prices from "@/lib/contract/prices";
@@ -8,6 +9,7 @@ import { acceptPrice } from "@/lib/service/money/accept-price";
 import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
 import { capSpending } from "@/lib/service/money/cap-spending";
 import { changePrice, withdrawPrice } from "@/lib/service/money/change-price";
+import { createCoupon, endCoupon, listCoupons } from "@/lib/service/money/coupons";
 import { grantCredit, readBalance } from "@/lib/service/money/grant-credit";
 import { listCredits, listWorkspaces } from "@/lib/service/money/instance-money";
 import { listPrices } from "@/lib/service/money/list-prices";
@@ -51,6 +53,11 @@ export const priceRoutes = [
   on(history.simulatePrice, (services, { caller, params, body }) =>
     simulatePriceChange(services, caller, params, body),
   ),
+  on(coupons.listCoupons, (services, { caller, params }) => listCoupons(services, caller, params)),
+  on(coupons.createCoupon, (services, { caller, params, body }) =>
+    createCoupon(services, caller, params, body),
+  ),
+  on(coupons.endCoupon, (services, { caller, params }) => endCoupon(services, caller, params)),
   on(prices.listAudit, (services, { caller, query }) => listAudit(services, caller, query)),
   on(subscriptions.subscribe, (services, { caller, body, origin }) =>
     subscribe(services, caller, body, origin),

@@ -46,6 +46,8 @@ export const SECURITY_KINDS = [
   "payout_requested",
   "payout_ended",
   "billing_details_changed",
+  "coupon_made",
+  "coupon_ended",
   "shares_changed",
   "top_up_begun",
   "log_exported",

@@ -2,8 +2,14 @@ import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { insertPeriod, lockPeriods } from "@/db/queries/plan-periods";
-import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
+import {
+  countCoupon,
+  lockSubscription,
+  type SubscriptionRow,
+  saveSubscription,
+} from "@/db/queries/subscriptions";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
+import { discounted, isDiscountable } from "@/lib/pricing/judge-coupon";
 import { firstPeriod, monthStart, nextPeriod, trialPeriod } from "@/lib/pricing/period";
 import { millionthsOf } from "@/lib/pricing/plan-use";
 import type { Services } from "@/lib/service/services";
@@ -25,7 +31,9 @@ export async function chargePeriod(
   await lockPeriods(db, id);
   const funds = (await lockFunds(db, [debit, credit])).get(debit) ?? { balance: 0, held: 0 };
   const spent = spendingCap === null ? 0 : ((await findSpent(db, [id], monthStart(now))).get(id) ?? 0);
-  const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, price.amount);
+  const coupon = openCoupon(subscription);
+  const amount = coupon ? discounted(price.amount, coupon) : price.amount;
+  const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, amount);
   if (spending !== "covered") return { charged: spending, subscription };
   const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
   const period =
@@ -33,17 +41,18 @@ export async function chargePeriod(
       ? firstPeriod(now, months)
       : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
   const periods = subscription.periods + 1;
-  await beginPeriod(db, subscription, { number: periods, startedAt: period.start, trial: false });
+  await beginPeriod(db, subscription, { number: periods, startedAt: period.start, trial: false, amount });
+  if (coupon) await countCoupon(db, id, amount === 0 && price.mode !== "plan");
   const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
   await saveSubscription(db, id, renewed);
-  // A plan may cost nothing but what is used beyond what it includes.
-  if (price.amount === 0) return { charged: "charged", subscription: await again(db, renewed) };
+  // A plan may cost nothing but what is used beyond what it includes, and a coupon may pay all of a period.
+  if (amount === 0) return { charged: "charged", subscription: await again(db, renewed) };
   await writeEntry(db, {
     cause: `period:${id}:${periods}`,
     debit,
     credit,
     currency: price.currency,
-    amount: price.amount,
+    amount,
     at: now,
     subscriptionId: id,
     priceVersion,
@@ -61,7 +70,7 @@ export async function beginTrial(
 ): Promise<SubscriptionRow> {
   const period = trialPeriod(now, days);
   const periods = subscription.periods + 1;
-  await beginPeriod(db, subscription, { number: periods, startedAt: now, trial: true });
+  await beginPeriod(db, subscription, { number: periods, startedAt: now, trial: true, amount: 0 });
   const begun = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
   await saveSubscription(db, subscription.id, begun);
   return again(db, begun);
@@ -71,6 +80,12 @@ interface Begun {
   readonly number: number;
   readonly startedAt: number;
   readonly trial: boolean;
+  readonly amount: number;
+}
+
+/** What takes something off the period that begins now. */
+function openCoupon({ coupon, price }: SubscriptionRow) {
+  return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }
 
 /** Of a plan: what is used from now on is counted anew. */
@@ -81,12 +96,10 @@ async function beginPeriod(
 ): Promise<void> {
   if (price.mode !== "plan") return;
   const minor = millionthsOf(price.currency);
-  const amount = begun.trial ? 0 : price.amount;
   await insertPeriod(db, {
     ...begun,
     subscriptionId: id,
     version: priceVersion,
-    amount,
     terms: price,
     minor,
   });
@@ -94,7 +107,7 @@ async function beginPeriod(
 
 /** As it is read: a plan's period counts what is used. */
 async function again(db: Db, subscription: SubscriptionRow): Promise<SubscriptionRow> {
-  if (subscription.price.mode !== "plan") return subscription;
+  if (subscription.price.mode !== "plan" && subscription.coupon === null) return subscription;
   return (await lockSubscription(db, subscription.id)) ?? subscription;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/handle";
+import { noteCouponUse } from "@/db/queries/coupons";
 import { keepItem } from "@/db/queries/items";
 import { type ItemKey, isListed, isTakenDown } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/members";
@@ -27,6 +28,7 @@ import { beginTrial, chargePeriod } from "./charge-period";
 import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
+import { takeCoupon } from "./take-coupon";
 
 type Made = SubscriptionAnswer & { readonly key: string };
 
@@ -34,6 +36,7 @@ interface Order {
   readonly kind: PriceKind;
   readonly id: string;
   readonly spending_cap?: number | null | undefined;
+  readonly coupon?: string | undefined;
   /** What the buyer agreed to. */
   readonly price?: Price | undefined;
 }
@@ -68,6 +71,11 @@ export async function subscribe(
     if (worse) return fail(worse);
     const cap = capLabels(order.spending_cap ?? null, state.price);
     if (cap !== null) return invalidField("spending_cap", "too_small", cap);
+    const coupon =
+      order.coupon === undefined
+        ? null
+        : await takeCoupon(transaction, caller, order.coupon, { kind, itemId }, state.price, now);
+    if (coupon && !coupon.ok) return coupon;
     const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
     const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
     const id = newId(now);
@@ -85,6 +93,7 @@ export async function subscribe(
       anchorAt: running?.anchorAt ?? null,
       paidUntil: running?.paidUntil ?? null,
       spendingCap: order.spending_cap ?? null,
+      coupon: coupon?.value ?? null,
       createdAt: now,
     });
     if (!made) {
@@ -104,6 +113,7 @@ export async function subscribe(
       }
       subscription = first.subscription;
     }
+    if (coupon) await noteCouponUse(transaction, coupon.value.id);
     return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
   });
 }

@@ -54,6 +54,12 @@ export async function subscriptionAnswers(
           }
         : null,
       key_prefix: row.keyPrefix,
+      coupon: row.coupon && {
+        code: row.coupon.code,
+        percent: row.coupon.rate === null ? null : row.coupon.rate / 100,
+        amount: row.coupon.amount,
+        periods_left: row.coupon.left,
+      },
       spending_cap: row.spendingCap,
       spent_this_month: spent.get(row.id) ?? 0,
       runs_this_month: used.get(row.id) ?? 0,

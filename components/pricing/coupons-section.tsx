@@ -1,0 +1,177 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { couponsOptions, createCouponOptions, endCouponOptions } from "@/lib/client/coupon-queries";
+import type { CouponAnswer } from "@/lib/contract/coupons";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { isDiscountable } from "@/lib/pricing/judge-coupon";
+import { parseAmount } from "@/lib/pricing/parse-amount";
+import type { ItemName, Price } from "@/lib/schema/price";
+import { formatDay } from "./format-day";
+import { PriceSection } from "./price-section";
+import { readPercent } from "./read-percent";
+
+/** Codes with which somebody pays less for the first periods. */
+export function CouponsSection({ item, price }: { item: ItemName; price: Price }) {
+  const coupons = useQuery(couponsOptions(item));
+  const items = coupons.data?.items ?? [];
+  const isPossible = isDiscountable(price, null);
+  if (!isPossible && items.length === 0) return null;
+  return (
+    <PriceSection
+      title="Coupons"
+      description="Who types the code when subscribing pays less for the first periods. What is used beyond a plan costs the same."
+    >
+      {coupons.isError && !coupons.data ? (
+        <ProblemState
+          title="The coupons could not be loaded"
+          error={coupons.error}
+          onRetry={coupons.refetch}
+        />
+      ) : coupons.isPending ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        items.length > 0 && (
+          <ul aria-label="Coupons" className="mb-4 divide-y rounded-md border">
+            {items.map((coupon) => (
+              <CouponRow key={coupon.id} item={item} coupon={coupon} />
+            ))}
+          </ul>
+        )
+      )}
+      {isPossible && <NewCoupon item={item} currency={price.currency} />}
+    </PriceSection>
+  );
+}
+
+function CouponRow({ item, coupon }: { item: ItemName; coupon: CouponAnswer }) {
+  const end = useMutation(endCouponOptions(useQueryClient(), item));
+  const {
+    code,
+    percent,
+    amount,
+    currency,
+    periods,
+    limit,
+    used,
+    expires_at: expires,
+    ended_at: ended,
+  } = coupon;
+  const off = percent === null ? formatMoney(amount ?? 0, currency ?? "") : `${percent.toLocaleString()} %`;
+  const whole =
+    periods === null ? "every period" : periods === 1 ? "the first period" : `the first ${periods} periods`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p>
+          <code className="font-medium font-mono">{code}</code>
+          <span className="ml-2">
+            {off} off {whole}
+          </span>
+        </p>
+        <p className="text-muted text-xs">
+          Used {used.toLocaleString()}
+          {limit !== null && ` of ${limit.toLocaleString()}`} times
+          {expires && `, until ${formatDay(expires)}`}
+          {ended && `. Ended on ${formatDay(ended)}`}
+        </p>
+        <FormProblem error={end.error} />
+      </div>
+      {ended === null && (
+        <Button
+          size="sm"
+          busy={end.isPending}
+          aria-label={`End ${code}`}
+          onClick={() => end.mutate(coupon.id)}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const EMPTY = { code: "", off: "", periods: "1", limit: "" };
+const COUNT = /^[1-9]\d{0,3}$/;
+
+function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
+  const [how, setHow] = useState<"percent" | "amount">("percent");
+  const [typed, setTyped] = useState(EMPTY);
+  const create = useMutation(createCouponOptions(useQueryClient(), item));
+  const read = parseAmount(typed.off, currency);
+  const off = how === "percent" ? readPercent(typed.off) : read.ok ? read.value : null;
+  const counted = [typed.periods, typed.limit].every((text) => text === "" || COUNT.test(text));
+  const isReady = /^[A-Za-z0-9-]{4,40}$/.test(typed.code.trim()) && off !== null && off > 0 && counted;
+  const control = (name: keyof typeof EMPTY) => ({
+    value: typed[name],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const countOf = (text: string) => (text === "" ? null : Number(text));
+  return (
+    <form
+      aria-label="New coupon"
+      className="flex max-w-2xl flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady || off === null) return;
+        const [periods, limit] = [countOf(typed.periods), countOf(typed.limit)];
+        create.mutate(
+          { code: typed.code.trim(), [how]: off, periods, limit },
+          {
+            onSuccess: ({ code }) => {
+              setTyped(EMPTY);
+              toastDone(`Coupon ${code} can be used`);
+            },
+          },
+        );
+      }}
+    >
+      <Segmented
+        label="What it takes off"
+        value={how}
+        onChange={setHow}
+        options={[
+          { value: "percent", label: "A percentage" },
+          { value: "amount", label: "An amount" },
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Field label="Code" help="4 to 40 letters, digits, hyphens">
+          {(field) => <Input {...field} {...control("code")} mono maxLength={40} placeholder="SPRING-25" />}
+        </Field>
+        <Field label={how === "percent" ? "Off, %" : `Off, ${currency}`}>
+          {(field) => (
+            <Input
+              {...field}
+              {...control("off")}
+              inputMode="decimal"
+              placeholder={how === "percent" ? "25" : "2.50"}
+            />
+          )}
+        </Field>
+        <Field label="First periods" help="Empty: all">
+          {(field) => <Input {...field} {...control("periods")} inputMode="numeric" />}
+        </Field>
+        <Field label="How often" help="Empty: any number">
+          {(field) => <Input {...field} {...control("limit")} inputMode="numeric" />}
+        </Field>
+      </div>
+      <FormProblem error={create.error} />
+      <div>
+        <Button type="submit" disabled={!isReady} busy={create.isPending}>
+          Make coupon
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import type { PriceKind } from "@/lib/schema/price";
+
+const row = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    rate: z.number().nullable(),
+    amount: z.coerce.number().nullable(),
+    currency: z.string().nullable(),
+    periods: z.number().nullable(),
+    most: z.number().nullable(),
+    used: z.number(),
+    expires_at: z.date().nullable(),
+    created_at: z.date(),
+    ended_at: z.date().nullable(),
+  })
+  .transform(({ expires_at: expiresAt, created_at: createdAt, ended_at: endedAt, ...rest }) => ({
+    ...rest,
+    expiresAt: expiresAt?.getTime() ?? null,
+    createdAt: createdAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+  }));
+export type CouponRow = z.output<typeof row>;
+
+const SELECT =
+  "select id, code, rate, amount, currency, periods, most, used, expires_at, created_at, ended_at from coupons";
+
+interface Item {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+}
+
+/** The newest first, those that were ended among them. */
+export async function listCoupons(db: Db, { kind, itemId }: Item, limit: number): Promise<CouponRow[]> {
+  const rows = await query(db, `${SELECT} where kind = $1 and item_id = $2::uuid order by id desc limit $3`, [
+    kind,
+    itemId,
+    limit,
+  ]);
+  return z.array(row).parse(rows);
+}
+
+/** Held until the transaction ends: as many use it as may. */
+export async function lockCoupon(
+  db: Db,
+  { kind, itemId }: Item,
+  code: string,
+): Promise<CouponRow | undefined> {
+  const rows = await query(
+    db,
+    `${SELECT} where kind = $1 and item_id = $2::uuid and code = $3 and ended_at is null for update`,
+    [kind, itemId, code],
+  );
+  return z.array(row).parse(rows)[0];
+}
+
+export async function noteCouponUse(db: Db, id: string): Promise<void> {
+  await query(db, "update coupons set used = used + 1 where id = $1::uuid", [id]);
+}
+
+/** Whether this buyer has used it before. */
+export async function hasUsedCoupon(db: Db, id: string, workspaceId: string): Promise<boolean> {
+  const rows = await query(
+    db,
+    "select from subscriptions where coupon_id = $1::uuid and workspace_id = $2::uuid limit 1",
+    [id, workspaceId],
+  );
+  return rows.length > 0;
+}
+
+export interface NewCoupon extends Item {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly code: string;
+  readonly rate: number | null;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly periods: number | null;
+  readonly most: number | null;
+  readonly expiresAt: number | null;
+  readonly createdAt: number;
+}
+
+/** False where one of this code lasts. */
+export async function insertCoupon(db: Db, given: NewCoupon): Promise<boolean> {
+  const rows = await query(
+    db,
+    `insert into coupons (id, workspace_id, kind, item_id, code, rate, amount, currency, periods, most, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (kind, item_id, code) where ended_at is null do nothing returning id`,
+    [
+      given.id,
+      given.workspaceId,
+      given.kind,
+      given.itemId,
+      given.code,
+      given.rate,
+      given.amount,
+      given.currency,
+      given.periods,
+      given.most,
+      given.expiresAt === null ? null : new Date(given.expiresAt),
+      new Date(given.createdAt),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Nobody begins to use it any more. False where there is none. */
+export async function endCoupon(db: Db, { kind, itemId }: Item, id: string, now: number): Promise<boolean> {
+  const rows = await query(
+    db,
+    `update coupons set ended_at = coalesce(ended_at, $4)
+     where id = $3::uuid and kind = $1 and item_id = $2::uuid returning id`,
+    [kind, itemId, id, new Date(now)],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, workspaceId } from "@/db/columns";
+import { PRICE_KINDS } from "@/lib/schema/price";
+
+/** Less for who knows its code: a seller's, for one item. What it takes off never changes. */
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: id(),
+    /** The seller. */
+    workspaceId: workspaceId(),
+    kind: text("kind", { enum: PRICE_KINDS }).notNull(),
+    itemId: uuid("item_id").notNull(),
+    /** In capitals. */
+    code: text("code").notNull(),
+    /** Hundredths of a percent. */
+    rate: integer("rate"),
+    /** Or an amount, in minor units. */
+    amount: bigint("amount", { mode: "number" }),
+    currency: text("currency"),
+    /** For so many periods; null for all. */
+    periods: integer("periods"),
+    /** For so many subscriptions. */
+    most: integer("most"),
+    used: integer("used").notNull().default(0),
+    expiresAt: at("expires_at"),
+    createdAt: at("created_at").notNull(),
+    endedAt: at("ended_at"),
+  },
+  (table) => [
+    check("coupons_off", sql`(${table.rate} is null) = (${table.amount} is not null)`),
+    check("coupons_currency", sql`(${table.amount} is null) = (${table.currency} is null)`),
+    check("coupons_rate", sql`${table.rate} between 1 and 10000`),
+    check("coupons_amount", sql`${table.amount} > 0`),
+    check(
+      "coupons_used",
+      sql`${table.used} >= 0 and (${table.most} is null or ${table.used} <= ${table.most})`,
+    ),
+    // one of a code that lasts; what a buyer types
+    uniqueIndex("coupons_code").on(table.kind, table.itemId, table.code).where(sql`ended_at is null`),
+    // listCoupons
+    index("coupons_of_item").on(table.kind, table.itemId, table.id.desc()),
+  ],
+);

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { idInput } from "@/lib/schema/id-input";
+import { priceKind } from "@/lib/schema/price";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+/** What takes something off the price of an item, for who knows a code. */
+
+const tag = "Prices";
+const MOST = 1_000_000_000;
+const ofItem = z.object({ kind: priceKind, id: idInput });
+
+const terms = {
+  percent: z.number().min(0.01).max(100).multipleOf(0.01),
+  amount: z.int().min(1).max(MOST),
+  periods: z.int().min(1).max(1_200),
+  limit: z.int().min(1).max(MOST),
+};
+
+const coupon = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    percent: terms.percent.nullable(),
+    amount: terms.amount.nullable().describe("Minor units."),
+    currency: z.string().nullable(),
+    periods: terms.periods.nullable().describe("For so many of the first periods; null for all."),
+    limit: terms.limit.nullable().describe("For so many subscriptions; null for any number."),
+    used: z.int(),
+    expires_at: time.nullable(),
+    created_at: time,
+    ended_at: time.nullable().describe("Nobody begins to use it since; who did keeps it."),
+  })
+  .meta({ id: "Coupon" });
+export type CouponAnswer = z.infer<typeof coupon>;
+
+export const listCoupons = endpoint({
+  id: "listCoupons",
+  method: "GET",
+  path: "/prices/{kind}/{id}/coupons",
+  tag,
+  access: "read",
+  summary: "List the coupons of an item, at most 200, the newest first",
+  params: ofItem,
+  query: anyQuery,
+  body: none,
+  answer: z.object({ items: z.array(coupon) }),
+  status: 200,
+});
+
+export const createCoupon = endpoint({
+  id: "createCoupon",
+  method: "POST",
+  path: "/prices/{kind}/{id}/coupons",
+  tag,
+  access: "owner",
+  summary: "Make a coupon: a percentage or an amount off the first periods of a month or plan",
+  params: ofItem,
+  query: anyQuery,
+  body: z.strictObject({
+    code: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]{4,40}$/, "A code has 4 to 40 letters, digits and hyphens."),
+    percent: terms.percent.optional().describe("Or `amount`."),
+    amount: terms.amount.optional().describe("In minor units of the price's currency, or `percent`."),
+    periods: terms.periods.nullable().optional(),
+    limit: terms.limit.nullable().optional(),
+    expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: coupon,
+  status: 201,
+  problems: ["conflict"],
+  security: { kind: "coupon_made", tells: ["code"] },
+});
+
+export const endCoupon = endpoint({
+  id: "endCoupon",
+  method: "DELETE",
+  path: "/prices/{kind}/{id}/coupons/{coupon}",
+  tag,
+  access: "owner",
+  summary: "End a coupon; who uses it already keeps it",
+  params: ofItem.extend({ coupon: idInput }),
+  query: anyQuery,
+  body: none,
+  answer: null,
+  status: 204,
+  security: { kind: "coupon_ended", tells: ["coupon"] },
+});

@@ -1,0 +1,41 @@
+import type { Price } from "@/lib/schema/price";
+
+/** What a coupon takes off: so much of a hundred, or an amount in minor units. */
+export interface Discount {
+  /** Hundredths of a percent. */
+  readonly rate: number | null;
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+export interface Coupon extends Discount {
+  /** How many may use it; null where that has no end. */
+  readonly most: number | null;
+  readonly used: number;
+  readonly expiresAt: number | null;
+  readonly endedAt: number | null;
+}
+
+export type CouponFault = "coupon_expired" | "coupon_used_up" | "coupon_not_possible";
+
+const WHOLE = 10_000n;
+
+/** What a period costs with it: never less than nothing. A part of a minor unit counts for the buyer. */
+export function discounted(amount: number, { rate, amount: off }: Discount): number {
+  if (off !== null) return Math.max(0, amount - off);
+  return Number((BigInt(amount) * (WHOLE - BigInt(rate ?? 0))) / WHOLE);
+}
+
+/** Whether somebody may begin to use it now, for what has this price; null where nothing is against it. */
+export function judgeCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
+  const { endedAt, expiresAt, most, used, currency } = coupon;
+  if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
+  if (most !== null && used >= most) return "coupon_used_up";
+  return isDiscountable(price, currency) ? null : "coupon_not_possible";
+}
+
+/** What is paid by the period alone can be had for less. */
+export function isDiscountable(price: Price, currency: string | null): boolean {
+  const isByPeriod = price.mode === "monthly" || price.mode === "plan";
+  return isByPeriod && price.amount > 0 && (currency === null || currency === price.currency);
+}

@@ -1,0 +1,100 @@
+import {
+  type CouponRow,
+  endCoupon as endRow,
+  listCoupons as findCoupons,
+  insertCoupon,
+} from "@/db/queries/coupons";
+import type { CouponAnswer, createCoupon as contract } from "@/lib/contract/coupons";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { isDiscountable } from "@/lib/pricing/judge-coupon";
+import type { Caller } from "@/lib/schema/person";
+import type { ItemName } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidField, notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { ownFacts } from "./price-facts";
+
+const MOST_SHOWN = 200;
+const PERCENT = 100;
+
+/** Of an item of the caller's own workspace, as its price is. */
+export async function listCoupons(
+  services: Services,
+  caller: Caller,
+  name: ItemName,
+): Promise<Result<{ items: CouponAnswer[] }, Problem>> {
+  const own = await ownFacts(services, caller, name, services.clock());
+  if (!own.ok) return own;
+  const rows = await findCoupons(services.db, { kind: name.kind, itemId: name.id }, MOST_SHOWN);
+  return ok({ items: rows.map(answerOf) });
+}
+
+export async function createCoupon(
+  services: Services,
+  caller: Caller,
+  name: ItemName,
+  given: BodyOf<typeof contract>,
+): Promise<Result<CouponAnswer, Problem>> {
+  const { db, clock } = services;
+  const now = clock();
+  const own = await ownFacts(services, caller, name, now);
+  if (!own.ok) return own;
+  const { price } = own.value.state;
+  if ((given.percent === undefined) === (given.amount === undefined))
+    return invalidField("percent", "one_of", "Say either `percent` or `amount`.");
+  if (!isDiscountable(price, null))
+    return refused("conflict", "A coupon takes something off a month or a plan that costs something.");
+  const expiresAt = given.expires_at ? Date.parse(given.expires_at) : null;
+  if (expiresAt !== null && expiresAt <= now)
+    return invalidField("expires_at", "in_the_past", "It would have expired already.");
+  const coupon = {
+    id: newId(now),
+    code: given.code.toUpperCase(),
+    rate: given.percent === undefined ? null : Math.round(given.percent * PERCENT),
+    amount: given.amount ?? null,
+    currency: given.amount === undefined ? null : price.currency,
+    periods: given.periods ?? null,
+    most: given.limit ?? null,
+    expiresAt,
+    createdAt: now,
+  };
+  const made = await insertCoupon(db, {
+    ...coupon,
+    workspaceId: caller.workspaceId,
+    kind: name.kind,
+    itemId: name.id,
+  });
+  if (!made) return refused("conflict", "There is a coupon of this code already. End it first.");
+  return ok(answerOf({ ...coupon, used: 0, endedAt: null }));
+}
+
+export async function endCoupon(
+  services: Services,
+  caller: Caller,
+  { coupon, ...name }: ItemName & { readonly coupon: string },
+): Promise<Result<undefined, Problem>> {
+  const now = services.clock();
+  const own = await ownFacts(services, caller, name, now);
+  if (!own.ok) return own;
+  const ended = await endRow(services.db, { kind: name.kind, itemId: name.id }, coupon, now);
+  return ended ? ok(undefined) : notFound("coupon");
+}
+
+function answerOf(row: CouponRow): CouponAnswer {
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    id: row.id,
+    code: row.code,
+    percent: row.rate === null ? null : row.rate / PERCENT,
+    amount: row.amount,
+    currency: row.currency,
+    periods: row.periods,
+    limit: row.most,
+    used: row.used,
+    expires_at: iso(row.expiresAt),
+    created_at: new Date(row.createdAt).toISOString(),
+    ended_at: iso(row.endedAt),
+  };
+}
