@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { RUN_TASK } from "@/db/accept-runs";
 import { readServerEnv } from "@/lib/env";
 import { callerOf, OWNER, serve, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
@@ -49,6 +51,26 @@ test("figures are those of the moment they are asked for, and runs held back by 
   expect(text).toMatch(new RegExp(`^millrace_jobs_running ${before.running + 1}$`, "m"));
   expect(text).toMatch(/^millrace_jobs_held_back 2$/m);
 });
+
+test("every figure that the dashboard for Grafana draws is told, and every figure of the queue is drawn", async () => {
+  const board = BOARD.parse(JSON.parse(await readFile("docs/grafana-dashboard.json", "utf8")));
+  const drawn = board.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
+  const { text } = await ask("GET", "/api/metrics");
+  const told = text.split("\n").flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+  expect(drawn.filter((name) => !told.includes(name))).toEqual([]);
+  const own = told.filter((name) => !/^millrace_(process|nodejs)_/.test(name));
+  expect(own.length).toBeGreaterThan(6);
+  expect(own.filter((name) => !drawn.includes(name))).toEqual([]);
+  expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);
+});
+
+const BOARD = z.object({
+  panels: z.array(z.object({ id: z.int(), targets: z.array(z.object({ expr: z.string() })).min(1) })).min(1),
+});
+
+function namesIn(expression: string): string[] {
+  return expression.match(/millrace_\w+/g) ?? [];
+}
 
 test("without a database the process is alive, not ready, and its own metrics are still told", async () => {
   const env = readServerEnv({
