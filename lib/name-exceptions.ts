@@ -6,6 +6,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["bench/measure/calls.ts", "the calls that are measured"],
   ["bench/product/api.ts", "calls of the interface"],
   ["bench/product/documents.ts", "documents to measure"],
+  ["bench/product/proc.ts", "what Linux tells of processes"],
   ["bench/product/queue.ts", "questions to the queue"],
   ["bench/report.ts", "lines of the report"],
   ["bin/launch/address.ts", "questions about an address"],

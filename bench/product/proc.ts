@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What Linux tells of processes. One may end while it is looked at: then it is nobody's child, and its files are empty. */
+export function processTree(roots: readonly number[]): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = Number(statOf(Number(name))[1] ?? 0);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const tree = new Set<number>();
+  const visit = (pid: number) => {
+    if (tree.has(pid)) return;
+    tree.add(pid);
+    for (const child of children.get(pid) ?? []) visit(child);
+  };
+  for (const root of roots) visit(root);
+  return [...tree];
+}
+
+/** The fields after the command, which stands in brackets and may hold anything: state, parent, … */
+export function statOf(pid: number): string[] {
+  const stat = readProc(pid, "stat");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+export function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,30 @@
+import { processTree, readProc, statOf } from "./proc";
+
+/** Milliseconds of processor time since their start. */
+export interface ProcessorTime {
+  readonly web: number;
+  readonly workers: number;
+  readonly database: number;
+}
+
+/** Of `USER_HZ`, which Linux keeps at 100 for programs. */
+const MS_A_TICK = 10;
+
+/** By role, of what `npm start` began and of its Postgres. Linux only. */
+export function processorTime(root: number, postmaster: number): ProcessorTime {
+  const tree = processTree([root]);
+  const of = (script: RegExp) => tree.filter((pid) => script.test(readProc(pid, "cmdline")));
+  return {
+    web: sum(of(/\bweb\.js\b/)),
+    workers: sum(of(/\bworker\.js\b/)),
+    database: sum(processTree([postmaster])),
+  };
+}
+
+/** What has ended is in the time of its parent. */
+function sum(pids: readonly number[]): number {
+  return pids.reduce((total, pid) => {
+    const [user, system, childUser, childSystem] = statOf(pid).slice(11, 15).map(Number);
+    return total + ((user ?? 0) + (system ?? 0) + (childUser ?? 0) + (childSystem ?? 0)) * MS_A_TICK;
+  }, 0);
+}
