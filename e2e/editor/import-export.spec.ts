@@ -108,6 +108,17 @@ test("a file exported from the list of workflows holds the document", async ({ p
   await page.getByRole("menuitem", { name: "Export as a file" }).click();
   const file = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
   expect(file).toMatchObject({ format: "millrace.workflow/1", name, workers: [{}, {}, {}] });
+
+  // The same menu from the row, by key and by mouse; Esc gives the keyboard back to the row's button.
+  const row = page.getByRole("row").filter({ hasText: name });
+  const line = page.getByRole("menuitem", { name: "Export as a file" });
+  await row.focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(line).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("button", { name: `Actions for ${name}` })).toBeFocused();
+  await row.getByText("Draft").click({ button: "right" });
+  await expect(line).toBeVisible();
 });
 
 async function drop(onto: Locator, text: string): Promise<void> {
