@@ -181,8 +181,12 @@ test("what can be done with a worker, a wire or the canvas is one press away, by
   await page.keyboard.press("Enter");
   await expect(editor.worker(2)).toHaveCount(0);
 
-  const middle = await middleOfWire(editor, 0, 1);
-  await page.mouse.click(middle.x, middle.y, { button: "right" });
+  // The canvas may still be making room of what has just been deleted.
+  await expect(async () => {
+    const middle = await middleOfWire(editor, 0, 1);
+    await page.mouse.click(middle.x, middle.y, { button: "right" });
+    await expect(line("Insert a worker")).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await line("Insert a worker").click();
   await expect(page.getByRole("dialog", { name: "Add a worker" })).toBeVisible();
   await page.keyboard.press("Escape");
