@@ -19,12 +19,22 @@ export function guessWidget(value: unknown): WidgetGuess {
   const [first] = symbols ? [...symbols.values()].filter((entry) => !Object.hasOwn(entry, "error")) : [];
   if (symbols !== null) {
     const rows = first === undefined ? null : findRows(first);
-    return rows === null ? { kind: "table", options: { link: "symbol" } } : ofRows(rows);
+    if (rows === null) return { kind: "table", options: { link: "symbol" } };
+    return isCompared(symbols) ? { kind: "line", options: { percent: true } } : ofRows(rows);
   }
   const rows = findRows(value);
   if (rows !== null && rows.length > 0) return ofRows(rows);
   if (rows === null && numberView(value, {}) !== null) return only("number");
   return only(typeof value === "object" && value !== null ? "table" : "text");
+}
+
+/** Prices of several symbols over time are asked for to be compared. */
+function isCompared(symbols: ReadonlyMap<string, unknown>): boolean {
+  const drawn = [...symbols.values()].filter((entry) => {
+    const rows = findRows(entry) ?? [];
+    return timeKeyOf(rows) !== null && isOhlc(rows);
+  });
+  return drawn.length > 1;
 }
 
 function ofRows(rows: readonly Row[]): WidgetGuess {

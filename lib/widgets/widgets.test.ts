@@ -29,6 +29,8 @@ describe("guessWidget", () => {
     [{ symbol: "AAPL", close: 1, percent_change: 2 }, "number"],
     [{ values: bars }, "candlestick"],
     [{ symbols: { AAPL: { values: bars } } }, "candlestick"],
+    [{ symbols: { AAPL: { values: bars }, XXXX: { error: { code: "not_found" } } } }, "candlestick"],
+    [{ symbols: { AAPL: { values: bars }, MSFT: { values: bars } } }, "line"],
     [{ symbols: { AAPL: { price: 1 }, XXXX: { error: { code: "not_found", message: "No" } } } }, "table"],
     [{ observations: [{ date: "2026-01-01", value: "4.1" }] }, "line"],
     [{ results: [{ title: "A", url: "https://a.example", published_at: "2026-01-01T08:00:00Z" }] }, "news"],
@@ -39,6 +41,13 @@ describe("guessWidget", () => {
     [[], "table"],
   ])("takes %j for a %s", (value, kind) => {
     expect(guessWidget(value).kind).toBe(kind);
+  });
+
+  test("compares the prices of several symbols in percent", () => {
+    const value = { symbols: { AAPL: { values: bars }, MSFT: { values: bars } } };
+    const view = widgetView(guessWidget(value), value, NOTHING);
+    expect(view).toMatchObject({ kind: "series", percent: true });
+    expect(view.kind === "series" && view.series.map(({ key }) => key)).toEqual(["AAPL", "MSFT"]);
   });
 
   test("has a kind that fits for every example of the market connector", () => {
