@@ -6,4 +6,4 @@ CREATE TABLE "share_rates" (
 	CONSTRAINT "share_rates_bounded" CHECK ("share_rates"."rate" between 0 and 10000)
 );
 --> statement-breakpoint
-INSERT INTO "ledger_accounts" (id, share_of, currency) SELECT gen_random_uuid(), workspace_id, currency FROM "ledger_accounts" WHERE workspace_id IS NOT NULL ON CONFLICT DO NOTHING;
+INSERT INTO "ledger_accounts" (id, share_of, currency) SELECT md5('share of ' || workspace_id || ' in ' || currency)::uuid, workspace_id, currency FROM "ledger_accounts" WHERE workspace_id IS NOT NULL ON CONFLICT DO NOTHING;

@@ -5,23 +5,25 @@ import { codeOf, type Handler, LocalServers, textOf } from "./local-servers.suit
 
 const servers = new LocalServers();
 const { routes, seen, here } = servers;
-beforeAll(() => servers.start());
+beforeAll(async () => {
+  await servers.start();
+  routes.set("/silent", () => undefined);
+  routes.set("/drip", (_request, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write("x"), 20);
+    response.on("close", () => clearInterval(timer));
+  });
+});
 afterAll(() => servers.stop());
 
 const open = createGuardedFetch({ allow: ["127.0.0.1"] });
 
 describe("limits", () => {
   test("a slow drip counts in whole", async () => {
-    routes.set("/drip", (_request, response) => {
-      response.writeHead(200);
-      const timer = setInterval(() => response.write("x"), 20);
-      response.on("close", () => clearInterval(timer));
-    });
     expect(codeOf(await open(here("/drip"), { timeoutMs: 200 }))).toBe("upstream_timeout");
   });
 
   test("a server that takes the call and says nothing", async () => {
-    routes.set("/silent", () => undefined);
     expect(codeOf(await open(here("/silent"), { timeoutMs: 100 }))).toBe("upstream_timeout");
   });
 

@@ -34,6 +34,7 @@ test("a reader's key reads its one provider, in every way that a key is sent, an
 });
 
 test("it is listed by its provider and its last use, in its own workspace alone, and never shown again", async () => {
+  await give("Before");
   const { id, key } = await give("Listed");
   const listed = async () =>
     (await seller.api("GET", keys)).body.items.find((item: { id: string }) => item.id === id);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { connectSql } from "@/db/client";
 import { createSeal } from "@/lib/kit/seal";
 import { createVault } from "@/lib/service/outbound/vault";
@@ -67,60 +67,63 @@ async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
 }
 const all = ["news-key-123456", alerts.secret, "trigger-key", "trigger-key", "millrace"];
 
-test("nothing changes while somebody serves, or with a key that does not fit", async () => {
-  const serving = connectSql(database.url, { max: 1, name: "millrace" });
-  await serving`select 1`;
-  const busy = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
-  expect(busy).toEqual({ ok: false, error: expect.stringContaining("stop all of it") });
-  await serving.end();
-  await expect
-    .poll(() => rotateKey(database.db, createSeal(Buffer.alloc(32, 1)), createSeal(newKey)))
-    .toEqual({ ok: false, error: expect.stringMatching(/^MILLRACE_SECRET_KEY must/) });
-  expect(await openedWith(oldKey)).toEqual(all);
-});
-
-test("everything sealed is opened by the new key alone, and nothing counts as changed", async () => {
-  const rotated = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
-  expect(rotated).toEqual({ ok: true, value: { credentials: 1, documents: 2 } });
-  expect(await openedWith(newKey)).toEqual(all);
-  expect(await openedWith(oldKey)).toEqual([null, null, null, null, null]);
-  const renewed = { ...services, seal: createSeal(newKey) };
-  expect(await checkSecretKey(renewed)).toMatchObject({ ok: true });
-  expect(await checkSecretKey(services)).toMatchObject({ ok: false });
-  expect(await createVault(renewed).find(me.workspace.id, "news")).toEqual({
-    value: "news-key-123456",
-    source: "workspace",
+// Each begins with the key that the one before has left.
+describe("one after the other", { shuffle: false }, () => {
+  test("nothing changes while somebody serves, or with a key that does not fit", async () => {
+    const serving = connectSql(database.url, { max: 1, name: "millrace" });
+    await serving`select 1`;
+    const busy = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
+    expect(busy).toEqual({ ok: false, error: expect.stringContaining("stop all of it") });
+    await serving.end();
+    await expect
+      .poll(() => rotateKey(database.db, createSeal(Buffer.alloc(32, 1)), createSeal(newKey)))
+      .toEqual({ ok: false, error: expect.stringMatching(/^MILLRACE_SECRET_KEY must/) });
+    expect(await openedWith(oldKey)).toEqual(all);
   });
-  const { body } = await call("GET", "/workflows");
-  expect(body.items).toMatchObject([{ id: workflow, unpublished_changes: false, revision: 1 }]);
-});
 
-test("the command changes the key in the data folder, and finishes what was cut off", {
-  timeout: 120_000,
-}, async () => {
-  const file = path.join(folder, "secret-key");
-  expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("There is no key") });
-  await writeFile(file, newKey.toString("base64"));
-  expect(await command({})).toMatchObject({ code: 0, said: expect.stringContaining("Sealed 1 keys") });
-  const key = Buffer.from(await readFile(file, "utf8"), "base64");
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await openedWith(key)).toEqual(all);
-  // As if the machine had gone down before the new key took the place of the old one.
-  await writeFile(path.join(folder, "secret-key.next"), key.toString("base64"));
-  await writeFile(file, newKey.toString("base64"));
-  expect(await command({})).toMatchObject({ code: 0, said: expect.stringContaining("is finished") });
-  expect(await readFile(file, "utf8")).toBe(key.toString("base64"));
-
-  const env = { MILLRACE_SECRET_KEY: key.toString("hex") };
-  expect((await command(env)).said).toMatch(/^MILLRACE_NEW_SECRET_KEY must be set/);
-  expect((await command({ ...env, MILLRACE_NEW_SECRET_KEY: "short" })).said).toMatch(
-    /^MILLRACE_NEW_SECRET_KEY must be 32 bytes/,
-  );
-  expect((await command({ ...env, MILLRACE_NEW_SECRET_KEY: env.MILLRACE_SECRET_KEY })).said).toMatch(
-    /another key/,
-  );
-  expect(await command({ ...env, MILLRACE_NEW_SECRET_KEY: oldKey.toString("hex") })).toMatchObject({
-    code: 0,
+  test("everything sealed is opened by the new key alone, and nothing counts as changed", async () => {
+    const rotated = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
+    expect(rotated).toEqual({ ok: true, value: { credentials: 1, documents: 2 } });
+    expect(await openedWith(newKey)).toEqual(all);
+    expect(await openedWith(oldKey)).toEqual([null, null, null, null, null]);
+    const renewed = { ...services, seal: createSeal(newKey) };
+    expect(await checkSecretKey(renewed)).toMatchObject({ ok: true });
+    expect(await checkSecretKey(services)).toMatchObject({ ok: false });
+    expect(await createVault(renewed).find(me.workspace.id, "news")).toEqual({
+      value: "news-key-123456",
+      source: "workspace",
+    });
+    const { body } = await call("GET", "/workflows");
+    expect(body.items).toMatchObject([{ id: workflow, unpublished_changes: false, revision: 1 }]);
   });
-  expect(await openedWith(oldKey)).toEqual(all);
+
+  test("the command changes the key in the data folder, and finishes what was cut off", {
+    timeout: 120_000,
+  }, async () => {
+    const file = path.join(folder, "secret-key");
+    expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("There is no key") });
+    await writeFile(file, newKey.toString("base64"));
+    expect(await command({})).toMatchObject({ code: 0, said: expect.stringContaining("Sealed 1 keys") });
+    const key = Buffer.from(await readFile(file, "utf8"), "base64");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await openedWith(key)).toEqual(all);
+    // As if the machine had gone down before the new key took the place of the old one.
+    await writeFile(path.join(folder, "secret-key.next"), key.toString("base64"));
+    await writeFile(file, newKey.toString("base64"));
+    expect(await command({})).toMatchObject({ code: 0, said: expect.stringContaining("is finished") });
+    expect(await readFile(file, "utf8")).toBe(key.toString("base64"));
+
+    const env = { MILLRACE_SECRET_KEY: key.toString("hex") };
+    expect((await command(env)).said).toMatch(/^MILLRACE_NEW_SECRET_KEY must be set/);
+    expect((await command({ ...env, MILLRACE_NEW_SECRET_KEY: "short" })).said).toMatch(
+      /^MILLRACE_NEW_SECRET_KEY must be 32 bytes/,
+    );
+    expect((await command({ ...env, MILLRACE_NEW_SECRET_KEY: env.MILLRACE_SECRET_KEY })).said).toMatch(
+      /another key/,
+    );
+    expect(await command({ ...env, MILLRACE_NEW_SECRET_KEY: oldKey.toString("hex") })).toMatchObject({
+      code: 0,
+    });
+    expect(await openedWith(oldKey)).toEqual(all);
+  });
 });

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { OWNER, testHttpEntry } from "./http-entry.suite";
 
 /** Behind a proxy, which says where a call comes from. */
 const { call, database, signIn } = await testHttpEntry({ MILLRACE_PUBLIC_URL: "http://millrace.example" });
+beforeEach(() => database.sql`delete from login_attempts`);
 const from = (address: string) => ({ "X-Forwarded-For": address });
 const attempt = async (address: string, password: string) =>
   (await signIn(OWNER.email, password, from(address))).status;
@@ -28,7 +29,6 @@ test("wrong passwords from elsewhere do not lock the right person out", async ()
 });
 
 test("a browser in which one signed in before is let in while others guess from everywhere", async () => {
-  await database.sql`delete from login_attempts`;
   const { device, set } = await signInAt("198.51.100.1", OWNER.password);
   expect(set).toMatch(/^millrace\.device=.+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
   for (let times = 0; times < 101; times += 1) await attempt(`203.0.113.${times}`, "wrong password");
@@ -42,7 +42,6 @@ test("a browser in which one signed in before is let in while others guess from 
 });
 
 test("a network of IPv6 addresses counts as one", async () => {
-  await database.sql`delete from login_attempts`;
   for (let times = 0; times < 10; times += 1) await attempt(`2001:db8:1:2::${times}`, "wrong password");
   expect(await attempt("2001:db8:1:2:ffff::1", OWNER.password)).toBe(429);
   expect(await attempt("2001:db8:1:3::1", OWNER.password)).toBe(200);

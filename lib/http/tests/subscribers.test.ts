@@ -176,5 +176,7 @@ test("the operator's share comes back with what a seller gives back, and pays it
   expect(await balance(seller, "EUR")).toBe(1800);
   expect((await end(id)).body).toEqual({ refunded: 2000, currency: "EUR" });
   expect(await balance(seller, "EUR")).toBe(0);
+  await call("PUT", "/instance/shares", { body: { workflow: 0 } });
+  time.offsetMs += 2 * 60_000;
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });

@@ -71,8 +71,11 @@ test.each<[string, Given, string[]]>([
 
 test("it finds a schema that is not the one of this version", async () => {
   const { sql } = database;
+  const migrations = await sql`select hash, created_at from drizzle.__drizzle_migrations`;
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`;
   expect(await found()).toEqual(["Schema wrong"]);
   await sql`delete from drizzle.__drizzle_migrations where created_at >= (select max(created_at) from drizzle.__drizzle_migrations where created_at < 9e12)`;
   expect(await found()).toEqual(["Schema wrong"]);
+  await sql`delete from drizzle.__drizzle_migrations`;
+  await sql`insert into drizzle.__drizzle_migrations ${sql(migrations)}`;
 });

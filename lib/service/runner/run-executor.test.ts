@@ -267,6 +267,7 @@ describe("a run", () => {
   });
 
   it("fails when it takes longer than its workflow allows, and begins what is to run then", async () => {
+    answerWith(() => ({ status: 200, holdUntil: new Promise<void>(() => undefined) }));
     const desk = await workflow([trigger], []);
     const id = await accept(
       await workflow([trigger, request(1, "/hang")], chain(0, 1), { run_timeout_s: 1, onFailure: desk }),
