@@ -7,8 +7,12 @@ import { notices } from "@/db/schema/notices";
 export type NoticeRow = typeof notices.$inferSelect;
 export type NewNotice = typeof notices.$inferInsert;
 
+/** A statement takes 65,535 parameters, and a row has about ten. */
+const ROWS_A_STATEMENT = 1_000;
+
 export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise<void> {
-  if (rows.length > 0) await db.insert(notices).values([...rows]);
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+    await db.insert(notices).values(rows.slice(from, from + ROWS_A_STATEMENT));
 }
 
 /** Of each alert the newest, so many of them. */
