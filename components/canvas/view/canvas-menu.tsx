@@ -76,8 +76,11 @@ interface MenuLine {
 
 /** What is chosen already stays so, with all that is chosen beside it. */
 function chooseUnder(editor: Editor, target: EventTarget): void {
-  const thing = target instanceof Element ? target.closest(".react-flow__node, .react-flow__edge") : null;
-  const id = thing?.getAttribute("data-id") ?? null;
+  const thing =
+    target instanceof Element
+      ? target.closest<HTMLElement>(".react-flow__node, .react-flow__edge, [data-wire]")
+      : null;
+  const id = thing?.dataset.wire ?? thing?.dataset.id ?? null;
   const under = id === null ? NOTHING_SELECTED : selectionOf(id);
   const { workers, wires, notes } = editor.state.get().selection;
   const isChosen =

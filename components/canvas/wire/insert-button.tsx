@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { connectionKey } from "@/components/canvas/document/connections";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import type { Connection } from "@/lib/schema/workflow";
 
@@ -20,6 +21,8 @@ export function InsertButton({ wire, x, y, onNear }: InsertButtonProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button in sight under the mouse
     <div
       className="nodrag nopan pointer-events-auto absolute"
+      // The canvas' menu opened here is the wire's.
+      data-wire={connectionKey(wire)}
       style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
       onMouseEnter={() => onNear(true)}
       onMouseLeave={() => onNear(false)}
