@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { dumpSchema } from "./dump-schema";
 import { testDatabase } from "./test-database";
 
-const database = await testDatabase();
-
 test("schema.sql is what the migrations make; npm run schema writes it", async () => {
+  const database = await testDatabase();
   expect(await dumpSchema(database.sql)).toBe(await readFile("db/schema.sql", "utf8"));
 });
 
 test("columns, constraints, partitions, indexes, functions and triggers are in the dump", async () => {
+  const database = await testDatabase();
   await database.sql.unsafe(`
     create table zz_thing (id uuid primary key, n int not null default 3 check (n > 0), at timestamptz);
     create index zz_thing_at on zz_thing (at desc) where n > 1;

@@ -12,7 +12,10 @@ const contexts = new PageContexts();
 const storage = new AsyncLocalStorage<string>();
 const draw = (name: string, work: () => Promise<void>) => contexts.during(() => storage.run(name, work));
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 it("follows no promise any more when no page is drawn", async () => {
   vi.useFakeTimers();

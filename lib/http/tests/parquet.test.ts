@@ -22,10 +22,8 @@ const columns = [
   { name: "final", type: "boolean" },
   { name: "raw", type: "json" },
 ];
-const { body: made } = await seller.api("POST", "/tables", { name: "prices", columns, key: ["symbol"] });
-const rows = `/tables/${made.id}/rows`;
 const time = "2026-11-20T09:30:00.123456Z";
-await seller.api("POST", rows, [
+const PRICES = [
   {
     symbol: 'A,"B"\n',
     time,
@@ -45,9 +43,17 @@ await seller.api("POST", rows, [
     raw: null,
   },
   { symbol: "é", time: "2026-11-21", close: "1.15", exact: null, volume: 9007199254740991, final: false },
-]);
+];
+
+/** The address of the rows of a table of prices. */
+async function pricesIn(name: string): Promise<string> {
+  const { body: made } = await seller.api("POST", "/tables", { name, columns, key: ["symbol"] });
+  await seller.api("POST", `/tables/${made.id}/rows`, PRICES);
+  return `/tables/${made.id}/rows`;
+}
 
 test("a table is one typed file, with all that the filters leave", async () => {
+  const rows = await pricesIn("typed");
   const { status, headers, file } = await bytes(`${rows}?format=parquet`);
   expect([
     status,
@@ -87,6 +93,7 @@ test("a table is one typed file, with all that the filters leave", async () => {
 });
 
 test("ranges of it are answered against its tag, and a change makes another", async () => {
+  const rows = await pricesIn("changed");
   const path = `${rows}?format=parquet`;
   const whole = await bytes(path);
   const size = whole.file.byteLength;
@@ -122,6 +129,7 @@ test("ranges of it are answered against its tag, and a change makes another", as
 });
 
 test("providers give the same, of a table and of a published list", async () => {
+  await pricesIn("prices");
   const shown = { response_type: "table", table: "prices", columns: ["symbol"], where: { symbol: "N" } };
   const table = await workflow(seller, { provider: shown });
   expect(await parquetReadObjects({ file: (await bytes(`${table.w}?format=parquet`)).file })).toEqual([

@@ -49,14 +49,12 @@ test("nothing of another workspace is found but what it offers", async () => {
   const made = await call("POST", "/users", {
     body: { email: "stranger@example.com", password: "correct horse battery" },
   });
-  for (const q of ["zürich", "zurich", "newest quote"]) expect(await found(q, made.body.token)).toEqual([]);
-  const [mine] = (await call("GET", "/workflows")).body.items.filter(
-    ({ name }: { name: string }) => name === "50% of_Zürich",
-  );
-  expect((await call("PUT", `/market/workflow/${mine.id}`, { body: { listed: true } })).status).toBe(200);
-  expect(await found("zürich", made.body.token)).toMatchObject([
-    { kind: "item", id: mine.id, item_kind: "workflow" },
-  ]);
+  const id = await createWorkflow({ ...FIRST_ENDPOINT, name: "Málaga" });
+  await call("POST", "/tables", { body: { name: "malaga_rows", columns: [{ name: "a", type: "text" }] } });
+  for (const q of ["málaga", "malaga", "newest quote"]) expect(await found(q, made.body.token)).toEqual([]);
+  await call("POST", `/workflows/${id}/publish`, { body: {} });
+  expect((await call("PUT", `/market/workflow/${id}`, { body: { listed: true } })).status).toBe(200);
+  expect(await found("málaga", made.body.token)).toMatchObject([{ kind: "item", id, item_kind: "workflow" }]);
 });
 
 test("a text that is empty or long is refused", async () => {

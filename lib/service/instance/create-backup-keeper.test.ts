@@ -7,16 +7,22 @@ import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { makeServices } from "@/lib/service/make-services";
 import { CANARY } from "@/lib/service/people/open-instance";
+import type { Services } from "@/lib/service/services";
 import { createBackupKeeper } from "./create-backup-keeper";
 
 const database = await testDatabase();
 const KEY = Buffer.alloc(32, 7);
 await database.sql`insert into instance (id, canary) values (1, ${createSeal(KEY).seal(CANARY)})`;
 const folder = await mkdtemp(path.join(tmpdir(), "millrace-backups-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const running: Services[] = [];
+afterAll(async () => {
+  for (const services of running) await services.end();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const HOUR = 3_600_000;
-const time = { now: Date.UTC(2026, 10, 23, 12) };
+const NOON = Date.UTC(2026, 10, 23, 12);
+const time = { now: NOON };
 
 function process(dir: string) {
   const env = readServerEnv({
@@ -29,17 +35,15 @@ function process(dir: string) {
   if (!env.ok) throw new Error(env.error);
   const services = makeServices(env.value);
   services.log.level = "silent";
-  afterAll(() => services.end());
+  running.push(services);
   return createBackupKeeper({ ...services, clock: () => time.now });
 }
 
-const dir = path.join(folder, "made", "when needed");
-const both = [process(dir), process(dir)];
-const file = path.join(folder, "a file");
-const astray = process(file);
-const kept = async () => (await readdir(dir)).map((name) => name.slice(9, 22));
-
 test("two processes make one backup when it is due, and keep as many as they are told", async () => {
+  const dir = path.join(folder, "made", "when needed");
+  const both = [process(dir), process(dir)];
+  const kept = async () => (await readdir(dir)).map((name) => name.slice(9, 22));
+  time.now = NOON;
   const look = () => Promise.all(both.map((keeper) => keeper.look()));
   await look();
   await look();
@@ -53,10 +57,16 @@ test("two processes make one backup when it is due, and keep as many as they are
 });
 
 test("where none can be written nothing is lost, and nothing breaks", async () => {
+  const file = path.join(folder, "a file");
   await writeFile(file, "");
-  await expect(astray.look()).resolves.toBeUndefined();
-  time.now += 24 * HOUR;
+  await expect(process(file).look()).resolves.toBeUndefined();
+  const dir = await mkdtemp(path.join(folder, "with-mine-"));
   await writeFile(path.join(dir, "mine.txt"), "");
-  for (const keeper of both) await keeper.look();
-  expect(await readdir(dir)).toContain("mine.txt");
+  const keeper = process(dir);
+  for (let day = 0; day < 3; day++) {
+    time.now += 24 * HOUR;
+    await keeper.look();
+  }
+  const names = await readdir(dir);
+  expect([names.length, names.includes("mine.txt")]).toEqual([3, true]);
 });
