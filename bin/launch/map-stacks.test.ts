@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { expect, onTestFinished, test } from "vitest";
 
-// Inside the project, so that the bundle finds its packages.
+// Inside the project, so that the bundle finds its packages, and where nobody looks for sources.
 test("a stack names the line of the source, also after another writer of stacks came", async () => {
-  const folder = await mkdtemp(path.join(import.meta.dirname, ".map-stacks-"));
+  const folder = await mkdtemp(path.resolve("node_modules/.map-stacks-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(
     path.join(folder, "begin.ts"),
-    `import { mapStacks } from "../map-stacks";
+    `import { mapStacks } from ${JSON.stringify(path.join(import.meta.dirname, "map-stacks"))};
 type Nothing = { [never: string]: never };
 
 mapStacks();

@@ -14,6 +14,8 @@ export interface ComboboxOption {
   label: string;
   hint?: string;
   icon?: ReactNode;
+  /** The heading it stands under, with those beside it that have the same. */
+  group?: string;
 }
 
 interface ComboboxProps {
@@ -112,21 +114,25 @@ export function Combobox({
                   Use “{text}”
                 </Command.Item>
               )}
-              {options.map((option) => (
-                <Command.Item
-                  key={option.value}
-                  value={option.value}
-                  keywords={[option.label, option.hint ?? ""]}
-                  onSelect={() => choose(option.value)}
-                  className={itemStyle}
-                >
-                  {option.icon}
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    <span className="truncate">{option.label}</span>
-                    {option.hint && <span className="truncate text-muted text-xs">{option.hint}</span>}
-                  </span>
-                  {option.value === value && <Check aria-hidden className="size-4 shrink-0" />}
-                </Command.Item>
+              {(text === "" ? groupsOf(options) : [alike(options)]).map(([group, members]) => (
+                <Command.Group key={`${group} ${members[0]?.value}`} heading={group} className={groupStyle}>
+                  {members.map((option) => (
+                    <Command.Item
+                      key={option.value}
+                      value={option.value}
+                      keywords={[option.label, option.hint ?? ""]}
+                      onSelect={() => choose(option.value)}
+                      className={itemStyle}
+                    >
+                      {option.icon}
+                      <span className="flex min-w-0 flex-1 flex-col">
+                        <span className="truncate">{option.label}</span>
+                        {option.hint && <span className="truncate text-muted text-xs">{option.hint}</span>}
+                      </span>
+                      {option.value === value && <Check aria-hidden className="size-4 shrink-0" />}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
               ))}
             </Command.List>
           </Command>
@@ -136,5 +142,25 @@ export function Combobox({
   );
 }
 
+/** What fits best stands first, under whatever heading it was. */
+function alike(options: readonly ComboboxOption[]): readonly [undefined, readonly ComboboxOption[]] {
+  return [undefined, options];
+}
+
+/** Neighbours under the same heading, in their order. */
+function groupsOf(
+  options: readonly ComboboxOption[],
+): readonly (readonly [string | undefined, readonly ComboboxOption[]])[] {
+  const groups: [string | undefined, ComboboxOption[]][] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last[0] === option.group) last[1].push(option);
+    else groups.push([option.group, [option]]);
+  }
+  return groups;
+}
+
+const groupStyle =
+  "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
 const itemStyle =
   "flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 text-sm touch:min-h-11 data-[selected=true]:bg-hover";

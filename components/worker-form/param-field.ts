@@ -32,6 +32,8 @@ export interface ParamField {
   /** Named settings, put into the form at once. */
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
+  /** What people call some of the choices: "Income statement" for `income_statement`. */
+  readonly named?: ReadonlyMap<Choice, NamedChoice>;
   readonly initial: Json | undefined;
   readonly example: string;
   readonly least: number | undefined;
@@ -81,6 +83,13 @@ export interface Preset {
 }
 
 export type Choice = string | number | boolean;
+
+export interface NamedChoice {
+  readonly title: string;
+  readonly summary: string;
+  /** The heading it stands under. */
+  readonly group?: string | undefined;
+}
 
 export type FieldKind =
   | "text"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 import { makeCatalogue } from "./catalogue";
 
-const { outletsOf } = makeCatalogue(workerCatalogue());
+const { find, outletsOf } = makeCatalogue(workerCatalogue());
 
 test("a worker has the ways out that it takes as it is set, and those that are connected", () => {
   const wait = (mode?: string) => ({ type: "wait", params: mode === undefined ? {} : { mode } });
@@ -19,4 +19,14 @@ test("a worker has the ways out that it takes as it is set, and those that are c
   expect(outletsOf({ type: "transform", params: {} })).toEqual([undefined]);
   // Nodes that have the same are not drawn again.
   expect(outletsOf(wait("until"))).toBe(outletsOf(wait("for")));
+});
+
+test("every operation is called as people call it, under one heading each", () => {
+  const operation = find("market_data")?.fields.find(({ name }) => name === "operation");
+  const names = (operation?.choices ?? []).map((choice) => operation?.named?.get(choice));
+  expect(names).toHaveLength(28);
+  expect(names).toContainEqual(expect.objectContaining({ title: "Income statement" }));
+  const headings = names.map((named) => named?.group).filter((group, at, all) => group !== all[at - 1]);
+  expect(headings).not.toContain(undefined);
+  expect(new Set(headings).size).toBe(headings.length);
 });

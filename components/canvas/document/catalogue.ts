@@ -1,4 +1,9 @@
-import { type ParamField, paramFields } from "@/components/worker-form/param-field";
+import {
+  type Choice,
+  type NamedChoice,
+  type ParamField,
+  paramFields,
+} from "@/components/worker-form/param-field";
 import { shownFields } from "@/components/worker-form/shown-fields";
 import type { Json } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
@@ -42,7 +47,9 @@ const lists = new Map<string, Outlets>();
 
 export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   const types = items.map((item): WorkerType => {
-    const fields = paramFields(item.params, item.verbatim, item.kind === "trigger");
+    const fields = paramFields(item.params, item.verbatim, item.kind === "trigger").map((field) =>
+      withNames(field, item.variants ?? []),
+    );
     return {
       item,
       fields,
@@ -66,6 +73,21 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
     secretsOf: (type) =>
       (byType.get(type)?.fields ?? []).filter((field) => field.secret).map((field) => field.name),
   };
+}
+
+/** A field whose values are ways of setting the worker calls them as the palette does, in its order. */
+function withNames(field: ParamField, variants: NonNullable<CatalogueItem["variants"]>): ParamField {
+  const named = new Map(
+    variants.flatMap(({ title, summary, params, group }): [Choice, NamedChoice][] => {
+      const [[name, value] = [], ...more] = Object.entries(params);
+      return name === field.name && value !== undefined && more.length === 0
+        ? [[value, { title, summary, group }]]
+        : [];
+    }),
+  );
+  if (named.size === 0) return field;
+  const others = field.choices.filter((choice) => !named.has(choice));
+  return { ...field, named, choices: [...named.keys(), ...others] };
 }
 
 /** An example result of this worker, from the example with the most similar settings. Null where there is none. */

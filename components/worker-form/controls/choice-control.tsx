@@ -2,6 +2,7 @@
 
 import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
+import type { Choice, NamedChoice } from "@/components/worker-form/param-field";
 import { defaultText, placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
@@ -19,7 +20,7 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
   };
   const options = [
     ...(field.required || value === undefined ? [] : [{ value: NONE, label: leaveOutWord(field.initial) }]),
-    ...field.choices.map((choice) => ({ value: String(choice), label: wordOf(choice) })),
+    ...field.choices.map((choice) => optionOf(choice, field.named?.get(choice))),
     ...(field.fixed ? [] : [EXPRESSION]),
   ];
   const shown = value === undefined || value === null ? "" : String(value);
@@ -45,9 +46,12 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
   );
 }
 
-/** The document's own word: it is what examples, logs and the API say too. */
-function wordOf(choice: string | number | boolean): string {
-  return String(choice);
+/** Without a name that people know, the document's own word: it is what examples, logs and the API say too. */
+function optionOf(choice: Choice, named: NamedChoice | undefined) {
+  const value = String(choice);
+  return named
+    ? { value, label: named.title, hint: named.summary, ...(named.group && { group: named.group }) }
+    : { value, label: value };
 }
 
 function leaveOutWord(initial: Json | undefined): string {
