@@ -212,6 +212,9 @@ test("nobody pays a price that came after the one they agreed to", async () => {
 });
 
 test("the database itself refuses to rewrite prices, their log and the ledger", async () => {
+  const { id } = await workflow(seller);
+  await setPrice(seller, "workflow", id, { mode: "monthly", amount: 100, currency: "USD" });
+  await credit(buyer, 100);
   for (const table of ["price_versions", "price_changes", "ledger_entries"]) {
     await expect(sql.unsafe(`delete from ${table}`)).rejects.toThrow("never change");
   }

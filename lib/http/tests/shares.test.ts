@@ -40,6 +40,7 @@ test("the operator alone sets the share by kind; sellers see it and what is to c
   const save = (body: object) => seller.api("PUT", "/instance/shares", body);
   expect((await save({ workflow: 1 })).status).toBe(403);
   expect((await seller.api("GET", "/instance/shares")).status).toBe(403);
+  await setShares(market, { workflow: 0 });
   const operator = (body: object) => call("PUT", "/instance/shares", { body });
   for (const wrong of [{ workflow: -1 }, { workflow: 100.01 }, { workflow: 1.005 }, { cycle: 1 }])
     expect((await operator(wrong)).status).toBe(422);

@@ -176,7 +176,12 @@ test("the operator sees whom they asked, and withdraws it; nobody else does", as
   expect(listed.body).toMatchObject({ sign_up: "invited", mail: true });
   expect(listed.body.items).toContainEqual(expect.objectContaining({ id, email }));
   expect(listed.text).not.toContain(token);
-  const { cookie } = await invited.signIn("asked@elsewhere.example", password);
+  const other = "other@elsewhere.example";
+  const asked = (await invited.call("POST", "/invitations", { body: { email: other } })).body;
+  expect((await signUp(invited, { email: other, token: asked.token })).status).toBe(202);
+  const link = (await mailOf(invited, other)).find((letter) => letter.includes("/confirm?"));
+  expect((await confirm(invited, tokenIn(link))).status).toBe(200);
+  const { cookie } = await invited.signIn(other, password);
   const stranger = { cookie, headers: { "Sec-Fetch-Site": "same-origin" } };
   expect((await invited.call("GET", "/sign-ups/invitations", stranger)).status).toBe(403);
   expect((await invited.call("DELETE", `/invitations/${id}`, stranger)).status).toBe(404);
