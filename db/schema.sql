@@ -710,6 +710,13 @@ create table receipts (
   constraint receipts_seller_id_workspaces_id_fk FOREIGN KEY (seller_id) REFERENCES workspaces(id)
 );
 
+create table refused_mail (
+  address text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint refused_mail_address_kind_pk PRIMARY KEY (address, kind)
+);
+
 create table repair_runs (
   repair_id uuid not null,
   run_id uuid not null,

@@ -22,6 +22,9 @@ test("the sign-in page has no barriers", async ({ browser }) => {
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expectNoBarriers(page, "Sign in");
+  await page.goto("/unsubscribe?token=cut-off");
+  await expect(page.getByRole("alert")).toContainText("This link is not whole");
+  await expectNoBarriers(page, "Unsubscribe");
   await page.goto("/no-such-page");
   await expectNoBarriers(page, "Not found");
   await context.close();

@@ -7,6 +7,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import { answerSignUp } from "./answer-sign-up";
+import { answerUnsubscribe } from "./answer-unsubscribe";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
@@ -41,8 +42,8 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   const isKnown = (ACTIONS[request.method] ?? []).includes(action) && path.length <= 2;
   try {
     return await pulse.within(async () => {
-      const signedUp = path.length === 1 ? await answerSignUp(services, request, action) : null;
-      if (signedUp !== null) return signedUp;
+      const answered = path.length === 1 ? await answerInPublic(services, request, action) : null;
+      if (answered !== null) return answered;
       if (isKnown) return signIn(services, request, path);
       return problemAnswer(problem("not_found", "There is nothing at this address."));
     });
@@ -138,4 +139,11 @@ function saneCookies(request: ApiRequest, origin: string): Record<string, string
 function isAddress(text: string, origin: string): boolean {
   const base = text.startsWith("/") ? origin : undefined;
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
+}
+
+/** What people do who have no session, and need none. */
+async function answerInPublic(services: Services, request: ApiRequest, action: string) {
+  return (
+    (await answerSignUp(services, request, action)) ?? (await answerUnsubscribe(services, request, action))
+  );
 }

@@ -1,11 +1,14 @@
 import { findAlertRules } from "@/db/queries/alert-rules";
 import { type NoticeRow, settleNotice } from "@/db/queries/notices";
+import { isMailRefused } from "@/db/queries/refused-mail";
 import { ok } from "@/lib/kit/result";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import { isOptionalMail } from "@/lib/schema/optional-mail";
 import { askedWait, retryAt } from "@/lib/service/hooks/retry-at";
 import { signMessage } from "@/lib/service/hooks/sign-message";
 import { sendInstanceMail } from "@/lib/service/outbound/instance-mail";
 import { isSealedMail } from "@/lib/service/outbound/person-mail";
+import { unsubscribeLinks } from "@/lib/service/outbound/unsubscribe-links";
 import type { Services } from "@/lib/service/services";
 
 const TIMEOUT_MS = 15_000;
@@ -21,6 +24,10 @@ interface Failure {
 
 /** One attempt, and its record. A crash in between leaves the claim to run out: then it is sent again, under the same id. */
 export async function sendNotice(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<void> {
+  if (notice.channel === "email" && isOptionalMail(notice.type)) {
+    const refused = await isMailRefused(services.db, { address: notice.address, kind: notice.type });
+    if (refused) return drop(services, notice);
+  }
   const failure =
     notice.channel === "email" ? await mail(services, notice) : await post(services, fetch, notice);
   const now = services.clock();
@@ -46,6 +53,12 @@ export async function sendNotice(services: Services, fetch: GuardedFetch, notice
   });
 }
 
+/** Its reader wants none of this kind. */
+function drop({ db }: Services, notice: NoticeRow): Promise<void> {
+  const { tries, error } = notice;
+  return settleNotice(db, notice, { state: "dropped", tries, error, deliveredAt: null, nextAt: null });
+}
+
 async function mail({ env, seal }: Services, notice: NoticeRow): Promise<Failure | null> {
   const { address, subject, body, messageId } = notice;
   const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
@@ -58,6 +71,7 @@ async function mail({ env, seal }: Services, notice: NoticeRow): Promise<Failure
     subject: subject ?? "",
     text: text.value,
     id: messageId,
+    unsubscribe: unsubscribeLinks(env, address, notice.type),
   });
   return sent.ok ? null : { ...sent, askedMs: 0 };
 }

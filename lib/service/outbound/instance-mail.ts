@@ -3,6 +3,7 @@ import { mailHtml } from "@/lib/kit/mail-html";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "@/lib/workers/notify/open-transport";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
+import type { UnsubscribeLinks } from "./unsubscribe-links";
 
 export interface InstanceMail {
   readonly to: string;
@@ -10,6 +11,7 @@ export interface InstanceMail {
   readonly text: string;
   /** The same over all attempts. */
   readonly id: string;
+  readonly unsubscribe?: UnsubscribeLinks | null;
 }
 
 export type MailOutcome =
@@ -33,7 +35,10 @@ export async function sendInstanceMail(
   url.searchParams.set("from", mail.from);
   const server = smtpServer(url.href);
   if (!server.ok) return { ok: false, code: "invalid_key", message: server.error, again: false };
-  const { id, ...letter } = given;
+  const { id, unsubscribe, to, subject } = given;
+  const text = unsubscribe
+    ? `${given.text}\n\nTo get no more of these mails:\n${unsubscribe.page}`
+    : given.text;
   const transport = openTransport(server.value, server.value.host);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<MailOutcome>((resolve) => {
@@ -43,8 +48,16 @@ export async function sendInstanceMail(
   });
   const sent = transport
     .sendMail({
-      ...letter,
-      html: mailHtml(letter.text),
+      to,
+      subject,
+      text,
+      html: mailHtml(text),
+      ...(unsubscribe && {
+        headers: {
+          "List-Unsubscribe": `<${unsubscribe.oneClick}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      }),
       from: server.value.from,
       messageId: `<${id}@millrace>`,
     })

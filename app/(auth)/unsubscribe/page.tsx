@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { NoUnsubscribe, UnsubscribeForm } from "@/components/auth/unsubscribe-form";
+import { OPTIONAL_MAIL } from "@/lib/schema/optional-mail";
+import { findMailChoice } from "@/lib/service/people/choose-mail";
+import { sharedServices } from "@/lib/service/shared-services";
+
+export const metadata: Metadata = { title: "Mail you get", referrer: "no-referrer" };
+
+interface UnsubscribePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Where the link at the end of a mail leads. Opening it changes nothing: scanners open it too. */
+export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
+  const { token } = await searchParams;
+  const choice = typeof token === "string" ? await findMailChoice(await sharedServices(), token) : null;
+  if (choice === null || typeof token !== "string") return <NoUnsubscribe />;
+  const { address, kind, refused } = choice;
+  return <UnsubscribeForm token={token} address={address} what={OPTIONAL_MAIL[kind]} refused={refused} />;
+}

@@ -1,0 +1,44 @@
+import { buttonStyle } from "@/components/ui/button-style";
+
+interface UnsubscribeFormProps {
+  token: string;
+  address: string;
+  what: string;
+  refused: boolean;
+}
+
+/** A form of plain HTML: it works where no script runs, in the browser of a mail program too. */
+export function UnsubscribeForm({ token, address, what, refused }: UnsubscribeFormProps) {
+  return (
+    <form
+      method="post"
+      action={`/api/auth/unsubscribe?token=${encodeURIComponent(token)}`}
+      className="flex flex-col gap-4"
+    >
+      <div role={refused ? "status" : undefined}>
+        <h1 className="font-semibold text-lg">
+          {refused ? "You get no more of these" : "Get no more of these?"}
+        </h1>
+        <p className="mt-1 text-muted">
+          {refused ? "Not sent any more: " : "This stops "}
+          {what}, to <span className="wrap-anywhere font-medium text-text">{address}</span>.
+          {!refused && " Receipts, changes of prices and what else you need to know still come."}
+        </p>
+      </div>
+      <input type="hidden" name="then" value="page" />
+      {refused && <input type="hidden" name="again" value="1" />}
+      <button type="submit" className={buttonStyle(refused ? "default" : "primary", "md")}>
+        {refused ? "Send them again" : "Unsubscribe"}
+      </button>
+    </form>
+  );
+}
+
+export function NoUnsubscribe() {
+  return (
+    <div role="alert">
+      <h1 className="font-semibold text-lg">This link is not whole</h1>
+      <p className="mt-1 text-muted">Copy all of it from the end of the mail, or press it there.</p>
+    </div>
+  );
+}

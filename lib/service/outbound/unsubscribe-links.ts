@@ -1,0 +1,22 @@
+import { unsubscribeToken } from "@/lib/auth/unsubscribe-token";
+import type { ServerEnv } from "@/lib/env";
+import { isOptionalMail } from "@/lib/schema/optional-mail";
+import { instanceOrigin } from "./instance-origin";
+
+export interface UnsubscribeLinks {
+  /** For people: it shows what would be refused, and a button. */
+  readonly page: string;
+  /** For mail programs, with a button of their own: a POST refuses at once (RFC 8058). */
+  readonly oneClick: string;
+}
+
+/** Null for mail that cannot be refused. */
+export function unsubscribeLinks(env: ServerEnv, address: string, type: string): UnsubscribeLinks | null {
+  if (!isOptionalMail(type)) return null;
+  const token = unsubscribeToken(env.secretKey, { address, kind: type });
+  const origin = instanceOrigin(env);
+  return {
+    page: `${origin}/unsubscribe?token=${token}`,
+    oneClick: `${origin}/api/auth/unsubscribe?token=${token}`,
+  };
+}
