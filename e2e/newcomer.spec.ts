@@ -89,6 +89,37 @@ test("a rule with an alarm rings the bell, and is answered there", async ({ page
   await newcomer.managed({ deeds: 28, seconds: 90 });
 });
 
+test("a board with two symbols compared is drawn, from nothing", async ({ page }) => {
+  await signIn(page, await newPerson());
+  await page.goto("/");
+  const newcomer = new Newcomer(page);
+  const { settings } = newcomer;
+  await newcomer.press(newcomer.screen("Workflows"), newcomer.button("New workflow"));
+  await newcomer.press(newcomer.button("Empty workflow"), newcomer.button("Webhook trigger"));
+  await newcomer.press(newcomer.option(/^Market data/));
+  await newcomer.press(
+    settings.getByRole("combobox", { name: /^Operation/ }),
+    newcomer.option(/prices over time|time.series/i),
+  );
+  await newcomer.fill(settings.getByRole("textbox", { name: /^Symbol/ }), "AAPL, MSFT");
+  await newcomer.press(settings.getByRole("combobox", { name: /^Interval/ }), newcomer.option(/^1day/));
+  await newcomer.press(settings.getByRole("tab", { name: "Test" }));
+  await newcomer.press(settings.getByRole("button", { name: "Test #1" }));
+  await newcomer.press(settings.getByRole("button", { name: "Make widget" }));
+  const dialog = page.getByRole("dialog", { name: "Make a widget" });
+  await expect(dialog.getByRole("checkbox", { name: "Compare in percent" })).toBeChecked();
+  await newcomer.press(
+    dialog.getByRole("checkbox", { name: "Publish the workflow now" }),
+    dialog.getByRole("checkbox", { name: "Run it once, for data at once" }),
+    dialog.getByRole("button", { name: "Add to dashboard" }),
+    newcomer.button("Open"),
+  );
+  const chart = page.getByRole("region", { name: "Market data" });
+  await expect(chart).toContainText("AAPL");
+  await expect(chart).toContainText("MSFT");
+  await newcomer.managed({ deeds: 18, seconds: 60 });
+});
+
 test("a run that failed is found, its cause mended, and the run tried again", async ({ page }) => {
   const person = await newPerson();
   const document = flow(

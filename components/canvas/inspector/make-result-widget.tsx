@@ -14,6 +14,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toastDone, toastFailed } from "@/components/ui/toast";
+import { beginRunOptions } from "@/lib/client/run-queries";
 import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
 import { isJsonObject } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
@@ -59,7 +60,9 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
   }));
   const { live, changed } = useUnpublished();
   const publish = useMutation(publishWorkflowOptions(useQueryClient(), editor.workflowId));
+  const begin = useMutation(beginRunOptions(useQueryClient(), editor.workflowId));
   const [publishes, setPublishes] = useState(false);
+  const [runs, setRuns] = useState(false);
   const hasProvider = providerOf(editor.state.get().document, index) !== null;
   const isDraft = live === null || changed !== false || !hasProvider;
   const findSource = async () => {
@@ -72,12 +75,15 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
     const open = { label: "Open", run: () => router.push(`/dashboards/${dashboardId}`) };
     const done = `${draft.name} is on the dashboard`;
     if (!isDraft || !publishes) return toastDone(done, open);
+    let failed = "The workflow was not published";
     try {
       const { version } = await publish.mutateAsync(editor.autosave.get().revision);
+      failed = `Version ${version} is live, but was not run`;
+      if (runs) await begin.mutateAsync({ version: "live" });
       toastDone(`${done}, and version ${version} is live`, open);
     } catch (error) {
       toastDone(done, open);
-      toastProblem("The workflow was not published", error);
+      toastProblem(failed, error);
     }
   };
   return (
@@ -88,16 +94,26 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
       note={hasProvider ? undefined : `A data provider is added behind #${index}.`}
       offer={
         isDraft && (
-          <Checkbox
-            checked={publishes}
-            onChange={setPublishes}
-            label="Publish the workflow now"
-            help={
-              live === null
-                ? "Only what is published gives a widget data: it has some after the next run."
-                : "Callers get this draft at once. Only what is published gives a widget data: it has some after the next run."
-            }
-          />
+          <div className="flex flex-col gap-2">
+            <Checkbox
+              checked={publishes}
+              onChange={setPublishes}
+              label="Publish the workflow now"
+              help={
+                live === null
+                  ? "Only what is published gives a widget data: it has some after the next run."
+                  : "Callers get this draft at once. Only what is published gives a widget data: it has some after the next run."
+              }
+            />
+            {publishes && (
+              <Checkbox
+                checked={runs}
+                onChange={setRuns}
+                label="Run it once, for data at once"
+                help="The whole workflow runs for real: what it sends is sent."
+              />
+            )}
+          </div>
         )
       }
       findSource={findSource}
