@@ -100,7 +100,12 @@ function CouponRow({ item, coupon }: { item: ItemName; coupon: CouponAnswer }) {
   );
 }
 
-const EMPTY = { code: "", off: "", periods: "1", limit: "" };
+/** That day counts, where its seller is. */
+function endOf(day: string): string | null {
+  return day === "" ? null : new Date(`${day}T23:59:59.999`).toISOString();
+}
+
+const EMPTY = { code: "", off: "", periods: "1", limit: "", until: "" };
 const COUNT = /^[1-9]\d{0,3}$/;
 
 function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
@@ -126,7 +131,7 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
         if (!isReady || off === null) return;
         const [periods, limit] = [countOf(typed.periods), countOf(typed.limit)];
         create.mutate(
-          { code: typed.code.trim(), [how]: off, periods, limit },
+          { code: typed.code.trim(), [how]: off, periods, limit, expires_at: endOf(typed.until) },
           {
             onSuccess: ({ code }) => {
               setTyped(EMPTY);
@@ -145,7 +150,7 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
           { value: "amount", label: "An amount" },
         ]}
       />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Field label="Code" help="4 to 40 letters, digits, hyphens">
           {(field) => <Input {...field} {...control("code")} mono maxLength={40} placeholder="SPRING-25" />}
         </Field>
@@ -164,6 +169,9 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
         </Field>
         <Field label="How often" help="Empty: any number">
           {(field) => <Input {...field} {...control("limit")} inputMode="numeric" />}
+        </Field>
+        <Field label="Until" help="Empty: until you end it">
+          {(field) => <Input {...field} {...control("until")} type="date" />}
         </Field>
       </div>
       <FormProblem error={create.error} />
