@@ -79,6 +79,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
         services.log.error({ error }, "An answer broke off");
         outgoing.destroy();
       };
+      // Else a caller's next request may be on its way while the connection is closed.
+      if (leaving.signal.aborted) outgoing.setHeader("Connection", "close");
       try {
         const sending = answer(incoming, outgoing);
         if (sending === undefined) return;
