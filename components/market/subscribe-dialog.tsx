@@ -6,8 +6,6 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
@@ -16,9 +14,10 @@ import { capLabels } from "@/lib/pricing/cap-labels";
 import { formatMoney, formatPrice, planAmount } from "@/lib/pricing/format-money";
 import { isDiscountable } from "@/lib/pricing/judge-coupon";
 import { isNoWorse } from "@/lib/pricing/judge-price-change";
-import type { Price } from "@/lib/schema/price";
+import type { ItemName, Price } from "@/lib/schema/price";
 import { BalanceProblem } from "./balance-problem";
 import { CapField } from "./cap-field";
+import { CouponField } from "./coupon-field";
 import { CreditHint } from "./credit-hint";
 import { NewKey } from "./new-key";
 import { priceSentence } from "./price-sentence";
@@ -84,6 +83,7 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
     >
       <SubscribeForm
         id={form}
+        item={{ kind, id }}
         price={price}
         isMadeUp={item.sample_data}
         error={subscribe.error}
@@ -99,6 +99,7 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
 
 interface SubscribeFormProps {
   id: string;
+  item: ItemName;
   price: Price;
   isMadeUp: boolean;
   error: unknown;
@@ -107,7 +108,7 @@ interface SubscribeFormProps {
   onSubmit: (cap: number | null, coupon: string) => void;
 }
 
-function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }: SubscribeFormProps) {
+function SubscribeForm({ id, item, price, isMadeUp, error, agreed, onAgree, onSubmit }: SubscribeFormProps) {
   const [cap, setCap] = useState("");
   const [coupon, setCoupon] = useState("");
   const isFree = price.mode === "free";
@@ -132,20 +133,7 @@ function SubscribeForm({ id, price, isMadeUp, error, agreed, onAgree, onSubmit }
           {(price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0)) && (
             <CapField value={cap} onChange={setCap} price={price} read={read} />
           )}
-          {isDiscountable(price, null) && (
-            <Field label="Coupon" help="If you have one. It takes something off the first periods.">
-              {(control) => (
-                <Input
-                  {...control}
-                  mono
-                  autoComplete="off"
-                  maxLength={40}
-                  value={coupon}
-                  onChange={(event) => setCoupon(event.target.value)}
-                />
-              )}
-            </Field>
-          )}
+          {isDiscountable(price, null) && <CouponField item={item} value={coupon} onChange={setCoupon} />}
           <Checkbox
             checked={agreed}
             onChange={onAgree}

@@ -12,7 +12,7 @@ import { CapDialog } from "./cap-dialog";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
 import { Card } from "./section";
-import { accessLabel, planLabel, STATUS_LABELS, spendLabel } from "./subscription-labels";
+import { accessLabel, couponLabel, planLabel, STATUS_LABELS, spendLabel } from "./subscription-labels";
 
 interface SubscriptionCardProps {
   item: MarketDetail;
@@ -28,6 +28,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
   const { word, tone } = STATUS_LABELS[status];
   // A flat price needs no limit; one that was set can still be taken away.
   const plan = planLabel(subscription);
+  const coupon = couponLabel(subscription);
   const isByUse = price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0);
   const isCapped = isByUse || subscription.spending_cap !== null;
   const goesOn = status !== "cancelled" && status !== "ended";
@@ -43,6 +44,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
       <PriceNotice subscription={subscription} mayAccept={isOwner} />
       <dl className="flex flex-col gap-1.5 text-sm">
         {(kind === "workflow" || kind === "worker") && <Fact name="Runs this month">{runs_this_month}</Fact>}
+        {coupon && <Fact name="Coupon">{coupon}</Fact>}
         {plan && <Fact name="Plan">{plan}</Fact>}
         <Fact name="Spent this month">{spendLabel(subscription)}</Fact>
         <Fact name="Key">

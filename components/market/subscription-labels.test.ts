@@ -5,6 +5,8 @@ import {
   accessLabel,
   canCancel,
   cancelLabels,
+  couponLabel,
+  couponOffer,
   noticeLabel,
   planLabel,
   spendLabel,
@@ -100,4 +102,15 @@ test("what is used of a plan is told in its units", () => {
   expect(planLabel(base)).toBe(null);
   const used = { unit: "read", used: 800, of: 1_000, warned: 80 } as const;
   expect(planLabel({ ...base, plan_used: used }, "en")).toBe("800 of 1,000 reads used");
+});
+
+test("a coupon is told with what it takes off and for how long, until it is used up", () => {
+  const coupon = { code: "SPRING", percent: 25, amount: null, periods_left: 2 };
+  expect(couponLabel({ ...base, coupon })).toBe("SPRING: 25 % off, 2 periods left");
+  expect(
+    couponLabel({ ...base, coupon: { ...coupon, percent: null, amount: 120, periods_left: null } }),
+  ).toBe("SPRING: 1.20 USD off");
+  expect(couponLabel({ ...base, coupon: { ...coupon, periods_left: 0 } })).toBeNull();
+  const offer = { code: "SPRING", amount: 375, whole: 500, currency: "USD", periods: 1 };
+  expect(couponOffer(offer)).toBe("3.75 USD instead of 5.00 USD for the first period.");
 });

@@ -1,6 +1,7 @@
 import { formatDay } from "@/components/pricing/format-day";
 import type { Tone } from "@/components/ui/badge";
-import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { previewCoupon, SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 
@@ -50,6 +51,22 @@ export function planLabel({ plan_used: plan }: SubscriptionAnswer, locale?: stri
   if (plan === null) return null;
   const count = (units: number) => units.toLocaleString(locale);
   return `${count(plan.used)} of ${count(plan.of)} ${plan.unit}s used`;
+}
+
+/** "SPRING-25: 25 % off, 2 periods left"; null where nothing is taken off any more. */
+export function couponLabel({ coupon, price }: SubscriptionAnswer): string | null {
+  if (coupon === null || coupon.periods_left === 0) return null;
+  const { code, percent, amount, periods_left: left } = coupon;
+  const off = percent === null ? formatMoney(amount ?? 0, price.currency) : `${percent} %`;
+  const span = left === null ? "" : `, ${left} ${left === 1 ? "period" : "periods"} left`;
+  return `${code}: ${off} off${span}`;
+}
+
+/** What a coupon that was tried would do. */
+export function couponOffer({ amount, whole, currency, periods }: AnswerOf<typeof previewCoupon>): string {
+  const span =
+    periods === null ? "each period" : periods === 1 ? "the first period" : `the first ${periods} periods`;
+  return `${formatMoney(amount, currency)} instead of ${formatMoney(whole, currency)} for ${span}.`;
 }
 
 /** Spent this month, of the limit where there is one. */

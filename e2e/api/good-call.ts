@@ -96,6 +96,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/market/{kind}/{id}": { listed: true },
     "POST /api/v1/prices/{kind}/{id}/simulation": FREE,
     "POST /api/v1/prices/{kind}/{id}/messages": { subject: "News", text: "There is more of it." },
+    "POST /api/v1/market/{kind}/{id}/coupon": { coupon: "NONE" },
     "POST /api/v1/subscriptions": { kind: "workflow", id: things.workflows },
     "PUT /api/v1/subscriptions/{id}": { spending_cap: null },
     "POST /api/v1/billing/top-ups": { amount: 1_000, currency: "USD" },

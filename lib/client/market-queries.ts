@@ -55,6 +55,12 @@ export function subscribeOptions(queries: QueryClient) {
   });
 }
 
+export function couponOptions({ kind, id }: ItemName) {
+  return mutationOptions({
+    mutationFn: (coupon: string) => call(contract.previewCoupon, { params: { kind, id }, body: { coupon } }),
+  });
+}
+
 export function cancelSubscriptionOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(contract.cancelSubscription, { params: { id } }),

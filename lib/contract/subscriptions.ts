@@ -78,6 +78,8 @@ export const subscription = z
   .meta({ id: "Subscription" });
 export type SubscriptionAnswer = z.infer<typeof subscription>;
 
+const couponCode = z.string().trim().min(1).max(40);
+
 export const subscribe = endpoint({
   id: "subscribe",
   method: "POST",
@@ -92,13 +94,7 @@ export const subscribe = endpoint({
     id: idInput,
     spending_cap: spendingCap.optional(),
     price: agreed,
-    coupon: z
-      .string()
-      .trim()
-      .min(1)
-      .max(40)
-      .optional()
-      .describe("A code of the seller's; less is paid for the first periods."),
+    coupon: couponCode.optional().describe("A code of the seller's; less is paid for the first periods."),
   }),
   bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
@@ -112,6 +108,28 @@ export const subscribe = endpoint({
     "rate_limited",
   ],
   security: { kind: "subscribed", tells: ["kind", "id"] },
+});
+
+export const previewCoupon = endpoint({
+  id: "previewCoupon",
+  method: "POST",
+  path: "/market/{kind}/{id}/coupon",
+  tag,
+  access: "owner",
+  summary: "What the first periods of an item would cost with a coupon; nothing is bought",
+  params: z.object({ kind: priceKind, id: idInput }),
+  query: anyQuery,
+  body: z.strictObject({ coupon: couponCode }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({
+    code: z.string(),
+    amount: z.int().describe("Of a period, in minor units."),
+    whole: z.int().describe("Of a period without it."),
+    currency: z.string(),
+    periods: z.int().nullable().describe("For so many of the first periods; null for all."),
+  }),
+  status: 200,
+  problems: ["not_offered", "rate_limited"],
 });
 
 export const listSubscriptions = endpoint({

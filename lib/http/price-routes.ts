@@ -14,6 +14,7 @@ import { grantCredit, readBalance } from "@/lib/service/money/grant-credit";
 import { listCredits, listWorkspaces } from "@/lib/service/money/instance-money";
 import { listPrices } from "@/lib/service/money/list-prices";
 import { listSubscriptions } from "@/lib/service/money/list-subscriptions";
+import { previewCoupon } from "@/lib/service/money/preview-coupon";
 import { previewPrice, readPrice } from "@/lib/service/money/price-facts";
 import { listPriceVersions, readEarnings } from "@/lib/service/money/price-history";
 import { readPlanUsage } from "@/lib/service/money/read-plan-usage";
@@ -61,6 +62,9 @@ export const priceRoutes = [
   on(prices.listAudit, (services, { caller, query }) => listAudit(services, caller, query)),
   on(subscriptions.subscribe, (services, { caller, body, origin }) =>
     subscribe(services, caller, body, origin),
+  ),
+  on(subscriptions.previewCoupon, (services, { caller, params, body }) =>
+    previewCoupon(services, caller, params, body.coupon),
   ),
   on(subscriptions.listSubscriptions, (services, { caller, query }) =>
     listSubscriptions(services, caller, query),

@@ -199,3 +199,26 @@ test("whatever coupon on whatever price: each period costs what the rules say, f
   );
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
+
+test("what a coupon would do is shown before anybody agrees, and is what is paid; trying uses nothing up", async () => {
+  const item = await priced(plan);
+  await item.coupon({ code: "ONCE", percent: 12.5, periods: 3, limit: 1 });
+  const [who, slow] = [await someone(), await someone()];
+  const look = (person: typeof buyer, coupon: string, id = item.id) =>
+    person.api("POST", `/market/workflow/${id}/coupon`, { coupon });
+  const shown = await look(who, " once ");
+  expect(shown).toMatchObject({
+    status: 200,
+    body: { code: "ONCE", amount: 437, whole: 500, currency: "USD", periods: 3 },
+  });
+  expect((await look(who, "ONCE")).body).toEqual(shown.body);
+  expect((await subscribe(who, item.id, "ONCE")).status).toBe(201);
+  expect(10_000 - (await balance(who))).toBe(shown.body.amount);
+  expect((await look(slow, "ONCE")).body.errors[0]).toMatchObject({ path: "coupon", code: "coupon_used_up" });
+  expect((await look(slow, "NONE")).body.errors[0]).toMatchObject({ code: "coupon_unknown" });
+  const hidden = await workflow(seller);
+  expect((await look(slow, "ONCE", hidden.id)).status).toBe(404);
+  for (let tries = 2; tries < 20; tries++) await look(slow, `GUESS-${tries}`);
+  expect((await look(slow, "GUESS")).status).toBe(429);
+  expect((await subscribe(slow, item.id, "GUESS")).status).toBe(429);
+});

@@ -122,7 +122,7 @@ export async function subscribe(
  * What is listed, or costs something now. Anything else could be subscribed to by whoever learned its id, would stay free
  * to them when it gets a price, and would hold that price up.
  */
-async function isOffered(db: Db, item: ItemKey, now: number): Promise<boolean> {
+export async function isOffered(db: Db, item: ItemKey, now: number): Promise<boolean> {
   const priced = await lockPriceItem(db, item.kind, item.itemId);
   if (await isTakenDown(db, item)) return false;
   return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(db, item);
@@ -137,6 +137,6 @@ async function trialOf(db: Db, subscription: SubscriptionRow, now: number): Prom
 }
 
 /** Not there and not offered look the same. */
-function notOffered(kind: PriceKind) {
+export function notOffered(kind: PriceKind) {
   return fail(problem("not_offered", `There is no such ${kind} to subscribe to.`));
 }

@@ -1,0 +1,55 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { describeError } from "@/components/frame/describe-error";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { couponOptions } from "@/lib/client/market-queries";
+import type { ItemName } from "@/lib/schema/price";
+import { couponOffer } from "./subscription-labels";
+
+interface CouponFieldProps {
+  item: ItemName;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** A code, and before anybody agrees to a price what it makes of it. */
+export function CouponField({ item, value, onChange }: CouponFieldProps) {
+  const tried = useMutation(couponOptions(item));
+  const code = value.trim();
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label="Coupon"
+        help="If you have one. It takes something off the first periods."
+        error={tried.error ? describeError(tried.error).detail : undefined}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              mono
+              autoComplete="off"
+              maxLength={40}
+              value={value}
+              onChange={(event) => {
+                tried.reset();
+                onChange(event.target.value);
+              }}
+            />
+            <Button busy={tried.isPending} disabled={code === ""} onClick={() => tried.mutate(code)}>
+              Try
+            </Button>
+          </div>
+        )}
+      </Field>
+      {tried.data && (
+        <p role="status" className="font-medium text-sm">
+          {couponOffer(tried.data)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { keepItem } from "@/db/queries/items";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { previewCoupon as contract } from "@/lib/contract/subscriptions";
+import { ok, type Result } from "@/lib/kit/result";
+import { discounted } from "@/lib/pricing/judge-coupon";
+import type { Caller } from "@/lib/schema/person";
+import type { ItemName } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { lockPrice } from "./change-price";
+import { isOffered, notOffered } from "./subscribe";
+import { takeCoupon } from "./take-coupon";
+
+type Answer = AnswerOf<typeof contract>;
+
+/** What a period would cost with a code, by the same rules as when it is paid. It counts as a try, and as no use. */
+export async function previewCoupon(
+  { db, clock }: Services,
+  caller: Caller,
+  { kind, id: itemId }: ItemName,
+  code: string,
+): Promise<Result<Answer, Problem>> {
+  return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
+    const now = clock();
+    const item = await keepItem(tx, kind, itemId);
+    if (!item?.live || !(await isOffered(tx, { kind, itemId }, now))) return notOffered(kind);
+    const { state } = await lockPrice(tx, { kind, itemId, workspaceId: item.workspaceId }, now);
+    const { price } = state;
+    const taken = await takeCoupon(tx, caller, code, { kind, itemId }, price, now);
+    if (!taken.ok) return taken;
+    const { periods } = taken.value;
+    const amount = discounted(price.amount, taken.value);
+    return ok({ code: taken.value.code, periods, amount, whole: price.amount, currency: price.currency });
+  });
+}
