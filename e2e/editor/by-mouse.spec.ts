@@ -31,7 +31,7 @@ test("the example is built with the mouse in well under 90 seconds by what the s
 
   await pull(editor, 0, "Market data");
   await press(settings.getByRole("combobox", { name: /^Operation/ }));
-  await press(page.getByRole("option", { name: /^Quote/ }));
+  await press(page.getByRole("option", { name: /^Quote The day's prices/ }));
   await write(editor.field(/^Symbol/), "{{");
   await press(completions(page).filter({ hasText: "#0 Webhook trigger" }));
   await page.keyboard.type(".", { delay: PER_LETTER_MS });
