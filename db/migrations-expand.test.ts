@@ -1,0 +1,63 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const FOLDER = path.resolve("db/migrations");
+
+/** The last that came before 0.1.0: until then an upgrade stopped everything first. */
+const LAST_THAT_STOPS = 30;
+
+/** What a process of the release before could trip over: it knows nothing of what a later release writes. */
+const BREAKS: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/\bdrop (table|column|view|type|constraint)\b/i, "something is gone"],
+  [/\brename\b/i, "something is called otherwise"],
+  [/\bset not null\b/i, "what was left out before is refused"],
+  [/\bset data type\b|\balter column "?\w+"? type\b/i, "a column holds something else"],
+  [/\badd column (?!.*\bdefault\b).*\bnot null\b/i, "what is written before lacks a column"],
+  [/^create unique index\b/i, "what was written twice before is refused"],
+  [/^(update|delete|truncate)\b/i, "rows change under who reads them"],
+];
+
+/** Tables that the same migration makes: nobody before it knows them. */
+function newTables(sql: string): Set<string> {
+  return new Set([...sql.matchAll(/create table "?(\w+)"?/gi)].map(([, name = ""]) => name));
+}
+
+function breaksIn(sql: string): string[] {
+  const fresh = newTables(sql);
+  return sql
+    .split(/--> statement-breakpoint|;\s*$/m)
+    .map((statement) => statement.trim().replace(/\s+/g, " "))
+    .filter(
+      (statement) => ![...fresh].some((name) => new RegExp(`(on|table) "?${name}"?\\b`, "i").test(statement)),
+    )
+    .flatMap((statement) => BREAKS.filter(([pattern]) => pattern.test(statement)).map(([, why]) => why));
+}
+
+test.each([
+  ['ALTER TABLE "runs" ADD COLUMN "a" text;', []],
+  ['ALTER TABLE "runs" ADD COLUMN "a" text DEFAULT \'\' NOT NULL;', []],
+  ['CREATE INDEX "i" ON "runs" ("a");', []],
+  [
+    'CREATE TABLE "new" ("a" text NOT NULL);\n--> statement-breakpoint\nCREATE UNIQUE INDEX "u" ON "new" ("a");',
+    [],
+  ],
+  ['ALTER TABLE "runs" ADD COLUMN "a" text NOT NULL;', ["what is written before lacks a column"]],
+  ['ALTER TABLE "runs" ALTER COLUMN "a" SET NOT NULL;', ["what was left out before is refused"]],
+  ['ALTER TABLE "runs" DROP COLUMN "a";--> statement-breakpoint\nSELECT 1;', ["something is gone"]],
+  ['ALTER TABLE "runs" RENAME TO "others";', ["something is called otherwise"]],
+  ['CREATE UNIQUE INDEX "u" ON "runs" ("a");', ["what was written twice before is refused"]],
+])("%s", (sql, why) => {
+  expect(breaksIn(sql)).toEqual(why);
+});
+
+test("since 0.1.0 a migration leaves everything to processes of the release before", async () => {
+  const names = (await readdir(FOLDER)).filter(
+    (name) => Number(name.slice(0, 4)) > LAST_THAT_STOPS && name.endsWith(".sql"),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  const broken = await Promise.all(
+    names.map(async (name) => [name, breaksIn(await readFile(path.join(FOLDER, name), "utf8"))] as const),
+  );
+  expect(broken.filter(([, why]) => why.length > 0)).toEqual([]);
+});
