@@ -79,3 +79,20 @@ test("it finds a schema that is not the one of this version", async () => {
   await sql`delete from drizzle.__drizzle_migrations`;
   await sql`insert into drizzle.__drizzle_migrations ${sql(migrations)}`;
 });
+
+test("where all connections are in use it says so, though it gets none itself", async () => {
+  const full = await testDatabase();
+  const name = new URL(full.url).pathname.slice(1);
+  await full.sql.unsafe(`alter database ${name} connection limit 0`);
+  const read = readEnv({ DATABASE_URL: full.url });
+  if (!read.ok) throw new Error(read.error);
+  const given = { env: read.value, dataDir: tmpdir(), url: full.url, secretKey: KEY, now: () => Date.now() };
+  const findings = await examineInstance(given);
+  await full.sql.unsafe(`alter database ${name} connection limit -1`);
+  expect(findings).toContainEqual({
+    what: "Connections",
+    state: "wrong",
+    says: expect.stringMatching(/^All are in use: .*max_connections/),
+  });
+  expect(findings.map(({ what }) => what)).not.toContain("Database");
+});

@@ -8,6 +8,7 @@ import type { Env } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
 import { opensCanary } from "@/lib/service/people/open-instance";
+import { errorCodes } from "@/lib/service/process/database-away";
 import { newestBackup } from "./backup-files";
 
 /** `note`: nothing is broken, but somebody may wonder. */
@@ -115,12 +116,19 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {
+    // It is refused like everybody else.
+    if (errorCodes(error).includes(TOO_MANY_CONNECTIONS))
+      return [{ what: "Connections", state: "wrong", says: ALL_IN_USE }];
     const says = `It does not answer (${error instanceof Error ? error.message || String(error) : error}): look at DATABASE_URL and at its log.`;
     return [{ what, state: "wrong", says }];
   } finally {
     await end();
   }
 }
+
+const ALL_IN_USE =
+  "All are in use: end programs that hold some, or raise max_connections of that PostgreSQL, or the limit of its database or role.";
+const TOO_MANY_CONNECTIONS = "53300";
 
 const NO_TABLES: Finding = {
   what: "Schema",
