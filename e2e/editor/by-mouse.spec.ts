@@ -14,9 +14,11 @@ test("the example is built with the mouse in well under 90 seconds by what the s
 }) => {
   test.setTimeout(120_000);
   await page.goto("/workflows");
-  await expect(page.getByRole("button", { name: "New workflow" })).toBeVisible();
+  // An empty list offers it a second time.
+  const begin = page.getByRole("button", { name: "New workflow" }).first();
+  await expect(begin).toBeVisible();
   const started = performance.now();
-  await press(page.getByRole("button", { name: "New workflow" }));
+  await press(begin);
   await press(page.getByRole("button", { name: "Empty workflow" }));
   await expect(page).toHaveURL(/\/workflows\/[\w-]{36}$/);
   const editor = new EditorPage(page, page.url().split("/").at(-1) ?? "");
