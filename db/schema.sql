@@ -1096,7 +1096,7 @@ create table widgets (
   updated_at timestamp with time zone not null default now(),
   table_id uuid,
   constraint widgets_pkey PRIMARY KEY (id),
-  constraint widgets_kind CHECK ((kind = ANY (ARRAY['number'::text, 'table'::text, 'line'::text, 'bar'::text, 'candlestick'::text, 'news'::text, 'calendar'::text, 'text'::text]))),
+  constraint widgets_kind CHECK ((kind = ANY (ARRAY['number'::text, 'table'::text, 'line'::text, 'bar'::text, 'candlestick'::text, 'news'::text, 'calendar'::text, 'text'::text, 'gauge'::text, 'heatmap'::text, 'treemap'::text, 'sparklines'::text]))),
   constraint widgets_source CHECK ((num_nonnulls(workflow_id, provider_id) =
 CASE
     WHEN (table_id IS NULL) THEN 2

@@ -1,6 +1,7 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, Palette } from "lucide-react";
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -8,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import type { ColumnFormat, WidgetOptions } from "@/lib/schema/dashboard";
 import { type ColumnChoice, columnChoices, columnsOption, moveChoice } from "@/lib/widgets/column-choices";
 import type { Row } from "@/lib/widgets/find-rows";
+import { ThresholdsField } from "./thresholds-field";
 
 interface ColumnsFieldProps {
   rows: readonly Row[];
@@ -43,6 +45,7 @@ const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: FORMAT_WORDS[valu
 
 /** Which columns a table has, in which order, under which names, and how their cells are written. */
 export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
+  const [coloured, setColoured] = useState<string | null>(null);
   const choices = columnChoices(rows, options);
   const shownCount = choices.filter(({ shown }) => shown).length;
   const keep = (next: readonly ColumnChoice[]) => onChange(columnsOption(next, rows));
@@ -55,7 +58,7 @@ export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
         {choices.map((choice, index) => {
           const { key, title, usualTitle, format, shown } = choice;
           return (
-            <li key={key} className="flex flex-wrap items-center gap-x-2 px-2 py-0.5 sm:flex-nowrap">
+            <li key={key} className="flex flex-wrap items-center gap-x-2 px-2 py-0.5">
               <div className="min-w-0 flex-1 sm:w-40 sm:flex-none">
                 <Checkbox
                   label={
@@ -123,6 +126,15 @@ export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
               </div>
               <IconButton
                 size="sm"
+                icon={Palette}
+                label={`Colours of ${key}`}
+                aria-expanded={coloured === key}
+                className={choice.thresholds === undefined ? undefined : "text-accent-text"}
+                disabled={!shown || !isFigure(format)}
+                onClick={() => setColoured(coloured === key ? null : key)}
+              />
+              <IconButton
+                size="sm"
                 icon={ArrowUp}
                 label={`Move ${key} up`}
                 disabled={!shown || index === 0}
@@ -135,6 +147,14 @@ export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
                 disabled={!shown || index === shownCount - 1}
                 onClick={() => keep(moveChoice(choices, index, 1))}
               />
+              {coloured === key && shown && isFigure(format) && (
+                <div className="order-last basis-full pt-1 pb-2 sm:pl-6">
+                  <ThresholdsField
+                    thresholds={choice.thresholds}
+                    onChange={(thresholds) => change(key, { thresholds })}
+                  />
+                </div>
+              )}
             </li>
           );
         })}

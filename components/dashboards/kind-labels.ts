@@ -9,4 +9,8 @@ export const KIND_LABELS: Record<WidgetKind, string> = {
   news: "News",
   calendar: "Calendar",
   text: "Text",
+  gauge: "Gauge",
+  heatmap: "Heat map",
+  treemap: "Treemap",
+  sparklines: "Sparklines",
 };

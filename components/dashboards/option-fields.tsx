@@ -9,6 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { numberView } from "@/lib/widgets/number-view";
 import { valuePaths } from "@/lib/widgets/value-paths";
+import { PictureFields } from "./picture-fields";
 import { ThresholdsField } from "./thresholds-field";
 
 interface ValueProps {
@@ -22,6 +23,7 @@ interface OptionFieldsProps extends ValueProps {
   kind: WidgetKind;
 }
 
+const COLOURED: readonly WidgetKind[] = ["number", "gauge", "heatmap", "treemap"];
 const MINUTE_S = 60;
 const LEAST_MINUTES = 1 / MINUTE_S;
 const MOST_MINUTES = 525_600;
@@ -31,15 +33,18 @@ export function OptionFields({ kind, options, value, onChange }: OptionFieldsPro
   return (
     <>
       <PathField kind={kind} options={options} value={value} onChange={onChange} />
-      {kind === "number" && (
+      <PictureFields kind={kind} options={options} value={value} onChange={onChange} />
+      {(kind === "number" || kind === "gauge") && (
         <>
           <UnitField options={options} value={value} onChange={onChange} />
           <DecimalsField options={options} onChange={onChange} />
-          <ThresholdsField
-            thresholds={options.thresholds}
-            onChange={(thresholds) => onChange("thresholds", thresholds)}
-          />
         </>
+      )}
+      {COLOURED.includes(kind) && (
+        <ThresholdsField
+          thresholds={options.thresholds}
+          onChange={(thresholds) => onChange("thresholds", thresholds)}
+        />
       )}
       {kind === "line" && (
         <Checkbox

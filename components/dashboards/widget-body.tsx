@@ -9,10 +9,14 @@ import type { Row } from "@/lib/widgets/find-rows";
 import type { ViewParameters, WidgetView } from "@/lib/widgets/widget-view";
 import { CalendarWidget } from "./widgets/calendar-widget";
 import { ChartWidget } from "./widgets/chart-widget";
+import { GaugeWidget } from "./widgets/gauge-widget";
+import { HeatWidget } from "./widgets/heat-widget";
 import { NewsWidget } from "./widgets/news-widget";
 import { NumberWidget } from "./widgets/number-widget";
+import { SparkWidget } from "./widgets/spark-widget";
 import { TableWidget } from "./widgets/table-widget";
 import { TextWidget } from "./widgets/text-widget";
+import { TreemapWidget } from "./widgets/treemap-widget";
 
 interface WidgetBodyProps {
   name: string;
@@ -51,13 +55,21 @@ export function WidgetBody({
     case "news":
       return <NewsWidget view={view} />;
     case "calendar":
-      return <CalendarWidget view={view} />;
+      return <CalendarWidget view={view} name={name} />;
     case "text":
       return view.text === "" ? (
         <Note code="empty">The text is empty.</Note>
       ) : (
         <TextWidget text={view.text} />
       );
+    case "gauge":
+      return <GaugeWidget view={view} name={name} />;
+    case "heat":
+      return <HeatWidget view={view} name={name} onSymbol={onSymbol} onWhy={onWhy} />;
+    case "treemap":
+      return <TreemapWidget view={view} name={name} onSymbol={onSymbol} onWhy={onWhy} />;
+    case "sparks":
+      return <SparkWidget view={view} name={name} onSymbol={onSymbol} onWhy={onWhy} />;
     case "none":
       return <Note code={view.code}>{view.message}</Note>;
   }

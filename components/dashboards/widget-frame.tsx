@@ -60,7 +60,7 @@ export function WidgetFrame({
     [published, data, kind, options, symbol, range],
   );
   const shownSymbol = view?.kind === "none" ? null : symbolShown({ kind, options }, data, symbol);
-  const isChart = view?.kind === "series" || view?.kind === "candles";
+  const isPicture = view !== null && view.kind !== "table" && "table" in view;
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== "t" || event.metaKey || event.ctrlKey || event.altKey) return;
     if (whoHasKeys(event.target) !== "page") return;
@@ -70,7 +70,7 @@ export function WidgetFrame({
     <section
       ref={box}
       aria-label={name}
-      onKeyDown={isChart ? pressed : undefined}
+      onKeyDown={isPicture ? pressed : undefined}
       className="flex h-full min-h-0 flex-col overflow-hidden rounded-md border bg-surface"
     >
       <header className="flex h-9 shrink-0 items-center gap-1 border-b pr-1 pl-2 touch:h-12">
@@ -81,7 +81,7 @@ export function WidgetFrame({
             <span className="ml-2 font-mono font-normal text-muted text-xs">{shownSymbol}</span>
           )}
         </h3>
-        {isChart && (
+        {isPicture && (
           <IconButton
             size="sm"
             icon={asTable ? ChartLine : Table2}
@@ -139,8 +139,9 @@ function askedOf({ key, title }: WidgetColumn, row: Row): AskedValue {
 
 /** A tile of one number is about that number. */
 function aboutOf(view: WidgetView | null): AskedValue | null {
-  if (view?.kind !== "number") return null;
-  return { value: view.value, words: `it is ${view.value}`, row: null };
+  const figure = view?.kind === "gauge" ? view.figure : view;
+  if (figure?.kind !== "number") return null;
+  return { value: figure.value, words: `it is ${figure.value}`, row: null };
 }
 
 const STEPS: Record<string, readonly [Step, Step]> = {

@@ -1,13 +1,16 @@
-import type { Nodes, RootContent } from "mdast";
+import type { Nodes, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { isWebAddress } from "@/lib/widgets/columns";
 
 const LONGEST = 200_000;
+const TABLES = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
 
 /** Markdown as elements of ours, never as HTML: a tag in the text is shown as the text that it is. */
 export function Markdown({ text }: { text: string }) {
-  const tree = useMemo(() => fromMarkdown(text.slice(0, LONGEST)), [text]);
+  const tree = useMemo(() => fromMarkdown(text.slice(0, LONGEST), TABLES), [text]);
   return drawn(tree.children);
 }
 
@@ -58,6 +61,8 @@ function element(node: Nodes): ReactNode {
       return <li>{drawn(node.children)}</li>;
     case "blockquote":
       return <blockquote className="border-l-2 pl-3 text-muted">{drawn(node.children)}</blockquote>;
+    case "table":
+      return <MarkdownTable table={node} />;
     case "thematicBreak":
       return <hr />;
     case "break":
@@ -65,4 +70,43 @@ function element(node: Nodes): ReactNode {
     default:
       return null;
   }
+}
+
+const SIDES = { left: "text-left", right: "text-right", center: "text-center" } as const;
+
+/** Wider than its room, it scrolls by itself. */
+function MarkdownTable({ table }: { table: Table }) {
+  const [head, ...rows] = table.children;
+  const sideOf = (at: number) => SIDES[table.align?.[at] ?? "left"];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="overflow-x-auto rounded-md border" tabIndex={0} aria-label="Table">
+      <table className="w-full text-sm">
+        <thead className="bg-sunken text-muted">
+          <tr>
+            {head?.children.map((cell, at) => (
+              <th
+                key={cell.position?.start.offset}
+                scope="col"
+                className={`px-2 py-1 font-medium ${sideOf(at)}`}
+              >
+                {drawn(cell.children)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.position?.start.offset} className="border-t">
+              {row.children.map((cell, at) => (
+                <td key={cell.position?.start.offset} className={`px-2 py-1 ${sideOf(at)}`}>
+                  {drawn(cell.children)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -26,7 +26,7 @@ export const widgets = pgTable(
   (table) => [
     check(
       "widgets_kind",
-      sql`${table.kind} in ('number', 'table', 'line', 'bar', 'candlestick', 'news', 'calendar', 'text')`,
+      sql`${table.kind} in ('number', 'table', 'line', 'bar', 'candlestick', 'news', 'calendar', 'text', 'gauge', 'heatmap', 'treemap', 'sparklines')`,
     ),
     check(
       "widgets_source",

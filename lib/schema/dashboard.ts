@@ -13,6 +13,10 @@ export const WIDGET_KINDS = [
   "news",
   "calendar",
   "text",
+  "gauge",
+  "heatmap",
+  "treemap",
+  "sparklines",
 ] as const;
 export const widgetKind = z.enum(WIDGET_KINDS);
 export type WidgetKind = z.infer<typeof widgetKind>;
@@ -81,6 +85,18 @@ const options = {
   volume: z.boolean().optional().describe("Draw the volume below the candles; on when there is one."),
   link: key.optional().describe("A click on a cell of this column sets the dashboard's `symbol`."),
   symbol: z.string().max(100).optional().describe("Show this symbol, whatever the dashboard's is."),
+  name: key.optional().describe("The column that names a row of a heat map or of spark lines, or a tile."),
+  group: key
+    .optional()
+    .describe("The column that gathers the tiles of a treemap; of a heat map, what its columns are made of."),
+  size: key.optional().describe("The column that the area of a tile is made of."),
+  colour: key.optional().describe("The column that a cell of a heat map, or a tile, has its colour of."),
+  min: z.number().optional().describe("Where the scale of a gauge, or of colours, begins."),
+  max: z.number().optional().describe("Where the scale of a gauge, or of colours, ends."),
+  calendar: z
+    .enum(["list", "month"])
+    .optional()
+    .describe("How a calendar begins; a list where it is left out."),
   stale_after: z
     .number()
     .min(1)

@@ -5,6 +5,7 @@ import { numberView } from "./number-view";
 import { readNumber } from "./read-value";
 import { drawnKeys, isOhlc } from "./series-view";
 import { timeKeyOf } from "./timeline";
+import { treemapColumns } from "./treemap-view";
 
 export interface WidgetGuess {
   readonly kind: WidgetKind;
@@ -45,7 +46,28 @@ function ofRows(rows: readonly Row[]): WidgetGuess {
   if (timeKey !== null && isOhlc(rows)) return only("candlestick");
   if (timeKey !== null && has("symbol", "event", "name", "company")) return only("calendar");
   if (timeKey !== null && drawnKeys(rows).length > 0) return only("line");
+  if (isSquare(rows)) return only("heatmap");
+  if (rows.some((row) => Object.values(row).some(isLine))) return only("sparklines");
+  const { size, colour, group } = treemapColumns(columns, {});
+  if (group !== null && size !== null && colour !== null && rows.length >= FEW_TILES) return only("treemap");
   return { kind: "table", options: has("symbol") ? { link: "symbol" } : {} };
+}
+
+/** Fewer of them are read sooner in a table. */
+const FEW_TILES = 8;
+const FEW_POINTS = 5;
+
+function isLine(cell: unknown): boolean {
+  return Array.isArray(cell) && cell.length >= FEW_POINTS && cell.every((value) => typeof value === "number");
+}
+
+/** Each against each, correlations for instance: what names the columns names the rows too. */
+function isSquare(rows: readonly Row[]): boolean {
+  const [first] = rows;
+  if (first === undefined || rows.length < 2 || rows.length > 60) return false;
+  const figures = Object.keys(first).filter((key) => typeof first[key] === "number");
+  const names = new Set(rows.flatMap((row) => Object.values(row).filter((cell) => typeof cell === "string")));
+  return figures.length === rows.length && figures.every((key) => names.has(key));
 }
 
 function only(kind: WidgetKind): WidgetGuess {

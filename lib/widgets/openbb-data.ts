@@ -1,8 +1,11 @@
 import type { WidgetKind } from "@/lib/schema/dashboard";
-import { cellOf } from "./columns";
-import type { CalendarView, NewsView } from "./list-views";
+import type { CalendarView } from "./calendar-view";
+import { cellOf, type WidgetTable } from "./columns";
+import type { HeatView } from "./heat-view";
+import type { NewsView } from "./news-view";
 import type { NumberView } from "./number-view";
 import type { CandlesView, SeriesView } from "./series-view";
+import type { TreemapView } from "./treemap-view";
 import type { WidgetView } from "./widget-view";
 
 /** Our kinds of widgets among those of an OpenBB Workspace. */
@@ -15,6 +18,10 @@ export const OPENBB_TYPES = {
   news: "newsfeed",
   calendar: "table",
   text: "markdown",
+  gauge: "metric",
+  heatmap: "chart",
+  treemap: "chart",
+  sparklines: "table",
 } as const satisfies Record<WidgetKind, string>;
 
 /** What a widget draws, in the form that its type has there. */
@@ -25,9 +32,7 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
     case "number":
       return metricOf(view);
     case "table":
-      return view.table.rows.map((row) =>
-        Object.fromEntries(view.table.columns.map(({ key }) => [key, plain(cellOf(row, key))])),
-      );
+      return rowsOf(view.table);
     case "series":
       return lines(view);
     case "candles":
@@ -38,6 +43,14 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
       return days(view);
     case "text":
       return view.text;
+    case "gauge":
+      return metricOf(view.figure);
+    case "heat":
+      return heat(view);
+    case "treemap":
+      return tiles(view);
+    case "sparks":
+      return rowsOf(view.table);
   }
 }
 
@@ -48,6 +61,10 @@ function emptyOf(kind: WidgetKind, message: string): unknown {
   if (type === "markdown") return message;
   if (type === "chart") return { data: [], layout: { title: { text: message } } };
   return [];
+}
+
+function rowsOf({ columns, rows }: WidgetTable): object[] {
+  return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, plain(cellOf(row, key))])));
 }
 
 /** A cell holds no object there. */
@@ -104,5 +121,47 @@ function articles({ articles: all }: NewsView): object[] {
 }
 
 function days({ days: all }: CalendarView): object[] {
-  return all.flatMap(({ day, entries }) => entries.map(({ title, detail }) => ({ day, title, detail })));
+  return all.flatMap(({ day, groups }) =>
+    groups.flatMap(({ kind, entries }) =>
+      entries.map(({ title, detail }) => ({ day, ...(kind !== "other" && { kind }), title, detail })),
+    ),
+  );
+}
+
+function heat({ columns, rows, scale }: HeatView): object {
+  const trace = {
+    type: "heatmap",
+    x: columns,
+    y: rows.map(({ name }) => name),
+    // Columns of their own scales are compared by how far up each its value is.
+    z: rows.map(({ cells }) => cells.map((cell) => (scale === null ? cell?.share : cell?.value) ?? null)),
+    text: rows.map(({ cells }) => cells.map((cell) => cell?.value ?? null)),
+    ...(scale && { zmin: scale.least, zmax: scale.most }),
+    ...(scale?.isSigned && { colorscale: "RdYlGn" }),
+  };
+  return { data: [trace], layout: { yaxis: { autorange: "reversed", type: "category" } } };
+}
+
+/** A group is a tile that others have as their parent. Names may stand in several groups: ids may not. */
+function tiles({ groups, colour }: TreemapView): object {
+  const all = groups.flatMap(({ name, size, tiles: own }, place) => [
+    ...(name === null ? [] : [{ id: `${place}`, label: name, parent: "", value: size, colour: null }]),
+    ...own.map((tile, at) => ({
+      id: `${place}/${at}`,
+      label: tile.name,
+      parent: name === null ? "" : `${place}`,
+      value: tile.size,
+      colour: tile.value,
+    })),
+  ]);
+  const trace = {
+    type: "treemap",
+    branchvalues: "total",
+    ids: all.map(({ id }) => id),
+    labels: all.map(({ label }) => label),
+    parents: all.map(({ parent }) => parent),
+    values: all.map(({ value }) => value),
+    ...(colour && { marker: { colors: all.map((tile) => tile.colour), colorscale: "RdYlGn" } }),
+  };
+  return { data: [trace], layout: {} };
 }

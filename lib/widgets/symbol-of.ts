@@ -4,7 +4,7 @@ import { cellOf } from "./columns";
 import { symbolsOf } from "./find-rows";
 
 /** What is about one symbol wherever it is drawn; in a table or an article it stands in the rows. */
-const NAMED: readonly WidgetKind[] = ["number", "line", "bar", "candlestick"];
+const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
 /** The symbol that is drawn, where the value says so: a dashboard is read tile by tile. */
 export function symbolShown(

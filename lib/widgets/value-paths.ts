@@ -23,5 +23,6 @@ export function valuePaths(value: unknown, kind: WidgetKind): Path[] {
 
 const SUITS: Partial<Record<WidgetKind, (value: unknown) => boolean>> = {
   number: (value) => readNumber(value) !== null,
+  gauge: (value) => readNumber(value) !== null,
   text: (value) => typeof value === "string",
 };

@@ -1,12 +1,19 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { Range, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { type CalendarView, calendarView } from "./calendar-view";
 import { cellOf, columnsOf, type WidgetTable } from "./columns";
 import { COMPARED_TIME, comparedRows } from "./compared-rows";
-import { findRows, follow, MOST_ROWS, type Row, symbolsOf } from "./find-rows";
-import { type CalendarView, calendarView, type NewsView, newsView } from "./list-views";
+import { findRows, follow, type Row, symbolsOf } from "./find-rows";
+import { type GaugeView, gaugeView } from "./gauge-view";
+import { type HeatView, heatView } from "./heat-view";
+import { type NewsView, newsView } from "./news-view";
 import { type NumberView, numberView } from "./number-view";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
+import { symbolRows } from "./shown-rows";
+import { type SparkView, sparkView } from "./spark-view";
 import { entryOf, isSameSymbol, symbolOf } from "./symbol-of";
+import { timeKeyOf } from "./timeline";
+import { type TreemapView, treemapView } from "./treemap-view";
 
 interface TableView {
   readonly kind: "table";
@@ -33,6 +40,10 @@ export type WidgetView =
   | NewsView
   | CalendarView
   | TextView
+  | GaugeView
+  | HeatView
+  | TreemapView
+  | SparkView
   | NoView;
 
 export interface ViewParameters {
@@ -49,7 +60,7 @@ export function widgetView(
   const chosen = options.symbol ?? parameters.symbol;
   const compared = kind === "line" && options.percent === true ? comparedRows(value) : null;
   if (compared !== null) return compare(compared, options, parameters.range);
-  const data = kind === "table" ? value : ofSymbol(value, chosen);
+  const data = showsAll(kind, value) ? value : ofSymbol(value, chosen);
   if (data === undefined) return none("no_symbol", `There is no data for ${chosen} in this value.`);
   const about = symbolOf(data);
   if (about !== null && chosen !== null && !isSameSymbol(about, chosen))
@@ -57,6 +68,9 @@ export function widgetView(
   if (kind === "text") return { kind: "text", text: textOf(follow(data, options.path ?? [])) };
   if (kind === "number")
     return numberView(data, options) ?? none("unfit", "There is no number in this value.");
+  if (kind === "gauge") return gaugeView(data, options) ?? none("unfit", "There is no number in this value.");
+  if (kind === "sparklines") return sparksOf(data, options, parameters.range);
+  if (kind === "calendar") return calendarOf(data, options, chosen);
   const rows = rowsOf(kind, data, options, chosen);
   if (rows === null) return none("unfit", "There are no rows in this value.");
   if (rows.length === 0) return none("empty", "There are no rows at the moment.");
@@ -73,9 +87,34 @@ export function widgetView(
       );
     case "news":
       return newsView(rows);
-    case "calendar":
-      return calendarView(rows, options) ?? none("unfit", "The rows have no date.");
+    case "heatmap":
+      return (
+        heatView(rows, options, parameters.range) ?? none("unfit", "The rows have no numbers to colour.")
+      );
+    case "treemap":
+      return treemapView(rows, options) ?? none("unfit", "The rows have no numbers to make areas of.");
   }
+}
+
+/** Several symbols beside each other; but months are those of one series. */
+function showsAll(kind: WidgetKind, value: unknown): boolean {
+  if (kind !== "heatmap") return kind === "table" || kind === "treemap" || kind === "sparklines";
+  return ![...(symbolsOf(value)?.values() ?? [])].some((entry) => timeKeyOf(findRows(entry) ?? []) !== null);
+}
+
+function sparksOf(data: unknown, options: WidgetOptions, range: Range | null): WidgetView {
+  const view = sparkView(data, options, range);
+  if (view !== null) return view;
+  return findRows(data, options.path)?.length === 0
+    ? none("empty", "There are no rows at the moment.")
+    : none("unfit", "There are no values over time that a line can be drawn of.");
+}
+
+function calendarOf(data: unknown, options: WidgetOptions, symbol: string | null): WidgetView {
+  const view = calendarView(data, options, symbol);
+  if (view === null) return none("unfit", "There are no rows in this value.");
+  if (view === "empty") return none("empty", "There are no rows at the moment.");
+  return view === "no_day" ? none("unfit", "The rows have no date.") : view;
 }
 
 function compare(rows: readonly Row[], options: WidgetOptions, range: Range | null): WidgetView {
@@ -102,10 +141,10 @@ function rowsOf(
   symbol: string | null,
 ): Row[] | null {
   const symbols = options.path === undefined ? symbolsOf(data) : null;
-  if (symbols !== null)
-    return [...symbols].slice(0, MOST_ROWS).map(([name, entry]) => ({ symbol: name, ...scalars(entry) }));
+  if (symbols !== null) return symbolRows(symbols);
   const rows = findRows(data, options.path) ?? (kind === "table" ? asPairs(data) : null);
-  if (rows === null || kind === "table" || symbol === null) return rows;
+  if (rows === null || symbol === null || kind === "table" || kind === "treemap" || kind === "heatmap")
+    return rows;
   // Rows of several symbols follow the dashboard's; where it is in none of them, they are about something else.
   const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
   return own.length > 0 ? own : rows;
@@ -114,13 +153,6 @@ function rowsOf(
 function asPairs(data: unknown): Row[] | null {
   if (!isJsonObject(data)) return null;
   return Object.entries(data).map(([name, value]) => ({ name, value }));
-}
-
-function scalars(entry: Row): Row {
-  const { error, ...rest } = entry;
-  const shown = Object.entries(rest).filter(([, value]) => typeof value !== "object" || value === null);
-  const message = isJsonObject(error) ? error.message : undefined;
-  return Object.fromEntries(message === undefined ? shown : [...shown, ["error", message]]);
 }
 
 function zoneOf(data: unknown): string | null {

@@ -233,7 +233,7 @@ describe("widgetView", () => {
       eps_actual: null,
     };
     const view = widgetView({ kind: "calendar", options: {} }, [row], NOTHING);
-    expect(view.kind === "calendar" && view.days[0]?.entries[0]?.detail).toBe(
+    expect(view.kind === "calendar" && view.days[0]?.groups[0]?.entries[0]?.detail).toBe(
       "Apple Inc · After Hours · EPS estimate 2.1 · currency USD",
     );
   });

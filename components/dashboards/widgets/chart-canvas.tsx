@@ -12,6 +12,7 @@ import { chartOptions } from "./chart-options";
 import { type Draw, drawCandles, drawSeries } from "./draw-series";
 import { keepWhole } from "./keep-whole";
 import { linkChart } from "./link-chart";
+import { oncePerFrame } from "./once-per-frame";
 import { watchHand } from "./watch-hand";
 
 type View = SeriesView | CandlesView;
@@ -50,12 +51,14 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     const draw = draws(chart, colours);
     const hand = watchHand(box.current);
     drawing.current = { chart, draw, fit: keepWhole(chart.timeScale(), hand.isOn), range: null };
-    const told = ({ time }: MouseEventParams) => heard.current?.(typeof time === "number" ? time : null);
+    const legend = oncePerFrame((at: number | null) => heard.current?.(at));
+    const told = ({ time }: MouseEventParams) => legend.tell(typeof time === "number" ? time : null);
     chart.subscribeCrosshairMove(told);
     const parts = { chart, box: box.current, links, rows, hand, view: () => shown.current };
     const unlink = links && linkChart({ ...parts, links });
     return () => {
       unlink?.();
+      legend.forget();
       hand.forget();
       drawing.current = null;
       chart.remove();

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
 import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
+import { wallFormat } from "./kept-formats";
 import { legendOf } from "./legend-of";
 
 /** Who wants to hear where the crosshair is; null where it is nowhere. */
@@ -19,7 +20,9 @@ export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView;
   if (legend === null || (isPlain && view.events.length === 0)) return null;
   return (
     <div aria-hidden className="flex h-4 shrink-0 gap-x-2 overflow-hidden px-3 text-2xs text-muted leading-4">
-      {at !== null && <span className="whitespace-nowrap">{timeOf(legend.at, view.dated)}</span>}
+      {at !== null && (
+        <span className="whitespace-nowrap">{wallFormat(!view.dated).format(legend.at * 1000)}</span>
+      )}
       {legend.entries.map(({ title, value, change }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same
         <span key={index} className="whitespace-nowrap">
@@ -46,12 +49,4 @@ export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView;
 /** What is computed has sixteen digits; nobody reads more than six. */
 function rounded(value: number): number {
   return Number(value.toPrecision(Math.abs(value) >= 100_000 ? 9 : 6));
-}
-
-function timeOf(at: number, dated: boolean): string {
-  return new Intl.DateTimeFormat(undefined, {
-    dateStyle: "medium",
-    ...(!dated && { timeStyle: "short" }),
-    timeZone: "UTC",
-  }).format(at * 1000);
 }

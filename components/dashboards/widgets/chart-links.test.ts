@@ -14,8 +14,11 @@ test("charts of the same pace point together, and those that nobody moves follow
   const leave = links.join(one.linked, "daily");
   links.join(other.linked, "daily");
   links.join(hours.linked, "hours");
-  links.pointAt(one.linked, 5);
+  for (const at of [4, 5]) links.pointAt(one.linked, at);
+  expect(waiting).toHaveLength(1);
+  waiting.pop()?.();
   links.pointAt(one.linked, null);
+  waiting.pop()?.();
   expect([one.seen, other.seen, hours.seen]).toEqual([[], [5, null], []]);
 
   links.show(one.linked, { from: 1, to: 2 });

@@ -30,6 +30,7 @@ export function createChartLinks(
   const charts = new Map<LinkedChart, string>();
   let leader: LinkedChart | null = null;
   let next: Span | null = null;
+  let pointed: { from: LinkedChart; at: number | null } | null = null;
 
   const others = (from: LinkedChart) => {
     const rows = charts.get(from);
@@ -50,7 +51,14 @@ export function createChartLinks(
       if (leader === chart) leader = null;
     },
     pointAt(from, at) {
-      for (const chart of others(from)) chart.pointAt(at);
+      const isWaiting = pointed !== null;
+      pointed = { from, at };
+      if (isWaiting) return;
+      later(() => {
+        const newest = pointed;
+        pointed = null;
+        if (newest !== null) for (const chart of others(newest.from)) chart.pointAt(newest.at);
+      });
     },
     show(from, span) {
       if (from !== leader) return;

@@ -49,9 +49,13 @@ const TICKS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
   [TickMarkType.Time]: { hour: "2-digit", minute: "2-digit", hour12: false },
   [TickMarkType.TimeWithSeconds]: { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false },
 };
+const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day says its month: a bare number under a chart could be anything. */
 function tickLabel(time: Time, kind: TickMarkType, locale: string): string | null {
   if (typeof time !== "number") return null;
-  return new Intl.DateTimeFormat(locale, { ...TICKS[kind], timeZone: "UTC" }).format(time * 1000);
+  const key = `${kind} ${locale}`;
+  const format = tickFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...TICKS[kind], timeZone: "UTC" });
+  tickFormats.set(key, format);
+  return format.format(time * 1000);
 }

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 function daysFrom(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     day: new Date(NOW + (first + index) * 86_400_000).toISOString().slice(0, 10),
-    entries: [],
+    groups: [],
   }));
 }
 

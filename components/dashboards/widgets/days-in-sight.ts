@@ -1,4 +1,4 @@
-import type { CalendarView } from "@/lib/widgets/list-views";
+import type { CalendarView } from "@/lib/widgets/calendar-view";
 
 type Days = CalendarView["days"];
 

@@ -1,5 +1,6 @@
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import { readNumber, readTime } from "@/lib/widgets/read-value";
+import { numberFormat, wallFormat } from "./kept-formats";
 
 /** A cell in words of the reader's locale; "—" for what is missing. */
 export function formatCell(
@@ -27,9 +28,9 @@ export function formatCell(
 export function formatNumber(number: number, compact = false, locale?: string): string {
   const size = Math.abs(number);
   if (compact || size >= 1e12)
-    return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(number);
+    return numberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(number);
   const digits = size >= 1000 || Number.isInteger(number) ? 2 : size >= 1 ? 4 : 6;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     maximumFractionDigits: digits,
     minimumFractionDigits: Number.isInteger(number) ? 0 : 2,
   }).format(number);
@@ -39,19 +40,15 @@ export function formatNumber(number: number, compact = false, locale?: string): 
 export function formatDecimals(number: number, decimals: number, locale?: string): string {
   if (Math.abs(number) >= 1e12) return formatNumber(number, true, locale);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return new Intl.NumberFormat(locale, digits).format(number);
+  return numberFormat(locale, digits).format(number);
 }
 
 /** 1.5 is one and a half percent. */
 export function formatPercent(number: number, locale?: string): string {
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
+  return `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
 }
 
 /** The clock as it was published: `wallMs` carries it as if it were UTC. */
 function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: "medium",
-    ...(withTime && { timeStyle: "short" }),
-    timeZone: "UTC",
-  }).format(wallMs);
+  return wallFormat(withTime, locale).format(wallMs);
 }

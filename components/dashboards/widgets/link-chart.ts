@@ -4,6 +4,7 @@ import type { ChartLinks, LinkedChart } from "./chart-links";
 import { indexAt } from "./legend-of";
 import { stamp } from "./stamp";
 import type { Hand } from "./watch-hand";
+import { watchSight } from "./watch-sight";
 
 interface LinkedParts {
   readonly chart: IChartApi;
@@ -19,14 +20,18 @@ const ROLLING_MS = 1_000;
 
 /** Lets a chart follow those of its board, and them follow it while a hand moves it. */
 export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts): () => void {
+  const sight = watchSight(box);
   const linked: LinkedChart = {
     pointAt(at) {
+      if (!sight.isSeen()) return;
       const [series] = chart.panes()[0]?.getSeries() ?? [];
       const found = at === null ? null : valueAt(view(), at);
       if (found === null || !series) chart.clearCrosshairPosition();
       else chart.setCrosshairPosition(found.value, stamp(found.at), series);
     },
     show({ from, to }) {
+      // What nobody sees is not drawn at each step of a hand, but once when it is seen again.
+      if (!sight.isSeen()) return sight.whenSeen(() => linked.show({ from, to }));
       const [first, last] = endsOf(view());
       if (first === null || last === null || from > last || to < first || from >= to) return;
       hand.touch();
@@ -60,6 +65,7 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
   window.addEventListener("pointerup", rest);
   return () => {
     clearTimeout(resting);
+    sight.forget();
     leave();
     box.removeEventListener("pointerdown", lead);
     box.removeEventListener("pointerleave", away);

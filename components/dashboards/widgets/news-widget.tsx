@@ -1,5 +1,5 @@
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { NewsView } from "@/lib/widgets/list-views";
+import type { NewsView } from "@/lib/widgets/news-view";
 
 const MOST_SHOWN = 200;
 

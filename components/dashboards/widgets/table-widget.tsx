@@ -1,20 +1,19 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import clsx from "clsx";
-import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { downloadText } from "@/components/workflows/download-text";
-import type { ColumnFormat } from "@/lib/schema/dashboard";
 import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
 import { csvOf } from "@/lib/widgets/csv-of";
 import type { Row } from "@/lib/widgets/find-rows";
 import { filterRows, type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
 import { cellKeys } from "./cell-keys";
 import { columnWidths } from "./column-widths";
+import { HeaderCell } from "./header-cell";
 import { TableCell } from "./table-cell";
 
 const ROW_PX = 28;
@@ -138,44 +137,9 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
   );
 }
 
-interface HeaderCellProps {
-  column: WidgetColumn;
-  order: RowOrder | null;
-  onOrder: (order: RowOrder) => void;
-}
-
-function HeaderCell({ column: { key, title, format }, order, onOrder }: HeaderCellProps) {
-  const active = order?.by === key ? order.order : null;
-  const Arrow = active === "asc" ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={active ? `${active}ending` : undefined}
-      className="sticky top-0 z-1 border-b bg-surface p-0 font-medium text-muted"
-    >
-      <button
-        type="button"
-        onClick={() => onOrder({ by: key, order: active === "asc" ? "desc" : "asc" })}
-        className={clsx(
-          "flex h-7 w-full items-center gap-1 px-2 hover:text-text touch:h-11",
-          isFigure(format) && "flex-row-reverse",
-          active && "text-text",
-        )}
-      >
-        <span className="truncate">{title}</span>
-        <Arrow aria-hidden className={clsx("size-3 shrink-0", !active && "opacity-0")} />
-      </button>
-    </th>
-  );
-}
-
 function countOf(shown: number, all: number): string {
   if (shown !== all) return `${shown.toLocaleString()} of ${all.toLocaleString()}`;
   return all === 1 ? "1 row" : `${all.toLocaleString()} rows`;
-}
-
-function isFigure(format: ColumnFormat): boolean {
-  return format === "number" || format === "percent" || format === "money";
 }
 
 function fileName(name: string): string {

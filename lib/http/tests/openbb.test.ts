@@ -32,10 +32,22 @@ test("each kind of widget is one of theirs, with its data in their form", async 
     news: ["newsfeed", [{ title: "Up", date: expect.any(String) }, { title: "Higher" }]],
     calendar: ["table", [{ day: "2026-01-02" }, { day: "2026-01-03" }]],
     text: ["markdown", expect.stringContaining("Higher")],
+    gauge: ["metric", { value: 3 }],
+    heatmap: ["chart", { data: [{ type: "heatmap", y: ["Up", "Higher"] }] }],
+    treemap: ["chart", { data: [{ type: "treemap", labels: ["Higher", "Up"] }] }],
+    sparklines: [
+      "table",
+      [
+        { name: "Up", last: 2 },
+        { name: "Higher", last: 3 },
+      ],
+    ],
   } as const;
   const ids = new Map<string, string>();
   for (const kind of Object.keys(expected)) {
-    const options = kind === "line" || kind === "number" ? { series: ["close"] } : {};
+    const options = ["line", "number", "gauge", "heatmap", "sparklines"].includes(kind)
+      ? { series: ["close"] }
+      : {};
     ids.set(kind, await widgetOf(owner, item.id, kind, options));
   }
   const { body: widgets, headers } = await get("widgets.json", owner.token);

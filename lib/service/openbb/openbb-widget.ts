@@ -24,6 +24,10 @@ const SIZES: Record<WidgetKind, { w: number; h: number }> = {
   news: { w: 16, h: 14 },
   calendar: { w: 16, h: 14 },
   text: { w: 16, h: 10 },
+  gauge: { w: 10, h: 6 },
+  heatmap: { w: 20, h: 12 },
+  treemap: { w: 20, h: 14 },
+  sparklines: { w: 16, h: 14 },
 };
 
 /** One entry of `widgets.json`. */

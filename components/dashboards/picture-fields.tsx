@@ -1,0 +1,129 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { columnsOf, type WidgetColumn } from "@/lib/widgets/columns";
+import { figuresOf, nameKeyOf } from "@/lib/widgets/name-key";
+import { shownRows } from "@/lib/widgets/shown-rows";
+import { treemapColumns } from "@/lib/widgets/treemap-view";
+
+interface PictureFieldsProps {
+  kind: WidgetKind;
+  options: WidgetOptions;
+  value: unknown;
+  onChange: (key: keyof WidgetOptions, value: unknown) => void;
+}
+
+/** Which columns a heat map, a treemap or sparklines are made of, and where scales end. */
+export function PictureFields({ kind, options, value, onChange }: PictureFieldsProps) {
+  const rows = shownRows(value, options);
+  const columns = columnsOf(rows);
+  const figures = figuresOf(columns);
+  const texts = columns.filter(({ key }) => !figures.some((figure) => figure.key === key));
+  const usual = treemapColumns(columns, {});
+  const field = (
+    label: string,
+    key: "name" | "group" | "size" | "colour",
+    from: readonly WidgetColumn[],
+    by: string,
+  ) =>
+    from.length > 0 && (
+      <ColumnField
+        label={label}
+        columns={from}
+        value={options[key]}
+        usual={by}
+        onChange={(next) => onChange(key, next)}
+      />
+    );
+  const titleOf = (key: string | null) => columns.find((column) => column.key === key)?.title ?? "none";
+  if (kind === "gauge") return <EndFields options={options} onChange={onChange} />;
+  if (kind === "calendar")
+    return (
+      <Checkbox
+        label="Begin with the month"
+        checked={options.calendar === "month"}
+        onChange={(on) => onChange("calendar", on ? "month" : undefined)}
+      />
+    );
+  if (kind === "sparklines") return field("Named by", "name", texts, titleOf(nameKeyOf(rows, columns)));
+  if (kind === "treemap")
+    return (
+      <>
+        {field("Area", "size", figures, titleOf(usual.size?.key ?? null))}
+        {field("Colour", "colour", figures, titleOf(usual.colour?.key ?? null))}
+        {field("Gathered by", "group", texts, titleOf(usual.group))}
+        {field("Named by", "name", texts, titleOf(nameKeyOf(rows, columns)))}
+      </>
+    );
+  if (kind === "heatmap")
+    return (
+      <>
+        {field("Rows", "name", texts, titleOf(nameKeyOf(rows, columns)))}
+        {field("Columns", "group", texts, "each figure")}
+        {field("Figures", "colour", figures, "all")}
+        <EndFields options={options} onChange={onChange} />
+      </>
+    );
+  return null;
+}
+
+const AS_GUESSED = "";
+
+interface ColumnFieldProps {
+  label: string;
+  columns: readonly WidgetColumn[];
+  value: string | undefined;
+  /** What it is where nothing is chosen. */
+  usual: string;
+  onChange: (key: string | undefined) => void;
+}
+
+function ColumnField({ label, columns, value, usual, onChange }: ColumnFieldProps) {
+  const known = columns.map(({ key, title }) => ({ value: key, label: title }));
+  const lost = value !== undefined && !columns.some(({ key }) => key === value);
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          size="sm"
+          value={value ?? AS_GUESSED}
+          options={[
+            { value: AS_GUESSED, label: `By itself: ${usual}` },
+            ...known,
+            ...(lost ? [{ value, label: value }] : []),
+          ]}
+          onChange={(next) => onChange(next === AS_GUESSED ? undefined : next)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Left empty, they are read off the data. */
+function EndFields({ options, onChange }: Pick<PictureFieldsProps, "options" | "onChange">) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {(["min", "max"] as const).map((end) => (
+        <Field key={end} label={end === "min" ? "Scale from" : "Scale to"}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              step="any"
+              placeholder="By itself"
+              defaultValue={options[end] ?? ""}
+              onChange={({ target }) =>
+                target.validity.valid && onChange(end, target.value === "" ? undefined : Number(target.value))
+              }
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}

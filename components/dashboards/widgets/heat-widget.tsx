@@ -1,0 +1,167 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { useSize } from "@/components/ui/use-size";
+import type { WidgetColumn } from "@/lib/widgets/columns";
+import type { Row } from "@/lib/widgets/find-rows";
+import type { HeatView } from "@/lib/widgets/heat-view";
+import { cellColour } from "./cell-colour";
+import { cellKeys } from "./cell-keys";
+import { ColourLegend } from "./colour-legend";
+import { formatCell } from "./format-cell";
+
+interface HeatWidgetProps {
+  view: HeatView;
+  name: string;
+  onSymbol?: ((symbol: string) => void) | undefined;
+  onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
+}
+
+const HEAD_PX = 28;
+const LEAST_ROW_PX = 26;
+const MOST_ROW_PX = 64;
+const LEAST_CELL_PX = 52;
+const OVERSCAN = 8;
+
+/** A table whose cells are coloured: rows that are out of sight are not in the page. */
+export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
+  const { columns, rows, scale, leftOut } = view;
+  const box = useRef<HTMLElement>(null);
+  const room = useSize(box);
+  const spare = Math.floor(((room?.height ?? 0) - HEAD_PX) / Math.max(1, rows.length));
+  const rowPx = Math.min(Math.max(spare, LEAST_ROW_PX), MOST_ROW_PX);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: 10 * LEAST_ROW_PX },
+  });
+  const shown = virtual.getVirtualItems();
+  const before = (shown[0]?.index ?? 0) * rowPx;
+  const after = (rows.length - 1 - (shown.at(-1)?.index ?? rows.length - 1)) * rowPx;
+  const widest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row.name.length), 4);
+  const namePx = Math.min(40 + widest * 6.6, Math.max(72, (room?.width ?? 400) * 0.35));
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <section
+        ref={box}
+        className="min-h-0 flex-1 overflow-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={`Cells of ${name}`}
+        onKeyDown={onWhy && cellKeys}
+      >
+        <table
+          className="w-full table-fixed border-separate border-spacing-px text-xs"
+          style={{ minWidth: namePx + columns.length * LEAST_CELL_PX }}
+          aria-rowcount={rows.length + 1}
+        >
+          <colgroup>
+            <col style={{ width: namePx }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <td className="sticky top-0 left-0 z-2 bg-surface" style={{ height: HEAD_PX }} />
+              {columns.map((title) => (
+                <th
+                  key={title}
+                  scope="col"
+                  title={title}
+                  className="sticky top-0 z-1 truncate bg-surface px-1 font-medium text-muted"
+                >
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <Gap height={before} columns={columns.length + 1} />}
+            {shown.map(({ index, key }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <tr key={key} aria-rowindex={index + 2} style={{ height: rowPx }}>
+                  <th
+                    scope="row"
+                    title={row.name}
+                    className="sticky left-0 z-1 truncate bg-surface px-2 text-left font-medium"
+                  >
+                    {view.isSymbols && onSymbol ? (
+                      <button
+                        type="button"
+                        onClick={() => onSymbol(row.name)}
+                        className="max-w-full truncate text-accent-text hover:underline"
+                      >
+                        {row.name}
+                      </button>
+                    ) : (
+                      row.name
+                    )}
+                  </th>
+                  {row.cells.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column stays at its place
+                    <HeatCell key={at} cell={cell} view={view} onWhy={onWhy} at={`${index},${at}`} />
+                  ))}
+                </tr>
+              );
+            })}
+            {after > 0 && <Gap height={after} columns={columns.length + 1} />}
+          </tbody>
+        </table>
+      </section>
+      {(scale !== null || leftOut > 0) && (
+        <div className="flex shrink-0 items-center justify-end gap-3 overflow-hidden px-3 py-1">
+          {leftOut > 0 && (
+            <p className="truncate text-2xs text-muted">{leftOut.toLocaleString()} rows or columns more.</p>
+          )}
+          {scale !== null && <ColourLegend scale={scale} column={view.column} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+interface HeatCellProps {
+  cell: HeatView["rows"][number]["cells"][number];
+  view: HeatView;
+  onWhy: HeatWidgetProps["onWhy"];
+  at: string;
+}
+
+function HeatCell({ cell, view, onWhy, at }: HeatCellProps) {
+  if (cell === null) return <td className="rounded-sm text-center text-muted">—</td>;
+  const { value, column, row } = cell;
+  const isSigned = view.scale?.isSigned ?? column.signed;
+  const text = formatCell(value, { ...column, signed: isSigned });
+  return (
+    <td
+      title={text.length > 8 ? text : undefined}
+      className="truncate rounded-sm px-1 text-center text-text"
+      style={{ background: cellColour(cell, isSigned) }}
+    >
+      {onWhy && row !== null ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-cell={at}
+          onClick={() => onWhy(column, row)}
+          className="max-w-full truncate decoration-dotted underline-offset-2 hover:underline"
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </td>
+  );
+}

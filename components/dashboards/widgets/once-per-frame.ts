@@ -1,0 +1,18 @@
+/** Tells the newest of what it hears once for each picture: a pointer moves more often than a screen is drawn. */
+export function oncePerFrame<T>(run: (newest: T) => void): { tell(value: T): void; forget(): void } {
+  let frame: number | null = null;
+  let newest: { value: T } | null = null;
+  return {
+    tell(value) {
+      newest = { value };
+      frame ??= requestAnimationFrame(() => {
+        frame = null;
+        if (newest !== null) run(newest.value);
+      });
+    },
+    forget() {
+      if (frame !== null) cancelAnimationFrame(frame);
+      frame = null;
+    },
+  };
+}

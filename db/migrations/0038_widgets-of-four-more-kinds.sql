@@ -1,0 +1,2 @@
+ALTER TABLE "widgets" DROP CONSTRAINT "widgets_kind";--> statement-breakpoint
+ALTER TABLE "widgets" ADD CONSTRAINT "widgets_kind" CHECK ("widgets"."kind" in ('number', 'table', 'line', 'bar', 'candlestick', 'news', 'calendar', 'text', 'gauge', 'heatmap', 'treemap', 'sparklines'));

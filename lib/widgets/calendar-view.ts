@@ -1,0 +1,146 @@
+import { isJsonObject } from "@/lib/kit/json";
+import type { WidgetOptions } from "@/lib/schema/dashboard";
+import { cellOf } from "./columns";
+import { findRows, type Row } from "./find-rows";
+import { textOf } from "./news-view";
+import { readTime } from "./read-value";
+import { isSameSymbol } from "./symbol-of";
+import { timeKeyOf } from "./timeline";
+
+export type CalendarKind = "earnings" | "dividend" | "split" | "ipo" | "other";
+
+interface CalendarEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+interface CalendarGroup {
+  readonly kind: CalendarKind;
+  readonly entries: readonly CalendarEntry[];
+}
+
+export interface CalendarView {
+  readonly kind: "calendar";
+  /** Earliest first; `day` is `YYYY-MM-DD`. What is of one kind stands together. */
+  readonly days: readonly { readonly day: string; readonly groups: readonly CalendarGroup[] }[];
+  readonly layout: "list" | "month";
+}
+
+/** Lists that may stand beside each other in one value. */
+const LISTS: Record<string, CalendarKind> = {
+  earnings: "earnings",
+  dividends: "dividend",
+  splits: "split",
+  ipos: "ipo",
+  ipo: "ipo",
+  events: "other",
+};
+const KINDS: readonly CalendarKind[] = ["earnings", "dividend", "split", "ipo", "other"];
+
+/** Null where there are no rows; "no_day" where none of them has a day. */
+export function calendarView(
+  data: unknown,
+  options: WidgetOptions,
+  symbol: string | null,
+): CalendarView | "empty" | "no_day" | null {
+  const lists = listsOf(data, options);
+  if (lists.length === 0) return null;
+  if (lists.every(({ rows }) => rows.length === 0)) return "empty";
+  const days = new Map<string, Map<CalendarKind, CalendarEntry[]>>();
+  lists.forEach(({ kind, rows }, place) => {
+    const timeKey = timeKeyOf(rows, options.time);
+    if (timeKey === null) return;
+    ofSymbol(rows, symbol).forEach((row, index) => {
+      const time = readTime(cellOf(row, timeKey));
+      if (time === null) return;
+      const day = new Date(time.wallMs).toISOString().slice(0, 10);
+      const groups = days.get(day) ?? new Map<CalendarKind, CalendarEntry[]>();
+      days.set(day, groups);
+      const own = kind ?? kindOf(row);
+      groups.set(own, [...(groups.get(own) ?? []), entryOf(row, `${place} ${index}`, timeKey)]);
+    });
+  });
+  if (days.size === 0) return "no_day";
+  return {
+    kind: "calendar",
+    days: [...days]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([day, groups]) => ({
+        day,
+        groups: KINDS.flatMap((kind) => {
+          const entries = groups.get(kind);
+          return entries === undefined ? [] : [{ kind, entries }];
+        }),
+      })),
+    layout: options.calendar ?? "list",
+  };
+}
+
+interface DatedList {
+  readonly kind: CalendarKind | null;
+  readonly rows: readonly Row[];
+}
+
+/** `{ earnings: […], dividends: […] }` is one calendar of both. */
+function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
+  if (options.path === undefined && isJsonObject(data)) {
+    const named = Object.entries(LISTS).flatMap(([name, kind]) => {
+      const rows = Array.isArray(cellOf(data, name)) ? findRows(cellOf(data, name)) : null;
+      return rows === null ? [] : [{ kind: kind === "other" ? null : kind, rows }];
+    });
+    if (named.length > 0) return named;
+  }
+  const rows = findRows(data, options.path);
+  return rows === null ? [] : [{ kind: null, rows }];
+}
+
+/** Rows of several symbols follow the dashboard's; where it is in none of them, they are about something else. */
+function ofSymbol(rows: readonly Row[], symbol: string | null): readonly Row[] {
+  if (symbol === null) return rows;
+  const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
+  return own.length > 0 ? own : rows;
+}
+
+const SIGNS: readonly (readonly [kind: CalendarKind, fields: RegExp])[] = [
+  ["earnings", /^eps(_|$)|^earnings/i],
+  ["dividend", /^ex_(dividend_)?date$|^dividend/i],
+  ["split", /^(from|to)_factor$|^split/i],
+  ["ipo", /^(ipo|offer_price|price_range(_low)?|price_range_high)/i],
+];
+
+/** By what the row holds. */
+function kindOf(row: Row): CalendarKind {
+  const keys = Object.keys(row);
+  return SIGNS.find(([, fields]) => keys.some((key) => fields.test(key)))?.[0] ?? "other";
+}
+
+const TITLES = ["symbol", "event", "title", "name", "company", "headline"];
+const MOST_DETAILS = 4;
+/** What tells entries of a day apart stands first; where a share is traded is the same for most of them. */
+const FIRST = ["name", "time"];
+const LAST = /^(currency|exchange|mic_code|country|id|type)$/;
+
+function entryOf(row: Row, key: string, timeKey: string): CalendarEntry {
+  const titleKey = TITLES.find((each) => textOf(row, [each]) !== null);
+  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : LAST.test(name) ? 9 : 5);
+  const details = Object.entries(row)
+    .filter(
+      ([name, value]) =>
+        name !== timeKey && name !== titleKey && value !== null && value !== "" && typeof value !== "object",
+    )
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([name, value]) => (FIRST.includes(name) ? String(value) : `${wordsOf(name)} ${String(value)}`));
+  return {
+    key,
+    title: titleKey === undefined ? "Entry" : String(row[titleKey]),
+    detail: details.slice(0, MOST_DETAILS).join(" · "),
+  };
+}
+
+function wordsOf(key: string): string {
+  return key
+    .replaceAll("_", " ")
+    .replace(/\beps\b/, "EPS")
+    .replace(/ prc$/, " %");
+}

@@ -1,0 +1,40 @@
+/** How strong the colour of a value is, and to which side. */
+export interface ColourScale {
+  readonly least: number;
+  readonly most: number;
+  /** Losses have one colour and gains another, as strong as they are far from zero. */
+  readonly isSigned: boolean;
+}
+
+interface Ends {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** Of many values the few largest do not make all others pale. */
+const MANY = 20;
+const TELLING = 0.97;
+
+export function colourScale(values: readonly number[], ends: Ends, isChange: boolean): ColourScale {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const edge = sorted.length > MANY ? 1 - TELLING : 0;
+  const [low, high] = [at(edge), at(1 - edge)];
+  const isSigned = isChange || ((sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0);
+  if (isSigned) {
+    const far = Math.max(Math.abs(ends.min ?? low), Math.abs(ends.max ?? high));
+    return { least: -far, most: far, isSigned };
+  }
+  const [least, most] = [ends.min ?? low, ends.max ?? high];
+  return { least: Math.min(least, most), most: Math.max(least, most), isSigned };
+}
+
+/** From -1 to 1 where gains and losses differ, else from 0 to 1. */
+export function shareOf({ least, most, isSigned }: ColourScale, value: number): number {
+  if (isSigned) return most === 0 ? 0 : clamp(value / most, -1, 1);
+  return most === least ? 0.5 : clamp((value - least) / (most - least), 0, 1);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,30 @@
+type Points = readonly (number | null)[];
+
+/** Two for each pixel of a line that is a hundred wide. */
+const MOST = 200;
+
+/** Of each stretch its lowest and its highest point, in their order: a peak of one day stays a peak. */
+export function thinPoints(points: Points, most = MOST): Points {
+  if (points.length <= most) return points;
+  const stretches = Math.floor(most / 2);
+  const thinned: (number | null)[] = [];
+  for (let at = 0; at < stretches; at += 1) {
+    const from = Math.floor((at * points.length) / stretches);
+    const to = Math.floor(((at + 1) * points.length) / stretches);
+    thinned.push(...endsOf(points, from, to));
+  }
+  return thinned;
+}
+
+function endsOf(points: Points, from: number, to: number): Points {
+  let [low, high] = [-1, -1];
+  for (let at = from; at < to; at += 1) {
+    const point = points[at] ?? null;
+    if (point === null) continue;
+    if (low === -1 || point < (points[low] ?? point)) low = at;
+    if (high === -1 || point > (points[high] ?? point)) high = at;
+  }
+  if (low === -1) return [null];
+  const ends = low === high ? [low] : [Math.min(low, high), Math.max(low, high)];
+  return ends.map((at) => points[at] ?? null);
+}
