@@ -1,16 +1,28 @@
 import { connect } from "@/db/client";
+import type { Db } from "@/db/handle";
 import { deleteIdentities } from "@/db/queries/identities";
-import { findUserByEmail } from "@/db/queries/users";
+import { deleteFactors } from "@/db/queries/second-step";
+import { addSecurityEvents } from "@/db/queries/security-events";
+import { deleteOtherSessions } from "@/db/queries/sessions";
+import { findUserByEmail, type UserRow } from "@/db/queries/users";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
+import { newId } from "@/lib/kit/id";
 import { ownAddress } from "@/lib/kit/own-address";
 import { keyOf, noKeyIn } from "./launch/key-of";
 import { withDatabase } from "./launch/with-database";
 
-/** For whoever holds the machine: a link with which a person of this instance sets a new password. */
-async function main(email: string | undefined): Promise<string | undefined> {
-  if (email === undefined) return "Say whose: node bin/run.mjs reset-password <e-mail>";
+const SECOND_STEP = "--second-step";
+
+/**
+ * For whoever holds the machine: a link with which a person of this instance sets a new password, and with
+ * `--second-step` the end of their authenticator app, passkeys and recovery codes.
+ */
+async function main(given: readonly string[]): Promise<string | undefined> {
+  const [email, ...more] = given.filter((each) => each !== SECOND_STEP);
+  const usage = `Say whose: node bin/run.mjs reset-password <e-mail> [${SECOND_STEP}]`;
+  if (email === undefined || email.startsWith("-") || more.length > 0) return usage;
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
   const { host, port, publicUrl, clockOffsetSeconds } = env.value;
@@ -26,6 +38,7 @@ async function main(email: string | undefined): Promise<string | undefined> {
       const token = passwordToken(secretKey, user, systemClock(clockOffsetSeconds)() + LINK_LASTS_MS);
       // Whoever was made anew at the issuer of single sign-on is found there by e-mail again.
       await deleteIdentities(db, user.id);
+      if (given.includes(SECOND_STEP)) await endSecondSteps(db, user);
       console.log(`With this link a new password is set for ${user.email}, once and within 24 hours:`);
       console.log(passwordLink(publicUrl ?? ownAddress(host, port), token));
       return undefined;
@@ -35,7 +48,21 @@ async function main(email: string | undefined): Promise<string | undefined> {
   });
 }
 
-const fault = await main(process.argv[3]);
+async function endSecondSteps(db: Db, user: UserRow): Promise<void> {
+  const had = await db.transaction(async (tx) => {
+    const count = await deleteFactors(tx, user.id);
+    if (count > 0) await deleteOtherSessions(tx, user.id, null);
+    return count;
+  });
+  if (had === 0) return console.log(`${user.email} has no second step.`);
+  const now = Date.now();
+  const event = { kind: "factors_reset", subject: user.id, workspaceId: user.lastWorkspaceId } as const;
+  const details = JSON.stringify({ by: "the operator", of: user.email });
+  await addSecurityEvents(db, [{ id: newId(now), at: new Date(now), ...event, details }]);
+  console.log(`${user.email} signs in with the password alone from now on, until they add a second step.`);
+}
+
+const fault = await main(process.argv.slice(3));
 if (fault !== undefined) {
   console.error(fault);
   process.exitCode = 1;

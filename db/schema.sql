@@ -485,6 +485,20 @@ create table notices (
   constraint notices_state CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
 );
 
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id text not null,
+  public_key text not null,
+  counter bigint not null,
+  rp_id text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table payment_facts (
   id text not null,
   kind text not null,
@@ -708,6 +722,13 @@ create table receipts (
   constraint receipts_of CHECK ((num_nonnulls(entry, month) = 1)),
   constraint receipts_buyer_id_workspaces_id_fk FOREIGN KEY (buyer_id) REFERENCES workspaces(id),
   constraint receipts_seller_id_workspaces_id_fk FOREIGN KEY (seller_id) REFERENCES workspaces(id)
+);
+
+create table recovery_codes (
+  user_id uuid not null,
+  hash text not null,
+  constraint recovery_codes_user_id_hash_pk PRIMARY KEY (user_id, hash),
+  constraint recovery_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table refused_mail (
@@ -1071,6 +1092,22 @@ create table top_ups (
   constraint top_ups_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table totp_secrets (
+  user_id uuid not null,
+  sealed text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table used_challenges (
+  hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenges_pkey PRIMARY KEY (hash)
+);
+
 create table users (
   id uuid not null,
   email text not null,
@@ -1207,6 +1244,8 @@ CREATE INDEX notices_claimed ON public.notices USING btree (claimed_until) WHERE
 CREATE INDEX notices_due ON public.notices USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX notices_of_alert ON public.notices USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE INDEX notices_of_workflow ON public.notices USING btree (workflow_id) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (credential_id);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, id);
 CREATE INDEX payment_facts_of_intent ON public.payment_facts USING btree (intent) WHERE (intent IS NOT NULL);
 CREATE INDEX payment_facts_of_top_up ON public.payment_facts USING btree (top_up_id) WHERE (top_up_id IS NOT NULL);
 CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id, id DESC NULLS LAST);
@@ -1274,6 +1313,7 @@ CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id)
 CREATE UNIQUE INDEX top_ups_intent ON public.top_ups USING btree (intent) WHERE (intent IS NOT NULL);
 CREATE UNIQUE INDEX top_ups_key ON public.top_ups USING btree (workspace_id, key) WHERE (key IS NOT NULL);
 CREATE UNIQUE INDEX top_ups_session ON public.top_ups USING btree (session) WHERE (session IS NOT NULL);
+CREATE INDEX used_challenges_expires_at ON public.used_challenges USING btree (expires_at);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);
 CREATE INDEX workflows_of_workspace ON public.workflows USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);

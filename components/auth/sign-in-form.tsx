@@ -1,24 +1,51 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
-import { signInByPassword, signInByProvider, signInProviders } from "@/lib/client/sign-in";
+import { ApiError } from "@/lib/client/api-error";
+import {
+  passkeySignIn,
+  signInByPasskey,
+  signInByPassword,
+  signInByProvider,
+  signInProviders,
+} from "@/lib/client/sign-in";
 import { ownPath } from "./own-path";
+import { SecondStepForm } from "./second-step-form";
 
 interface SignInFormProps {
   next: string | undefined;
+  /** The password was right a moment ago, in this browser. */
+  atSecondStep: boolean;
   /** The word that next-auth puts into the address when a way in was refused. */
   refused: string | undefined;
   /** Whether everybody may make an account. */
   open: boolean;
 }
 
-export function SignInForm({ next, refused, open }: SignInFormProps) {
+export function SignInForm({ atSecondStep, ...props }: SignInFormProps) {
+  const [step, setStep] = useState<"first" | "second">(atSecondStep ? "second" : "first");
+  // A full load: every page after it is drawn for the person who is now signed in.
+  const onSignedIn = () => window.location.assign(ownPath(props.next, window.location.origin));
+  return step === "second" ? (
+    <SecondStepForm onSignedIn={onSignedIn} onBack={() => setStep("first")} />
+  ) : (
+    <FirstStepForm {...props} onSignedIn={onSignedIn} onSecondStep={() => setStep("second")} />
+  );
+}
+
+interface FirstStepFormProps extends Omit<SignInFormProps, "atSecondStep"> {
+  onSignedIn: () => void;
+  onSecondStep: () => void;
+}
+
+function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstStepFormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const providers = useQuery({
@@ -28,14 +55,22 @@ export function SignInForm({ next, refused, open }: SignInFormProps) {
   });
   const signIn = useMutation({
     mutationFn: () => signInByPassword(email, password),
-    // A full load: every page after it is drawn for the person who is now signed in.
-    onSuccess: () => window.location.assign(ownPath(next, window.location.origin)),
-    onError: () => setPassword(""),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "second_step_required") onSecondStep();
+      else setPassword("");
+    },
   });
+  const passkeys = useQuery({
+    queryKey: ["sign-in-passkeys"],
+    queryFn: ({ signal }) => passkeySignIn(signal),
+    retry: false,
+  });
+  const byPasskey = useMutation({ mutationFn: signInByPasskey, onSuccess: onSignedIn });
   const leave = useMutation({
     mutationFn: (id: string) => signInByProvider(id, ownPath(next, window.location.origin)),
   });
-  const busy = signIn.isPending || signIn.isSuccess;
+  const busy = [signIn, byPasskey].some((each) => each.isPending || each.isSuccess);
 
   return (
     <form
@@ -46,7 +81,7 @@ export function SignInForm({ next, refused, open }: SignInFormProps) {
       }}
     >
       <h1 className="font-semibold text-lg">Sign in</h1>
-      {refused && !signIn.isError && (
+      {refused && !signIn.isError && !byPasskey.isError && (
         <p role="alert" className="text-bad">
           {refusalWords(refused)}
         </p>
@@ -76,10 +111,15 @@ export function SignInForm({ next, refused, open }: SignInFormProps) {
           />
         )}
       </Field>
-      <FormProblem error={signIn.error ?? leave.error} />
+      <FormProblem error={signIn.error ?? byPasskey.error ?? leave.error} />
       <Button type="submit" variant="primary" busy={busy}>
         Sign in
       </Button>
+      {passkeys.data && (
+        <Button icon={Fingerprint} disabled={busy} onClick={() => byPasskey.mutate()}>
+          Use a passkey
+        </Button>
+      )}
       {providers.data?.map(({ id, name }) => (
         <Button key={id} busy={leave.isPending} onClick={() => leave.mutate(id)}>
           Continue with {name.toLowerCase()}
@@ -97,7 +137,8 @@ export function SignInForm({ next, refused, open }: SignInFormProps) {
         <summary className="cursor-pointer touch:min-h-11">Forgot your password?</summary>
         <p className="mt-2">
           Ask the owner of this instance: under Settings, Workspace, they can make a link with which you set a
-          new one. If that is you, run this in the folder of Millrace:
+          new one, and remove your second step if you lost it. If that is you, run this in the folder of
+          Millrace:
           <code className="mt-1 block font-mono">node bin/run.mjs reset-password E-MAIL</code>
         </p>
       </details>
@@ -110,6 +151,7 @@ function refusalWords(code: string): string {
     return "This account is known to the issuer, but belongs to nobody here. Ask an owner to add you.";
   }
   if (code === "rate_limited") return "Too many failed sign-ins. Wait a quarter of an hour, then try again.";
+  if (code === "second_step_required") return "The second step was not taken in time. Begin again.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
   return "Signing in did not work. Try again, or use your password.";
 }

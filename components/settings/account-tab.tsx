@@ -12,12 +12,14 @@ import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { changePasswordOptions } from "@/lib/client/people-queries";
 import { DeleteAccount } from "./delete-account";
+import { SecondStepSection } from "./second-step-section";
 import { Section } from "./section";
 
 export function AccountTab() {
   return (
     <>
       <ChangePassword />
+      <SecondStepSection />
       <DeleteAccount />
     </>
   );

@@ -22,6 +22,7 @@ import { InvitePerson } from "./invite-person";
 import { OpenInvitations } from "./open-invitations";
 import { PasswordLink } from "./password-link";
 import { QuerySection } from "./query-section";
+import { ResetFactors } from "./reset-factors";
 import { ROLE_LABELS, ROLE_OPTIONS } from "./role-labels";
 import { Section } from "./section";
 
@@ -98,12 +99,13 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
       header: "Actions",
       quiet: true,
       align: "right",
-      width: me?.instance_owner ? "w-22 touch:w-30" : "w-16 touch:w-18",
+      width: me?.instance_owner ? "w-30 touch:w-42" : "w-16 touch:w-18",
       cell: (member) =>
         isOwner &&
         !isMe(member) && (
           <span className="inline-flex gap-1">
             {me?.instance_owner && <PasswordLink member={member} />}
+            {me?.instance_owner && <ResetFactors member={member} />}
             <RemoveMember member={member} />
           </span>
         ),

@@ -1,10 +1,24 @@
 import type { SecurityKind } from "@/lib/schema/security-event";
+import type { SignInWay } from "@/lib/schema/sign-in-way";
+
+export const SIGN_IN_LABELS: Record<SignInWay, string> = {
+  password: "Password",
+  totp: "Password and app",
+  recovery_code: "Password and recovery code",
+  passkey: "Passkey",
+  sso: "Single sign-on",
+};
 
 export const SECURITY_LABELS: Record<SecurityKind, string> = {
   instance_set_up: "The instance was set up",
   sign_in: "Signed in",
-  sign_in_failed: "Wrong password",
+  sign_in_failed: "Sign-in failed",
   sign_in_throttled: "Sign-in held back after too many failures",
+  second_step_failed: "Wrong code or passkey after the password",
+  factor_added: "Added an authenticator app or a passkey",
+  factor_removed: "Removed an authenticator app or a passkey",
+  recovery_codes_made: "Made new recovery codes",
+  factors_reset: "Removed somebody's authenticator app, passkeys and recovery codes",
   session_ended: "Ended a browser session",
   account_deleted: "Deleted their account",
   password_changed: "Changed their password",

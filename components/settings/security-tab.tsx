@@ -15,10 +15,11 @@ import { useKeyset } from "@/components/ui/use-keyset";
 import { securityEventsOptions } from "@/lib/client/security-queries";
 import type { SecurityEventAnswer } from "@/lib/contract/security-log";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
+import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";
-import { SECURITY_LABELS } from "./security-labels";
+import { SECURITY_LABELS, SIGN_IN_LABELS } from "./security-labels";
 
 /** Whose events, and of which time: what is listed and what is exported. */
 interface Asked {
@@ -164,7 +165,10 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
 
 /** What the columns do not say. */
 function detailWords({ details, subject }: SecurityEventAnswer): string {
-  if (typeof details.agent === "string") return browserName(details.agent);
+  if (typeof details.agent === "string") {
+    const way = SIGN_IN_WAYS.find((each) => each === details.by);
+    return [way && SIGN_IN_LABELS[way], browserName(details.agent)].filter(Boolean).join(" · ");
+  }
   const told = Object.entries(details).map(([name, value]) =>
     Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : `${name}: ${String(value)}`,
   );

@@ -74,6 +74,8 @@ export async function forgetPerson(db: Db, userId: string, email: string): Promi
   await query(db, "delete from invitations where email = $1 or invited_by = $2::uuid", [email, userId]);
   await query(db, "delete from sign_up_invitations where email = $1", [email]);
   await query(db, "delete from members where user_id = $1::uuid", [userId]);
+  for (const held of ["totp_secrets", "passkeys", "recovery_codes"])
+    await query(db, `delete from ${held} where user_id = $1::uuid`, [userId]);
   await query(
     db,
     `update users set email = 'deleted-' || id || '@deleted.invalid', name = '', password_hash = null,

@@ -46,6 +46,15 @@ export async function saveSealedAlert(db: Db, id: string, sealed: string): Promi
   await query(db, "update alert_rules set sealed = $2 where workflow_id = $1::uuid", [id, sealed]);
 }
 
+/** What authenticator apps make their codes of. */
+export async function findSealedTotp(db: Db): Promise<SealedText[]> {
+  return z.array(text).parse(await query(db, "select user_id as id, sealed as text from totp_secrets"));
+}
+
+export async function saveSealedTotp(db: Db, id: string, sealed: string): Promise<void> {
+  await query(db, "update totp_secrets set sealed = $2 where user_id = $1::uuid", [id, sealed]);
+}
+
 export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion> {
   let after = { id: BEFORE_ALL, version: 0 };
   for (;;) {

@@ -1,34 +1,51 @@
 import type { AuthOptions, Session } from "next-auth";
 import type { JWT } from "next-auth/jwt";
+import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { z } from "zod";
 import { listMemberships } from "@/db/queries/members";
 import { isId } from "@/lib/kit/id";
-import type { Problem } from "@/lib/schema/problem";
+import type { SignInWay } from "@/lib/schema/sign-in-way";
 import type { AuthParts } from "./auth-parts";
-import { checkPassword } from "./check-password";
 import { authCookies, usesSecureCookies } from "./cookies";
 import { OIDC_PROVIDER, oidcProvider, oidcUserId } from "./oidc-provider";
 import { closeSession, isLiveSession, openSession, SESSION_SECONDS } from "./sessions";
+import {
+  type SignedIn,
+  type SignInAttempt,
+  signInByPasskey,
+  signInByPassword,
+  signInBySecondStep,
+} from "./sign-in-by";
 
-export interface SignInFacts {
-  readonly address: string;
+export interface SignInFacts extends SignInAttempt {
   readonly agent: string;
-  /** The cookie that marks a browser in which somebody has signed in before. */
-  readonly device: string | null;
-  /** Told who gave the right password. */
-  knows(email: string): void;
-  /** Told why a password was refused: next-auth itself passes on no more than a word. */
-  refused(problem: Problem): void;
   /** Told what threw: next-auth would put its message into the address that the browser is sent to. */
   broke(error: unknown): void;
 }
 
-const credentials = z.object({ email: z.string().max(254), password: z.string().max(200) });
 const sessionIds = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId) });
 
 /** next-auth for one request. Its token is a reference: what opens anything is the row in `sessions`. */
 export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
   const secure = usesSecureCookies(parts);
+  let by: SignInWay = "sso";
+  const way = (
+    id: string,
+    fields: readonly string[],
+    signIn: (parts: AuthParts, facts: SignInFacts, given: unknown) => Promise<SignedIn | null>,
+  ): CredentialsConfig => ({
+    id,
+    name: id,
+    type: "credentials",
+    credentials: Object.fromEntries(fields.map((field) => [field, {}])),
+    authorize: (given) =>
+      reported(facts, null, async () => {
+        const signedIn = await signIn(parts, facts, given);
+        if (signedIn === null) return null;
+        by = signedIn.by;
+        return signedIn.user;
+      }),
+  });
   return {
     secret: parts.cookieSecret,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -36,13 +53,9 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
     cookies: authCookies(parts),
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     providers: [
-      {
-        id: "credentials",
-        name: "Password",
-        type: "credentials",
-        credentials: { email: {}, password: {} },
-        authorize: (given) => reported(facts, null, () => signInByPassword(parts, facts, given)),
-      },
+      way("credentials", ["email", "password"], signInByPassword),
+      way("second-step", ["code", "passkey"], signInBySecondStep),
+      way("passkey", ["passkey"], signInByPasskey),
       ...(parts.oidc === undefined ? [] : [oidcProvider(parts.oidc)]),
     ],
     callbacks: {
@@ -55,7 +68,7 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
       jwt: async ({ token, trigger, account, profile }) => {
         if (trigger !== "signIn") return continued(parts, token);
         const userId = account?.provider === OIDC_PROVIDER ? await oidcUserId(parts, profile) : token.sub;
-        const sid = typeof userId === "string" ? await openSession(parts, userId, facts) : null;
+        const sid = typeof userId === "string" ? await openSession(parts, userId, { ...facts, by }) : null;
         if (typeof userId !== "string" || sid === null) throw new SessionRefused();
         return { sub: userId, sid, email: token.email ?? null, name: token.name ?? null };
       },
@@ -94,23 +107,6 @@ async function reported<T>(facts: SignInFacts, refusal: T, work: () => Promise<T
     facts.broke(error);
     return refusal;
   }
-}
-
-async function signInByPassword(parts: AuthParts, facts: SignInFacts, given: unknown) {
-  const parsed = credentials.safeParse(given);
-  if (!parsed.success) return null;
-  const user = await checkPassword(parts, {
-    ...parsed.data,
-    address: facts.address,
-    device: facts.device,
-  });
-  if (user.ok) {
-    const { id, email, name } = user.value;
-    facts.knows(email);
-    return { id, email, name };
-  }
-  facts.refused(user.error);
-  return null;
 }
 
 async function continued(parts: AuthParts, token: JWT): Promise<JWT> {

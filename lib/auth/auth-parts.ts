@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import type { Clock } from "@/lib/kit/clock";
+import type { Seal } from "@/lib/kit/seal";
 import type { CallerCache } from "./caller-cache";
 import type { Passwords } from "./passwords";
 import type { SecurityLog } from "./security-log";
@@ -21,6 +22,8 @@ export interface AuthParts {
   readonly security: SecurityLog;
   /** Derived from the instance's secret key: encrypts the session cookie. */
   readonly cookieSecret: string;
+  /** Opens the secrets of authenticator apps. */
+  readonly seal: Seal;
   readonly publicUrl: string | undefined;
   readonly oidc: OidcSettings | undefined;
 }

@@ -25,13 +25,17 @@ export async function checkPassword(
       workspaceId: user?.lastWorkspaceId ?? null,
       ...(user === undefined ? {} : { actor: { userId: user.id, email: user.email } }),
       address: given.address,
+      details: { by: "password" },
     });
     return fail(problem("unauthorized", "The e-mail address or the password is wrong."));
   }
   await attempt.value.succeeded();
   if (verified.value.outdated) {
     const renewed = await parts.passwords.hash(given.password);
-    if (renewed.ok) await setPasswordHash(parts.db, user.id, renewed.value);
+    if (renewed.ok) {
+      await setPasswordHash(parts.db, user.id, renewed.value);
+      return ok({ ...user, passwordHash: renewed.value });
+    }
   }
   return ok(user);
 }

@@ -2,6 +2,7 @@ import { listMemberships } from "@/db/queries/members";
 import { deleteSession, findLiveSession, insertSession, touchSession } from "@/db/queries/sessions";
 import { findUser, rememberWorkspace } from "@/db/queries/users";
 import { newId } from "@/lib/kit/id";
+import type { SignInWay } from "@/lib/schema/sign-in-way";
 import type { AuthParts } from "./auth-parts";
 import { startWorkspace } from "./start-workspace";
 
@@ -14,7 +15,7 @@ const MOST_AGENT_CHARACTERS = 300;
 export async function openSession(
   parts: AuthParts,
   userId: string,
-  from: { agent: string; address: string },
+  from: { agent: string; address: string; by: SignInWay },
 ): Promise<string | null> {
   const [user, joined] = await Promise.all([findUser(parts.db, userId), listMemberships(parts.db, userId)]);
   const workspace = startWorkspace(joined, user?.lastWorkspaceId ?? null);
@@ -36,7 +37,7 @@ export async function openSession(
     workspaceId: workspace.id,
     actor: { userId, email: user?.email ?? "", via: "session" },
     address: from.address,
-    details: { agent: from.agent.slice(0, 150) },
+    details: { by: from.by, agent: from.agent.slice(0, 150) },
   });
   return id;
 }

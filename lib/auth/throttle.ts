@@ -13,6 +13,11 @@ const ALLOWED = { address: 50, pair: 10, account: 100, device: 10 } as const;
 /** Sign-ups of one e-mail, and from one address: each of them costs a hash. */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
+/**
+ * Wrong codes of one person, from everywhere: who tries them has the password already. Of a million codes three fit at a
+ * time, so by the day's bound a guess comes true once in twenty years.
+ */
+const CODES = { window: 10, day: 50 } as const;
 /** To one address in a day, of all that somebody else can cause: nobody is flooded through this instance. */
 const MAILS = 6;
 
@@ -49,6 +54,29 @@ export async function beginAttempt(parts: AuthParts, who: Attempter): Promise<Re
       await uncountAttempt(parts.db, address);
       // Not forgotten: those who guess from elsewhere would get a new hundred with each sign-in.
       await uncountAttempt(parts.db, account);
+    },
+  });
+}
+
+/** Counts a code of the second step before it is looked at, and refuses it when there were too many. */
+export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
+  const now = new Date(parts.clock());
+  // Under a kind that the table knows: a release before this one writes to it too, so its check cannot change.
+  const [window, day] = [
+    subject("account", `code\n${userId}`),
+    subject("account", `codes of a day\n${userId}`),
+  ];
+  const inDay = await countAttempt(parts.db, day, now, DAY_MS);
+  if (inDay.failures > CODES.day) return fail(tooMany("wrong codes", inDay.windowEndsAt, now));
+  const inWindow = await countAttempt(parts.db, window, now, WINDOW_MS);
+  if (inWindow.failures > CODES.window) {
+    await uncountAttempt(parts.db, day);
+    return fail(tooMany("wrong codes", inWindow.windowEndsAt, now));
+  }
+  return ok({
+    succeeded: async () => {
+      await forgetAttempts(parts.db, window);
+      await uncountAttempt(parts.db, day);
     },
   });
 }

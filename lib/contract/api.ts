@@ -8,6 +8,7 @@ import * as coupons from "./coupons";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
+import * as factors from "./factors";
 import * as home from "./home";
 import * as hooks from "./hooks";
 import * as invitations from "./invitations";
@@ -51,6 +52,7 @@ import * as workflows from "./workflows";
 export const endpoints = Object.fromEntries(
   [
     home,
+    factors,
     search,
     workflows,
     versions,

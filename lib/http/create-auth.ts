@@ -1,11 +1,14 @@
 import { answerSignIn, type SignInAnswer, type SignInCall } from "@/lib/auth/answer-sign-in";
 import { parseCookies } from "@/lib/auth/cookies";
 import { deviceCookie, readDeviceCookie } from "@/lib/auth/device-cookie";
+import { relyingParty } from "@/lib/auth/relying-party";
+import { endedSecondStepCookie, readSecondStepCookie } from "@/lib/auth/second-step-ticket";
 import { isJsonType } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
+import { answerSignInOptions } from "./answer-sign-in-options";
 import { answerSignUp } from "./answer-sign-up";
 import { answerUnsubscribe } from "./answer-unsubscribe";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
@@ -17,8 +20,8 @@ import { thrownProblem } from "./thrown-problem";
 
 export const AUTH_PREFIX = "/api/auth";
 
-/** An e-mail, a password, and an address to go back to. */
-const BODY_LIMIT_BYTES = 8 * 1024;
+/** An e-mail, a password, and an address to go back to; or what a passkey has signed. */
+const BODY_LIMIT_BYTES = 16 * 1024;
 /** next-auth has more addresses, for its own pages and for browsers to write into our log. They are not offered. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ["csrf", "session", "providers", "signin", "signout", "callback", "error"],
@@ -59,7 +62,7 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."));
   const body = await readFields(request);
   if (!body.ok) return problemAnswer(body.error);
-  let refusal: Problem | undefined;
+  let refusal: { problem: Problem; cookie: string | undefined } | undefined;
   let known: string | undefined;
   const device = readDeviceCookie(services, request);
   let broken: { error: unknown } | undefined;
@@ -75,29 +78,41 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
     address: request.address,
     agent: request.headers.get("user-agent") ?? "",
     device,
+    ticket: readSecondStepCookie(services, request),
+    party: relyingParty(origin),
     knows: (email) => {
       known = email;
     },
-    refused: (given) => {
-      refusal = given;
+    refused: (problem, cookie) => {
+      refusal = { problem, cookie };
     },
     broke: (error) => {
       broken = { error };
     },
   });
   if (broken !== undefined) throw broken.error;
-  if (refusal?.code === "rate_limited") return throttled(answer, refusal, origin);
-  return known === undefined ? answer : withCookie(answer, deviceCookie(services, known, device));
+  if (refusal !== undefined && isTold(refusal.problem, path)) {
+    const told = refusedAnswer(answer, refusal.problem, origin);
+    return refusal.cookie === undefined ? told : withCookies(told, [refusal.cookie]);
+  }
+  if (known === undefined) return answer;
+  return withCookies(answer, [deviceCookie(services, known, device), endedSecondStepCookie(services)]);
 }
 
-function withCookie({ status, headers, body }: SignInAnswer, cookie: string): ApiAnswer {
+function withCookies({ headers, ...answer }: ApiAnswer, cookies: readonly string[]): ApiAnswer {
   const set = headers["set-cookie"] ?? [];
-  return { status, body, headers: { ...headers, "set-cookie": [set, cookie].flat() } };
+  return { ...answer, headers: { ...headers, "set-cookie": [set, cookies].flat(2) } };
+}
+
+/** A wrong password is left to next-auth's own word for it. */
+function isTold({ code }: Problem, path: readonly string[]): boolean {
+  return code !== "unauthorized" || path[1] !== "credentials";
 }
 
 /** A form that asked for JSON gets the problem as JSON. One that follows redirects is sent to a page that shows it. */
-function throttled(answer: SignInAnswer, refusal: Problem, origin: string): ApiAnswer {
-  const url = `${origin}/sign-in?error=rate_limited&retry_after=${refusal.retryAfter ?? 1}`;
+function refusedAnswer(answer: SignInAnswer, refusal: Problem, origin: string): ApiAnswer {
+  const retry = refusal.retryAfter === undefined ? "" : `&retry_after=${refusal.retryAfter}`;
+  const url = `${origin}/sign-in?error=${refusal.code}${retry}`;
   if (answer.headers.location === undefined) return problemAnswer({ ...refusal, extra: { url } });
   return { ...answer, headers: { ...answer.headers, location: url } };
 }
@@ -110,7 +125,7 @@ async function readFields(request: ApiRequest): Promise<Result<Record<string, st
     return json.ok ? ok(textFields(json.value)) : json;
   }
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
-  if (!bytes.ok) return { ok: false, error: problem("body_too_large", "The body may have 8 KiB at most.") };
+  if (!bytes.ok) return { ok: false, error: problem("body_too_large", "The body may have 16 KiB at most.") };
   return ok(Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes.value))));
 }
 
@@ -144,6 +159,8 @@ function isAddress(text: string, origin: string): boolean {
 /** What people do who have no session, and need none. */
 async function answerInPublic(services: Services, request: ApiRequest, action: string) {
   return (
-    (await answerSignUp(services, request, action)) ?? (await answerUnsubscribe(services, request, action))
+    (await answerSignUp(services, request, action)) ??
+    (await answerUnsubscribe(services, request, action)) ??
+    (await answerSignInOptions(services, request, action))
   );
 }

@@ -4,6 +4,7 @@ import { alertRoutes } from "./alert-routes";
 import { billingRoutes } from "./billing-routes";
 import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
+import { factorRoutes } from "./factor-routes";
 import { homeRoutes } from "./home-routes";
 import { hookRoutes } from "./hook-routes";
 import { instanceRoutes } from "./instance-routes";
@@ -19,6 +20,7 @@ import { workflowRoutes } from "./workflow-routes";
 /** What answers each endpoint of `/api/v1`. */
 export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
+  ...factorRoutes,
   ...homeRoutes,
   ...workflowRoutes,
   ...repairRoutes,

@@ -2,7 +2,6 @@ import type { Listen } from "@/db/client";
 import type { Db } from "@/db/handle";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
-import type { Seal } from "@/lib/kit/seal";
 import type { WrongKeys } from "@/lib/limits/wrong-keys";
 import type { ReadMeter } from "@/lib/service/intake/read-meter";
 import type { Intake } from "./intake/intake";
@@ -31,7 +30,6 @@ export interface Services extends AuthParts {
   readonly listen: Listen;
   /** What web processes keep in memory; made when first asked for. */
   web(): Promise<WebCaches>;
-  readonly seal: Seal;
   /** What strangers look at in the store. */
   readonly shelf: Shelf;
   /** Null where no traces are asked for. */

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { personOf } from "@/app/current-person";
 import { SignInForm } from "@/components/auth/sign-in-form";
+import { personOfTicket, readSecondStepCookie } from "@/lib/auth/second-step-ticket";
 import { isSetUp } from "@/lib/service/people/is-set-up";
 import { sharedServices } from "@/lib/service/shared-services";
 
@@ -14,13 +15,17 @@ interface SignInPageProps {
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   if (!(await isSetUp(await sharedServices()))) redirect("/setup");
-  if ((await personOf(await headers())) !== null) redirect("/workflows");
+  const incoming = await headers();
+  if ((await personOf(incoming)) !== null) redirect("/workflows");
   const { next, callbackUrl, error } = await searchParams;
+  const services = await sharedServices();
+  const ticket = readSecondStepCookie(services, { headers: incoming });
   return (
     <SignInForm
+      atSecondStep={(await personOfTicket(services, ticket)) !== undefined}
       next={oneOf(next) ?? oneOf(callbackUrl)}
       refused={oneOf(error)}
-      open={(await sharedServices()).env.signUp === "open"}
+      open={services.env.signUp === "open"}
     />
   );
 }

@@ -50,6 +50,7 @@ await database.sql`insert into workflow_versions (workflow_id, version, workspac
   select id, 1, workspace_id, document from workflows where id = ${workflow}`;
 await database.sql`update workflows set live_version = 1, live_hash = draft_hash where id = ${workflow}`;
 await call("POST", "/credentials", { body: { name: "n", provider: "news", value: "news-key-123456" } });
+await database.sql`insert into totp_secrets (user_id, sealed) values (${me.id}, ${services.seal.seal("app-secret")})`;
 const told = { on: "failure", to: [{ channel: "webhook", address: "https://example.com/in" }] };
 const { body: alerts } = await call("PUT", `/workflows/${workflow}/alerts`, { body: { rules: [told] } });
 
@@ -57,6 +58,7 @@ const { body: alerts } = await call("PUT", `/workflows/${workflow}/alerts`, { bo
 async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
   const seal = createSeal(key);
   const texts = await database.sql<{ text: string }[]>`select sealed as text from credentials
+    union all select sealed from totp_secrets
     union all select sealed from alert_rules
     union all select document from workflows union all select document from workflow_versions
     union all select canary from instance`;
@@ -65,7 +67,7 @@ async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
     return opened.ok ? opened.value : null;
   });
 }
-const all = ["news-key-123456", alerts.secret, "trigger-key", "trigger-key", "millrace"];
+const all = ["news-key-123456", "app-secret", alerts.secret, "trigger-key", "trigger-key", "millrace"];
 
 // Each begins with the key that the one before has left.
 describe("one after the other", { shuffle: false }, () => {
@@ -85,7 +87,7 @@ describe("one after the other", { shuffle: false }, () => {
     const rotated = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
     expect(rotated).toEqual({ ok: true, value: { credentials: 1, documents: 2 } });
     expect(await openedWith(newKey)).toEqual(all);
-    expect(await openedWith(oldKey)).toEqual([null, null, null, null, null]);
+    expect(await openedWith(oldKey)).toEqual([null, null, null, null, null, null]);
     const renewed = { ...services, seal: createSeal(newKey) };
     expect(await checkSecretKey(renewed)).toMatchObject({ ok: true });
     expect(await checkSecretKey(services)).toMatchObject({ ok: false });

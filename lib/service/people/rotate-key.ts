@@ -6,12 +6,14 @@ import {
   findSealedHooks,
   findSealedKeys,
   findSealedRuns,
+  findSealedTotp,
   findSealedVersions,
   saveSealedAlert,
   saveSealedDraft,
   saveSealedHook,
   saveSealedKey,
   saveSealedRun,
+  saveSealedTotp,
   saveSealedVersion,
 } from "@/db/queries/sealed-texts";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -51,6 +53,8 @@ export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Re
       await saveSealedHook(transaction, id, reseal(text));
     for (const { id, text } of await findSealedAlerts(transaction))
       await saveSealedAlert(transaction, id, reseal(text));
+    for (const { id, text } of await findSealedTotp(transaction))
+      await saveSealedTotp(transaction, id, reseal(text));
     const documents = await resealDocuments(transaction, reseal);
     await saveCanary(transaction, to.seal(CANARY));
     return ok({ credentials, documents });

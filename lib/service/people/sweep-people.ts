@@ -1,5 +1,6 @@
 import { sweepInvitations } from "@/db/queries/invitations";
 import { sweepAttempts } from "@/db/queries/login-attempts";
+import { sweepChallenges } from "@/db/queries/passkeys";
 import { sweepSecurityEvents } from "@/db/queries/security-events";
 import { sweepSessions } from "@/db/queries/sessions";
 import { sweepSignUps } from "@/db/queries/sign-ups";
@@ -15,6 +16,7 @@ export async function sweepPeople({ db, clock }: Services): Promise<void> {
   const now = new Date(clock());
   await sweepAttempts(db, now);
   await sweepSessions(db, now);
+  await sweepChallenges(db, now);
   await sweepInvitations(db, now);
   await sweepSignUps(db, now);
   await sweepSecurityEvents(db, new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS), MOST_EVENTS);

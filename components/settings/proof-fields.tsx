@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Check, Fingerprint } from "lucide-react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { ApiError } from "@/lib/client/api-error";
+import { confirmByPasskeyOptions } from "@/lib/client/factor-queries";
+import type { ProofState } from "./use-proof";
+
+interface ProofFieldsProps {
+  proof: ProofState;
+  /** Why the last try was refused. */
+  error: unknown;
+  hasPasskey: boolean;
+}
+
+/** Shows that it is really this person: a browser that was left open changes none of this. */
+export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
+  const me = useMe();
+  const { needed } = proof;
+  const fault = (path: string) => (error instanceof ApiError ? error.faultAt(path) : undefined);
+  const ask = useMutation(confirmByPasskeyOptions);
+  if (needed.sign_in_again) {
+    return (
+      <p role="alert" className="rounded-md border border-line px-3 py-2">
+        You have no password here. To show that it is you, sign out and in again, then come back within ten
+        minutes.
+      </p>
+    );
+  }
+  return (
+    <>
+      {needed.password && (
+        <>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
+          <TextField
+            label="Your password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={fault("password")}
+            value={proof.password}
+            onChange={proof.setPassword}
+          />
+        </>
+      )}
+      {needed.second_step && proof.passkey === undefined && (
+        <div className="flex flex-col gap-2">
+          <TextField
+            label="Code"
+            help="Of your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            required
+            maxLength={100}
+            spellCheck={false}
+            className="font-mono"
+            error={fault("code")}
+            value={proof.code}
+            onChange={proof.setCode}
+          />
+          {hasPasskey && (
+            <Button
+              icon={Fingerprint}
+              className="self-start"
+              busy={ask.isPending}
+              onClick={() => ask.mutate(undefined, { onSuccess: proof.setPasskey })}
+            >
+              Use a passkey instead
+            </Button>
+          )}
+          <FormProblem error={ask.error} />
+        </div>
+      )}
+      {proof.passkey !== undefined && (
+        <p className="flex items-center gap-2 text-ok">
+          <Check aria-hidden className="size-4" />
+          Your passkey was used.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ShieldOff } from "lucide-react";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { toastDone } from "@/components/ui/toast";
+import { resetFactorsOptions } from "@/lib/client/factor-queries";
+
+interface ResetFactorsProps {
+  member: { user_id: string; name: string; email: string };
+}
+
+/** For somebody who lost phone, passkeys and recovery codes. */
+export function ResetFactors({ member }: ResetFactorsProps) {
+  const [asking, setAsking] = useState(false);
+  const reset = useMutation(resetFactorsOptions);
+  const name = member.name || member.email;
+  return (
+    <>
+      <IconButton
+        size="sm"
+        icon={ShieldOff}
+        label={`Remove the second step of ${name}`}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove the second step of ${name}?`}
+        consequence={`Their app, passkeys and recovery codes open nothing any more, and they are signed out everywhere. The password alone signs in as ${member.email} then: be sure that it is them who ask.`}
+        action="Remove second step"
+        busy={reset.isPending}
+        onConfirm={() =>
+          reset.mutate(member.user_id, {
+            onSuccess: () => {
+              setAsking(false);
+              toastDone(`${name} signs in with the password alone now`);
+            },
+            onError: (error) => toastProblem("The second step could not be removed", error),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { factorsOptions } from "@/lib/client/factor-queries";
+import type { Factors } from "@/lib/contract/factors";
+import { AddPasskey } from "./add-passkey";
+import { NewRecoveryCodes } from "./new-recovery-codes";
+import { RemoveFactor } from "./remove-factor";
+import { Section } from "./section";
+import { SetUpApp } from "./set-up-app";
+
+/** What is asked for after the password. */
+export function SecondStepSection() {
+  const factors = useQuery(factorsOptions);
+  return (
+    <Section
+      title="Second step"
+      description="With an authenticator app or a passkey, nobody signs in as you by the password alone. API tokens go on as they are."
+    >
+      {factors.data ? (
+        <FactorList factors={factors.data} />
+      ) : factors.isError ? (
+        <ProblemState
+          title="Your second steps could not be loaded"
+          error={factors.error}
+          onRetry={factors.refetch}
+          retrying={factors.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </Section>
+  );
+}
+
+type Doing = "app" | "passkey" | "codes" | { remove: "app" } | { remove: { id: string; name: string } };
+
+export function FactorList({ factors }: { factors: Factors }) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const { totp, passkeys } = factors;
+  const hasAny = totp !== null || passkeys.length > 0;
+  const dialog = { factors, onClose: close };
+  return (
+    <>
+      <ul aria-label="Second steps" className="divide-y rounded-md border">
+        <Row
+          title="Authenticator app"
+          on={totp !== null}
+          about={
+            totp ? (
+              <>
+                Set up <RelativeTime at={totp.confirmed_at} />
+              </>
+            ) : (
+              "Six digits that change every thirty seconds, on your phone."
+            )
+          }
+        >
+          {totp ? (
+            <Button aria-label="Turn off the authenticator app" onClick={() => setDoing({ remove: "app" })}>
+              Turn off
+            </Button>
+          ) : (
+            <Button aria-label="Set up an authenticator app" onClick={() => setDoing("app")}>
+              Set up
+            </Button>
+          )}
+        </Row>
+        <Row
+          title="Passkeys"
+          on={passkeys.length > 0}
+          about={
+            factors.passkeys_possible
+              ? "A finger, a face or a PIN of this device in place of the password; nothing to type."
+              : "Browsers make them for a host's name over https, or for localhost. This address is neither."
+          }
+        >
+          {factors.passkeys_possible && (
+            <Button aria-label="Add a passkey" onClick={() => setDoing("passkey")}>
+              Add
+            </Button>
+          )}
+        </Row>
+        {passkeys.map(({ id, name, host, last_used_at: used }) => (
+          <Row
+            key={id}
+            title={name}
+            nested
+            about={
+              <>
+                For {host} ·{" "}
+                {used ? (
+                  <>
+                    last used <RelativeTime at={used} />
+                  </>
+                ) : (
+                  "never used"
+                )}
+              </>
+            }
+          >
+            <Button
+              variant="quiet"
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() => setDoing({ remove: { id, name } })}
+            >
+              Remove
+            </Button>
+          </Row>
+        ))}
+        {hasAny && (
+          <Row
+            title="Recovery codes"
+            on={factors.recovery_codes > 0}
+            about={`${factors.recovery_codes} of 10 left. Each opens once, where app and passkey are not at hand.`}
+          >
+            <Button aria-label="Make new recovery codes" onClick={() => setDoing("codes")}>
+              New codes
+            </Button>
+          </Row>
+        )}
+      </ul>
+      {doing === "app" && <SetUpApp {...dialog} />}
+      {doing === "passkey" && <AddPasskey {...dialog} />}
+      {doing === "codes" && <NewRecoveryCodes {...dialog} />}
+      {typeof doing === "object" && doing !== null && <RemoveFactor {...dialog} what={doing.remove} />}
+    </>
+  );
+}
+
+interface RowProps {
+  title: string;
+  about: ReactNode;
+  on?: boolean;
+  nested?: boolean;
+  children: ReactNode;
+}
+
+function Row({ title, about, on = false, nested = false, children }: RowProps) {
+  return (
+    <li
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5${nested ? " pl-7" : ""}`}
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{title}</span>
+          {on && <Badge tone="ok">On</Badge>}
+        </p>
+        <p className="text-muted text-xs">{about}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

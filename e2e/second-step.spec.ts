@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newPerson } from "./api/people";
+import { appCode } from "./app-code";
+import { deployment } from "./deployment";
+import { fillIn } from "./sign-in";
+
+/** Passkeys are made for a name, and the address of the deployment is a number. */
+const HOME = `http://localhost:${deployment.port}`;
+
+test("an app and a passkey are set up under Account, and each is the second step; the passkey also opens alone", async ({
+  page,
+}) => {
+  await addVirtualAuthenticator(page);
+  const person = await newPerson();
+  await page.goto(`${HOME}/sign-in?next=%2Fsettings%3Ftab%3Daccount`);
+  await fillIn(page, person);
+
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByLabel("Your password").fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: /^A picture for your authenticator app/ })).toBeVisible();
+  const shown = (await page.getByRole("region", { name: "Secret" }).textContent()) ?? "";
+  const secret = shown.replaceAll(" ", "");
+  await page.getByRole("textbox", { name: "Code" }).fill(appCode(secret, -1));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const recovery = (await page.getByRole("region", { name: "Recovery codes" }).textContent()) ?? "";
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  const [first = "", second = ""] = recovery.split("\n");
+  await expect(page.getByText("10 of 10 left")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("textbox", { name: "Code" }).fill(first);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("For localhost · never used")).toBeVisible();
+
+  await signOut(page);
+  await fillIn(page, person);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await page.getByLabel("Code").fill("000 000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "This code is wrong" })).toBeVisible();
+  await page.getByLabel("Code").fill(appCode(secret));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+
+  await signOut(page);
+  await fillIn(page, person);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+
+  await signOut(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+
+  await page.goto(`${HOME}/settings?tab=account`);
+  await page.getByRole("button", { name: "Turn off the authenticator app" }).click();
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(page.getByText("Your passkey was used.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
+  await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("textbox", { name: "Code" }).fill(second);
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(page.getByRole("button", { name: "Make new recovery codes" })).toBeHidden();
+});
+
+/** A device that holds passkeys and says that it saw its owner. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  // A page that is still open would be sent to the sign-in by itself, and race with this.
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await page.goto(`${HOME}/sign-in`);
+}

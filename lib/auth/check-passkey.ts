@@ -1,0 +1,82 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { findPasskey, markPasskeyUsed, type PasskeyRow } from "@/db/queries/passkeys";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { PasskeyAssertion } from "@/lib/schema/passkey";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { AuthParts } from "./auth-parts";
+import { type ChallengeUse, readChallenge, spendChallenge } from "./passkey-challenge";
+import type { RelyingParty } from "./relying-party";
+
+interface Given {
+  readonly assertion: PasskeyAssertion;
+  readonly purpose: ChallengeUse["purpose"];
+  /** Whose it must be; null where the passkey itself says who comes. */
+  readonly userId: string | null;
+  readonly party: RelyingParty | null;
+}
+
+/**
+ * Whose passkey this is, once it has signed a challenge of ours, made for this and not used before, on a page of ours, with
+ * its owner seen by the device. Whatever is wrong is told in the same words.
+ */
+export async function checkPasskey(parts: AuthParts, given: Given): Promise<Result<PasskeyRow, Problem>> {
+  const { assertion, purpose, userId, party } = given;
+  if (party === null) return fail(wrongPasskey());
+  const passkey = await findPasskey(parts.db, assertion.id);
+  if (passkey === undefined || passkey.rpId !== party.rpId) return fail(wrongPasskey());
+  if (userId !== null && passkey.userId !== userId) return fail(wrongPasskey());
+  const handle = assertion.response.userHandle;
+  if (handle && handle !== userHandle(passkey.userId)) return fail(wrongPasskey());
+  const use = { purpose, userId, rpId: party.rpId };
+  const signed: { challenge: string; until: Date }[] = [];
+  const counter = await verified(assertion, passkey, party, (challenge) => {
+    const until = readChallenge(parts, use, challenge, parts.clock());
+    if (until !== null) signed.push({ challenge, until });
+    return until !== null;
+  });
+  const [answered] = signed;
+  if (counter === null || answered === undefined) return fail(wrongPasskey());
+  if (!(await spendChallenge(parts, answered.challenge, answered.until))) return fail(wrongPasskey());
+  const isUsed = await markPasskeyUsed(parts.db, passkey.id, counter, new Date(parts.clock()));
+  return isUsed ? ok(passkey) : fail(wrongPasskey());
+}
+
+/** What the device keeps beside a passkey and gives back with it. */
+export function userHandle(userId: string): string {
+  return Buffer.from(userId).toString("base64url");
+}
+
+export function wrongPasskey(): Problem {
+  return problem("unauthorized", "This passkey opens nothing here, or was asked too long ago. Try again.");
+}
+
+/** The count it signed with; null where anything is wrong. The library throws for most of that. */
+async function verified(
+  { response, ...assertion }: PasskeyAssertion,
+  passkey: PasskeyRow,
+  party: RelyingParty,
+  isOurs: (challenge: string) => boolean,
+): Promise<number | null> {
+  const { clientDataJSON, authenticatorData, signature } = response;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...assertion,
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: isOurs,
+      expectedOrigin: party.origin,
+      expectedRPID: party.rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { takeChallenge } from "@/db/queries/passkeys";
+import { secretEqual } from "@/lib/kit/secret-equal";
+import type { AuthParts } from "./auth-parts";
+
+/** What a passkey is asked for. One that was signed for another purpose, person or host is worth nothing. */
+export interface ChallengeUse {
+  readonly purpose: "sign in" | "second step" | "confirm" | "add";
+  /** Null where nobody is known yet. */
+  readonly userId: string | null;
+  readonly rpId: string;
+}
+
+/** As long as browsers wait for a finger, with room for looking for the key. */
+export const CHALLENGE_LASTS_MS = 5 * 60_000;
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+
+type Parts = Pick<AuthParts, "cookieSecret">;
+
+/**
+ * Random, and signed together with what it is for and until when: nothing is kept of those that nobody answers. In
+ * base64url, as browsers hand it on.
+ */
+export function newChallenge(parts: Parts, use: ChallengeUse, now: number): string {
+  const head = Buffer.alloc(NONCE_BYTES + TIME_BYTES);
+  randomBytes(NONCE_BYTES).copy(head);
+  head.writeUIntBE(now + CHALLENGE_LASTS_MS, NONCE_BYTES, TIME_BYTES);
+  return Buffer.concat([head, signature(parts, use, head)]).toString("base64url");
+}
+
+/** When it runs out; null where it was made for something else, by somebody else, or has run out. */
+export function readChallenge(parts: Parts, use: ChallengeUse, challenge: string, now: number): Date | null {
+  const bytes = Buffer.from(challenge, "base64url");
+  const head = bytes.subarray(0, NONCE_BYTES + TIME_BYTES);
+  if (head.length !== NONCE_BYTES + TIME_BYTES) return null;
+  const whole = Buffer.concat([head, signature(parts, use, head)]).toString("base64url");
+  const until = head.readUIntBE(NONCE_BYTES, TIME_BYTES);
+  return secretEqual(challenge, whole) && until > now ? new Date(until) : null;
+}
+
+/** Once; false where it was used before. */
+export function spendChallenge({ db }: Pick<AuthParts, "db">, challenge: string, until: Date) {
+  return takeChallenge(db, createHash("sha256").update(challenge).digest("hex"), until);
+}
+
+function signature({ cookieSecret }: Parts, { purpose, userId, rpId }: ChallengeUse, head: Buffer): Buffer {
+  return createHmac("sha256", cookieSecret)
+    .update(`passkey\n${purpose}\n${userId ?? ""}\n${rpId}\n`)
+    .update(head)
+    .digest();
+}

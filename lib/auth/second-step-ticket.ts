@@ -1,0 +1,51 @@
+import { createHmac } from "node:crypto";
+import { findUser, type UserRow } from "@/db/queries/users";
+import { isId } from "@/lib/kit/id";
+import { secretEqual } from "@/lib/kit/secret-equal";
+import type { AuthParts, RequestFacts } from "./auth-parts";
+import { cookieName, parseCookies, usesSecureCookies } from "./cookies";
+
+const TICKET = "millrace.second-step";
+/** To find the phone, and to wait for the next code. */
+const LASTS_MS = 5 * 60_000;
+
+type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
+type Person = Pick<UserRow, "id" | "passwordHash">;
+
+/**
+ * Says that the password was right, and opens nothing but the second step: there is no session before it. It is a
+ * signature over the password's hash too, so a new password ends it.
+ */
+export function secondStepCookie(parts: Parts, person: Person, now: number): string {
+  return written(parts, ticketOf(parts, person, now + LASTS_MS), LASTS_MS / 1000);
+}
+
+export function endedSecondStepCookie(parts: Parts): string {
+  return written(parts, "", 0);
+}
+
+export function readSecondStepCookie(parts: Parts, facts: Pick<RequestFacts, "headers">): string | null {
+  return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, TICKET)) ?? null;
+}
+
+/** Who gave the right password; nothing where the ticket is old, of another password, or made by nobody here. */
+export async function personOfTicket(parts: AuthParts, ticket: string | null): Promise<UserRow | undefined> {
+  const [userId = "", time = ""] = (ticket ?? "").split(".");
+  const expiresAt = Number(time);
+  if (ticket === null || !isId(userId) || !(expiresAt > parts.clock())) return undefined;
+  const user = await findUser(parts.db, userId);
+  return user && secretEqual(ticket, ticketOf(parts, user, expiresAt)) ? user : undefined;
+}
+
+function ticketOf({ cookieSecret }: Parts, { id, passwordHash }: Person, expiresAt: number): string {
+  const claim = `${id}.${expiresAt}`;
+  const signature = createHmac("sha256", cookieSecret)
+    .update(`second step\n${claim}\n${passwordHash ?? ""}`)
+    .digest("base64url");
+  return `${claim}.${signature}`;
+}
+
+function written(parts: Parts, value: string, seconds: number): string {
+  const secure = usesSecureCookies(parts) ? "; Secure" : "";
+  return `${cookieName(parts, TICKET)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { findFactors } from "@/db/queries/second-step";
+import { findUser, type UserRow } from "@/db/queries/users";
+import { parseJsonText } from "@/lib/kit/parse-json";
+import { passkeyAssertion } from "@/lib/schema/passkey";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { SignInWay } from "@/lib/schema/sign-in-way";
+import type { AuthParts } from "./auth-parts";
+import { checkPasskey } from "./check-passkey";
+import { checkPassword } from "./check-password";
+import { checkSecondStep } from "./check-second-step";
+import type { RelyingParty } from "./relying-party";
+import { personOfTicket, secondStepCookie } from "./second-step-ticket";
+
+/** What is known of who tries to sign in, and what is to be told of it: next-auth itself passes on no more than a word. */
+export interface SignInAttempt {
+  readonly address: string;
+  /** The cookie that marks a browser in which somebody has signed in before. */
+  readonly device: string | null;
+  /** The cookie of who gave the right password and is asked for the second step. */
+  readonly ticket: string | null;
+  /** What passkeys are bound to here. */
+  readonly party: RelyingParty | null;
+  /** Told who is signed in. */
+  knows(email: string): void;
+  /** Told why somebody was refused, or that a second step is asked for, with the cookie that it needs. */
+  refused(problem: Problem, cookie?: string): void;
+}
+
+export interface SignedIn {
+  readonly by: SignInWay;
+  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+}
+
+const password = z.object({ email: z.string().max(254), password: z.string().max(200) });
+/** A passkey's answer comes as JSON in one field: next-auth reads flat forms. */
+const passkey = z
+  .string()
+  .max(8_000)
+  .transform((text, context) => {
+    const json = parseJsonText(text);
+    const parsed = passkeyAssertion.safeParse(json.ok ? json.value : null);
+    if (parsed.success) return parsed.data;
+    context.addIssue("not the answer of a passkey");
+    return z.NEVER;
+  });
+const secondStep = z.object({ code: z.string().max(100).optional(), passkey: passkey.optional() });
+const passkeyAlone = z.object({ passkey });
+
+/** Whether a person has a second step is told to nobody who does not have their password. */
+export async function signInByPassword(
+  parts: AuthParts,
+  attempt: SignInAttempt,
+  given: unknown,
+): Promise<SignedIn | null> {
+  const parsed = password.safeParse(given);
+  if (!parsed.success) return null;
+  const { address, device } = attempt;
+  const checked = await checkPassword(parts, { ...parsed.data, address, device });
+  if (!checked.ok) return refuse(attempt, checked.error);
+  const user = checked.value;
+  const factors = await findFactors(parts.db, user.id);
+  if (!factors.totp && factors.passkeys === 0) return known(attempt, user, "password");
+  attempt.refused(
+    problem("second_step_required", "Now the second step: a code of your app, a passkey or a recovery code."),
+    secondStepCookie(parts, user, parts.clock()),
+  );
+  return null;
+}
+
+/** There is no session before it: the ticket opens this alone. */
+export async function signInBySecondStep(
+  parts: AuthParts,
+  attempt: SignInAttempt,
+  given: unknown,
+): Promise<SignedIn | null> {
+  const parsed = secondStep.safeParse(given);
+  const user = await personOfTicket(parts, attempt.ticket);
+  if (user === undefined) {
+    return refuse(
+      attempt,
+      problem("unauthorized", "More than five minutes have passed since the password. Begin again."),
+    );
+  }
+  const { party, address } = attempt;
+  const checked = await checkSecondStep(parts, user, {
+    ...(parsed.success ? parsed.data : {}),
+    purpose: "second step",
+    party,
+    address,
+  });
+  return checked.ok ? known(attempt, user, checked.value) : refuse(attempt, checked.error);
+}
+
+/** The device has seen its owner, so this is both steps in one. */
+export async function signInByPasskey(
+  parts: AuthParts,
+  attempt: SignInAttempt,
+  given: unknown,
+): Promise<SignedIn | null> {
+  const parsed = passkeyAlone.safeParse(given);
+  if (!parsed.success) return null;
+  const { address, party } = attempt;
+  const assertion = parsed.data.passkey;
+  const checked = await checkPasskey(parts, { assertion, purpose: "sign in", userId: null, party });
+  const user = checked.ok ? await findUser(parts.db, checked.value.userId) : undefined;
+  if (user !== undefined) return known(attempt, user, "passkey");
+  parts.security.noteInBulk({
+    kind: "sign_in_failed",
+    workspaceId: null,
+    address,
+    details: { by: "passkey" },
+  });
+  return checked.ok ? null : refuse(attempt, checked.error);
+}
+
+function known(attempt: SignInAttempt, { id, email, name }: UserRow, by: SignInWay): SignedIn {
+  attempt.knows(email);
+  return { by, user: { id, email, name } };
+}
+
+function refuse(attempt: SignInAttempt, refusal: Problem): null {
+  attempt.refused(refusal);
+  return null;
+}

@@ -1,0 +1,46 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from "@/lib/schema/passkey";
+
+/** The browser's own part of a passkey. What goes wrong there comes as an `Error` with a sentence for people. */
+
+export function canUsePasskeys(): boolean {
+  return browserSupportsWebAuthn();
+}
+
+export async function askPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
+  try {
+    const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
+    return { id, rawId, type, response };
+  } catch (error) {
+    throw explained(error, "No passkey was used. Try again, or choose another way.");
+  }
+}
+
+export async function makePasskey(options: PasskeyCreation): Promise<PasskeyAttestation> {
+  try {
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject } = response;
+    return { id, rawId, type, response: { clientDataJSON, attestationObject } };
+  } catch (error) {
+    throw explained(error, "No passkey was made. Try again.");
+  }
+}
+
+/** Browsers say no more than that it was not allowed, whether somebody refused, waited too long or has none. */
+function explained(error: unknown, sentence: string): Error {
+  const isKnown =
+    error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+  return new Error(isKnown ? "This device or key holds a passkey of yours already." : sentence, {
+    cause: error,
+  });
+}

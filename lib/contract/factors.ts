@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { anyQuery, byId, none, time } from "@/lib/contract/shapes";
+import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from "@/lib/schema/passkey";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "People";
+/** What a passkey signs, and its public key. */
+const PASSKEY_BODY = 16 * 1024;
+
+const proof = {
+  password: z.string().min(1).max(200).optional().describe("Of who has one."),
+  code: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("A code of the app, or one for recovery; of who has a second step."),
+  passkey: passkeyAssertion.optional().describe("In place of the code."),
+};
+
+const recoveryCodes = z
+  .array(z.string())
+  .nullable()
+  .describe("Ten codes, shown this once; null where there are some already.");
+
+const factors = z
+  .object({
+    totp: z.object({ confirmed_at: time }).nullable().describe("The authenticator app."),
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        created_at: time,
+        last_used_at: time.nullable(),
+        host: z.string().describe("Where it works."),
+      }),
+    ),
+    recovery_codes: z.int().describe("How many are left."),
+    passkeys_possible: z
+      .boolean()
+      .describe("Browsers make passkeys for a host's name, over https or on this machine."),
+    confirm: z.object({
+      password: z.boolean().describe("Each change asks for it."),
+      second_step: z.boolean().describe("And for a code or a passkey."),
+      sign_in_again: z
+        .boolean()
+        .describe("Who has no password needs a fresh sign-in, not older than ten minutes."),
+    }),
+  })
+  .meta({ id: "Factors" });
+export type Factors = z.infer<typeof factors>;
+
+export const listFactors = endpoint({
+  id: "listFactors",
+  method: "GET",
+  path: "/me/factors",
+  tag,
+  access: "read",
+  summary: "One's own second steps: authenticator app, passkeys and recovery codes",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: factors,
+  status: 200,
+});
+
+export const beginConfirmation = endpoint({
+  id: "beginPasskeyConfirmation",
+  method: "POST",
+  path: "/me/factors/confirmation",
+  tag,
+  access: "self",
+  summary: "What a passkey of one's own is to sign, to confirm a change of second steps",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({}).optional(),
+  bodyBytes: SMALL_BODY,
+  answer: passkeyRequest,
+  status: 200,
+  problems: ["conflict"],
+});
+
+export const beginTotp = endpoint({
+  id: "beginTotp",
+  method: "POST",
+  path: "/me/totp",
+  tag,
+  access: "self",
+  summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject(proof),
+  bodyBytes: PASSKEY_BODY,
+  answer: z.object({
+    secret: z.string().describe("For typing. Shown this once."),
+    uri: z.string().describe("What the picture says."),
+  }),
+  status: 201,
+  problems: ["conflict", "invalid_input", "rate_limited"],
+});
+
+export const confirmTotp = endpoint({
+  id: "confirmTotp",
+  method: "POST",
+  path: "/me/totp/confirm",
+  tag,
+  access: "self",
+  summary: "Turn the authenticator app on with a code of it",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ code: z.string().min(1).max(20) }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({ recovery_codes: recoveryCodes }),
+  status: 200,
+  problems: ["conflict", "invalid_input", "rate_limited"],
+});
+
+export const removeTotp = endpoint({
+  id: "removeTotp",
+  method: "POST",
+  path: "/me/totp/remove",
+  tag,
+  access: "self",
+  summary: "Turn the authenticator app off",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject(proof),
+  bodyBytes: PASSKEY_BODY,
+  answer: null,
+  status: 204,
+  problems: ["conflict", "invalid_input", "rate_limited"],
+});
+
+export const renewRecoveryCodes = endpoint({
+  id: "renewRecoveryCodes",
+  method: "POST",
+  path: "/me/recovery-codes",
+  tag,
+  access: "self",
+  summary: "Ten new recovery codes; the old ones open nothing any more",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject(proof),
+  bodyBytes: PASSKEY_BODY,
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  status: 201,
+  problems: ["conflict", "invalid_input", "rate_limited"],
+  security: { kind: "recovery_codes_made" },
+});
+
+export const beginPasskey = endpoint({
+  id: "beginPasskey",
+  method: "POST",
+  path: "/me/passkeys/options",
+  tag,
+  access: "self",
+  summary: "What a browser needs to make a passkey",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject(proof),
+  bodyBytes: PASSKEY_BODY,
+  answer: passkeyCreation,
+  status: 200,
+  problems: ["conflict", "invalid_input", "rate_limited"],
+});
+
+export const addPasskey = endpoint({
+  id: "addPasskey",
+  method: "POST",
+  path: "/me/passkeys",
+  tag,
+  access: "self",
+  summary: "Keep a passkey that a browser has made",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ name: z.string().trim().min(1).max(100), passkey: passkeyAttestation }),
+  bodyBytes: PASSKEY_BODY,
+  answer: z.object({ id: z.string(), recovery_codes: recoveryCodes }),
+  status: 201,
+  problems: ["conflict", "invalid_input"],
+});
+
+export const removePasskey = endpoint({
+  id: "removePasskey",
+  method: "POST",
+  path: "/me/passkeys/{id}/remove",
+  tag,
+  access: "self",
+  summary: "Remove a passkey of one's own",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject(proof),
+  bodyBytes: PASSKEY_BODY,
+  answer: null,
+  status: 204,
+  problems: ["conflict", "invalid_input", "rate_limited"],
+});
+
+export const resetFactors = endpoint({
+  id: "resetFactors",
+  method: "POST",
+  path: "/members/{id}/factors/reset",
+  tag,
+  access: "instance_owner",
+  summary: "Remove the second steps of a member who lost them; their sessions end",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({}).optional(),
+  bodyBytes: SMALL_BODY,
+  answer: null,
+  status: 204,
+  problems: ["conflict"],
+  security: { kind: "factors_reset" },
+});

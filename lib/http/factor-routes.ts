@@ -1,0 +1,52 @@
+import { readDeviceCookie } from "@/lib/auth/device-cookie";
+import { relyingParty } from "@/lib/auth/relying-party";
+import * as factors from "@/lib/contract/factors";
+import { addPasskey, beginConfirmation, beginPasskey } from "@/lib/service/people/add-passkey";
+import { listFactors } from "@/lib/service/people/list-factors";
+import { removePasskey, removeTotp } from "@/lib/service/people/remove-factor";
+import { renewRecoveryCodes } from "@/lib/service/people/renew-recovery-codes";
+import { resetFactors } from "@/lib/service/people/reset-factors";
+import { beginTotp, confirmTotp } from "@/lib/service/people/totp-set-up";
+import type { Services } from "@/lib/service/services";
+import type { ApiRequest } from "./api-request";
+import { on } from "./on";
+
+export const factorRoutes = [
+  on(factors.listFactors, (services, { caller, origin }) =>
+    listFactors(services, caller, relyingParty(origin)),
+  ),
+  on(factors.beginConfirmation, (services, { caller, origin }) =>
+    beginConfirmation(services, caller, relyingParty(origin)),
+  ),
+  on(factors.beginTotp, (services, { caller, body, ...call }) =>
+    beginTotp(services, caller, body, { ...proofFrom(services, call), origin: call.origin }),
+  ),
+  on(factors.confirmTotp, (services, { caller, body, request }) =>
+    confirmTotp(services, caller, body.code, request.address),
+  ),
+  on(factors.removeTotp, (services, { caller, body, ...call }) =>
+    removeTotp(services, caller, body, proofFrom(services, call)),
+  ),
+  on(factors.renewRecoveryCodes, (services, { caller, body, ...call }) =>
+    renewRecoveryCodes(services, caller, body, proofFrom(services, call)),
+  ),
+  on(factors.beginPasskey, (services, { caller, body, ...call }) =>
+    beginPasskey(services, caller, body, proofFrom(services, call)),
+  ),
+  on(factors.addPasskey, (services, { caller, body, ...call }) =>
+    addPasskey(services, caller, body, proofFrom(services, call)),
+  ),
+  on(factors.removePasskey, (services, { caller, params, body, ...call }) =>
+    removePasskey(services, caller, params.id, body, proofFrom(services, call)),
+  ),
+  on(factors.resetFactors, (services, { caller, params }) => resetFactors(services, caller, params.id)),
+] as const;
+
+/** `origin` is the public address where there is one, else what the browser called us by. */
+function proofFrom(services: Services, { origin, request }: { origin: string; request: ApiRequest }) {
+  return {
+    party: relyingParty(origin),
+    address: request.address,
+    device: readDeviceCookie(services, request),
+  };
+}

@@ -1,0 +1,110 @@
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import { insertPasskey, listPasskeys } from "@/db/queries/passkeys";
+import { readChallenge, spendChallenge } from "@/lib/auth/passkey-challenge";
+import { PASSKEY_ALGORITHMS, passkeyCreationFor, passkeyRequestFor } from "@/lib/auth/passkey-options";
+import type { RelyingParty } from "@/lib/auth/relying-party";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { addPasskey as contract } from "@/lib/contract/factors";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { PasskeyAttestation, PasskeyCreation, PasskeyRequest } from "@/lib/schema/passkey";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { noteFactor } from "./note-factor";
+import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { firstRecoveryCodes } from "./renew-recovery-codes";
+
+const MOST_PASSKEYS = 20;
+
+/** The password is asked for here: what the browser then makes is bound to this person by its challenge. */
+export async function beginPasskey(
+  services: Services,
+  caller: Caller,
+  proof: Proof,
+  from: ProofFrom,
+): Promise<Result<PasskeyCreation, Problem>> {
+  if (from.party === null) return noPasskeysHere();
+  const proven = await proveIdentity(services, caller, proof, from);
+  if (!proven.ok) return proven;
+  const known = await listPasskeys(services.db, caller.userId);
+  if (known.length >= MOST_PASSKEYS)
+    return refused("conflict", `You have ${MOST_PASSKEYS} passkeys, which is the most. Remove one first.`);
+  return ok(passkeyCreationFor(services, proven.value, from.party.rpId, known));
+}
+
+export async function addPasskey(
+  services: Services,
+  caller: Caller,
+  { name, passkey }: { name: string; passkey: PasskeyAttestation },
+  { party, address }: Pick<ProofFrom, "party" | "address">,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  if (party === null) return noPasskeysHere();
+  const made = await verified(services, caller.userId, passkey, party);
+  if (made === null)
+    return refused("conflict", "This passkey was made for another page or person, or too slowly. Try again.");
+  const { db, clock } = services;
+  const now = clock();
+  const id = newId(now);
+  const codes = await db.transaction(async (tx) => {
+    const row = { ...made, id, name, userId: caller.userId, rpId: party.rpId, createdAt: new Date(now) };
+    return (await insertPasskey(tx, row)) ? firstRecoveryCodes(tx, caller.userId) : undefined;
+  });
+  if (codes === undefined) return refused("conflict", "This passkey is here already.");
+  await noteFactor(services, caller, "factor_added", { factor: "passkey", name }, address);
+  return ok({ id, recovery_codes: codes });
+}
+
+/** For who confirms a change with a passkey in place of a code. */
+export async function beginConfirmation(
+  services: Services,
+  caller: Caller,
+  party: RelyingParty | null,
+): Promise<Result<PasskeyRequest, Problem>> {
+  if (party === null) return noPasskeysHere();
+  const { userId } = caller;
+  const { rpId } = party;
+  const here = (await listPasskeys(services.db, userId)).filter((passkey) => passkey.rpId === rpId);
+  if (here.length === 0) return refused("conflict", "You have no passkey for this address.");
+  return ok(passkeyRequestFor(services, { purpose: "confirm", userId, rpId }, here));
+}
+
+async function verified(
+  services: Services,
+  userId: string,
+  { response, ...attestation }: PasskeyAttestation,
+  { origin, rpId }: RelyingParty,
+) {
+  const signed: { challenge: string; until: Date }[] = [];
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...attestation, response, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => {
+        const use = { purpose: "add", userId, rpId } as const;
+        const until = readChallenge(services, use, challenge, services.clock());
+        if (until !== null) signed.push({ challenge, until });
+        return until !== null;
+      },
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+    });
+    const [answered] = signed;
+    if (registrationInfo === undefined || answered === undefined) return null;
+    if (!(await spendChallenge(services, answered.challenge, answered.until))) return null;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
+  } catch {
+    // The library throws for whatever is wrong in what a browser sent.
+    return null;
+  }
+}
+
+function noPasskeysHere() {
+  return refused(
+    "conflict",
+    "Browsers make passkeys for a host's name over https, or for localhost. Open Millrace by such an address.",
+  );
+}

@@ -1,0 +1,41 @@
+import { listPasskeys } from "@/db/queries/passkeys";
+import { findFactors, findTotp } from "@/db/queries/second-step";
+import { findUser } from "@/db/queries/users";
+import type { RelyingParty } from "@/lib/auth/relying-party";
+import type { Factors } from "@/lib/contract/factors";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { neededProof } from "./prove-identity";
+
+export async function listFactors(
+  services: Services,
+  caller: Caller,
+  party: RelyingParty | null,
+): Promise<Result<Factors, Problem>> {
+  const { db } = services;
+  const user = await findUser(db, caller.userId);
+  if (user === undefined) return notFound("person");
+  const [factors, totp, passkeys, confirm] = await Promise.all([
+    findFactors(db, caller.userId),
+    findTotp(db, caller.userId),
+    listPasskeys(db, caller.userId),
+    neededProof(services, caller, user),
+  ]);
+  const confirmedAt = totp?.confirmedAt ?? null;
+  return ok({
+    totp: confirmedAt === null ? null : { confirmed_at: confirmedAt.toISOString() },
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, rpId }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+      host: rpId,
+    })),
+    recovery_codes: factors.recoveryCodes,
+    passkeys_possible: party !== null,
+    confirm,
+  });
+}

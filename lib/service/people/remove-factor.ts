@@ -1,0 +1,59 @@
+import type { Db } from "@/db/handle";
+import { deletePasskey } from "@/db/queries/passkeys";
+import { deleteRecoveryCodes, deleteTotp, findFactors, lockFactors } from "@/db/queries/second-step";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { noteFactor } from "./note-factor";
+import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+
+export async function removeTotp(
+  services: Services,
+  caller: Caller,
+  proof: Proof,
+  from: ProofFrom,
+): Promise<Result<undefined, Problem>> {
+  const removed = await removeFactor(services, caller, proof, from, "authenticator app", (tx) =>
+    deleteTotp(tx, caller.userId),
+  );
+  if (removed.ok) await noteFactor(services, caller, "factor_removed", { factor: "totp" }, from.address);
+  return removed;
+}
+
+export async function removePasskey(
+  services: Services,
+  caller: Caller,
+  passkeyId: string,
+  proof: Proof,
+  from: ProofFrom,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(passkeyId)) return notFound("passkey");
+  const removed = await removeFactor(services, caller, proof, from, "passkey", (tx) =>
+    deletePasskey(tx, caller.userId, passkeyId),
+  );
+  if (removed.ok) await noteFactor(services, caller, "factor_removed", { factor: "passkey" }, from.address);
+  return removed;
+}
+
+/** With the last of them the recovery codes go too: there is nothing left that they stand for. */
+async function removeFactor(
+  services: Services,
+  caller: Caller,
+  proof: Proof,
+  from: ProofFrom,
+  what: string,
+  remove: (tx: Db) => Promise<boolean>,
+): Promise<Result<undefined, Problem>> {
+  const proven = await proveIdentity(services, caller, proof, from);
+  if (!proven.ok) return proven;
+  return services.db.transaction(async (tx) => {
+    await lockFactors(tx, caller.userId);
+    if (!(await remove(tx))) return notFound(what);
+    const { totp, passkeys } = await findFactors(tx, caller.userId);
+    if (!totp && passkeys === 0) await deleteRecoveryCodes(tx, caller.userId);
+    return ok(undefined);
+  });
+}

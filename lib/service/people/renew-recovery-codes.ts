@@ -1,0 +1,47 @@
+import type { Db } from "@/db/handle";
+import { findFactors, lockFactors, replaceRecoveryCodes } from "@/db/queries/second-step";
+import { newRecoveryCodes, recoveryCodeHash } from "@/lib/auth/recovery-codes";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { renewRecoveryCodes as contract } from "@/lib/contract/factors";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+
+export async function renewRecoveryCodes(
+  services: Services,
+  caller: Caller,
+  proof: Proof,
+  from: ProofFrom,
+): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+  const proven = await proveIdentity(services, caller, proof, from);
+  if (!proven.ok) return proven;
+  const codes = await services.db.transaction(async (tx) => {
+    await lockFactors(tx, caller.userId);
+    const { totp, passkeys } = await findFactors(tx, caller.userId);
+    return totp || passkeys > 0 ? keepNew(tx, caller.userId) : null;
+  });
+  return codes === null
+    ? refused("conflict", "Recovery codes come with an authenticator app or a passkey. Add one first.")
+    : ok({ recovery_codes: codes });
+}
+
+/** With the first thing that is asked for at the sign-in there must be a way in without it. Null where there is one. */
+export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
+  await lockFactors(tx, userId);
+  const { recoveryCodes, totp, passkeys } = await findFactors(tx, userId);
+  const isFirst = Number(totp) + passkeys === 1;
+  return isFirst || recoveryCodes === 0 ? keepNew(tx, userId) : null;
+}
+
+async function keepNew(tx: Db, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.flatMap((code) => recoveryCodeHash(code) ?? []),
+  );
+  return codes;
+}

@@ -1,0 +1,72 @@
+import { findTotp, beginTotp as keepSecret, confirmTotp as turnOn } from "@/db/queries/second-step";
+import { unsealed } from "@/lib/auth/check-second-step";
+import { beginCode } from "@/lib/auth/throttle";
+import { matchingStep, newTotpSecret, totpUri } from "@/lib/auth/totp";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { beginTotp as beginContract, confirmTotp as confirmContract } from "@/lib/contract/factors";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidField, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { noteFactor } from "./note-factor";
+import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { firstRecoveryCodes } from "./renew-recovery-codes";
+
+/** A secret that counts for nothing yet: the person may close the page, or their app may not take it. */
+export async function beginTotp(
+  services: Services,
+  caller: Caller,
+  proof: Proof,
+  from: ProofFrom & { origin: string },
+): Promise<Result<AnswerOf<typeof beginContract>, Problem>> {
+  const { db, seal, clock } = services;
+  const known = await findTotp(db, caller.userId);
+  if (known !== undefined && known.confirmedAt !== null) return hasOne();
+  const proven = await proveIdentity(services, caller, proof, from);
+  if (!proven.ok) return proven;
+  const secret = newTotpSecret();
+  const kept = await keepSecret(db, {
+    userId: caller.userId,
+    sealed: seal.seal(secret),
+    createdAt: new Date(clock()),
+  });
+  if (!kept) return hasOne();
+  return ok({ secret, uri: totpUri(secret, proven.value.email, new URL(from.origin).host) });
+}
+
+/** Shows that the app has the secret. Its code is taken with that, and opens nothing afterwards. */
+export async function confirmTotp(
+  services: Services,
+  caller: Caller,
+  typed: string,
+  address: string,
+): Promise<Result<AnswerOf<typeof confirmContract>, Problem>> {
+  const { db, seal, clock } = services;
+  if (caller.via !== "session")
+    return refused("forbidden", "This is done in a browser in which you are signed in, not by an API token.");
+  const begun = await findTotp(db, caller.userId);
+  if (begun === undefined || begun.confirmedAt !== null)
+    return refused("conflict", "No authenticator app is waiting for its first code. Begin anew.");
+  const attempt = await beginCode(services, caller.userId);
+  if (!attempt.ok) return attempt;
+  const code = typed.replace(/\s/g, "");
+  const step = matchingStep(unsealed(seal, begun.sealed), code, clock(), begun.lastStep);
+  if (step === null)
+    return invalidField("code", "wrong_code", "This is not the code of now. Check the clock of your phone.");
+  const codes = await db.transaction(async (tx) => {
+    const at = new Date(clock());
+    const { userId } = caller;
+    if (!(await turnOn(tx, { userId, sealed: begun.sealed, step, at }))) return undefined;
+    return firstRecoveryCodes(tx, userId);
+  });
+  if (codes === undefined)
+    return refused("conflict", "The authenticator app was turned on, or begun anew, in between.");
+  await attempt.value.succeeded();
+  await noteFactor(services, caller, "factor_added", { factor: "totp" }, address);
+  return ok({ recovery_codes: codes });
+}
+
+function hasOne() {
+  return refused("conflict", "You have an authenticator app already. Turn it off first.");
+}
