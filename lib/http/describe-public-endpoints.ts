@@ -144,7 +144,12 @@ function provider(method: "GET" | "HEAD"): JsonObject {
           "application/vnd.apache.parquet": { schema: { type: "string", format: "binary" } },
         },
       },
+      206: {
+        description:
+          "The one range that `Range` names, of a Parquet file and of all else that is sent in one piece; `If-Range` with its tag is obeyed.",
+      },
       304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },
+      416: { description: "The range begins behind the end: `Content-Range` says where that is." },
       ...problemAnswers([
         "invalid_query",
         "unauthorized",

@@ -1,14 +1,20 @@
 import type { ApiAnswer, ApiRequest } from "./api-request";
 
+type Asked = Pick<ApiRequest, "headers" | "method">;
+
+export function asksForRange({ method, headers }: Asked): boolean {
+  return method === "GET" && headers.get("range") !== null;
+}
+
 /** A whole file, or the one range of it that is asked for (RFC 9110); several ranges are answered with the whole. */
 export function fileAnswer(
-  request: Pick<ApiRequest, "headers" | "method">,
+  request: Asked,
   headers: Readonly<Record<string, string>>,
   file: Uint8Array,
 ): ApiAnswer {
   const given = { ...headers, "Accept-Ranges": "bytes" };
   const condition = request.headers.get("if-range");
-  const asked = request.method === "GET" ? request.headers.get("range") : null;
+  const asked = asksForRange(request) ? request.headers.get("range") : null;
   const range = condition === null || condition === headers.ETag ? asked : null;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
   if (first === "" && last === "") return { status: 200, headers: given, body: file };

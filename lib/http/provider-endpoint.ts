@@ -13,7 +13,7 @@ import {
 } from "@/lib/service/intake/serve-provider";
 import type { Services, WebCaches } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
-import { fileAnswer } from "./file-answer";
+import { asksForRange, fileAnswer } from "./file-answer";
 import { keysIn } from "./keys-in";
 import { nextPage } from "./next-page";
 import { notAllowed, UNCACHED } from "./not-allowed";
@@ -47,7 +47,7 @@ export function readAtOnce(
 ): ApiAnswer | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const origin = originOf(request, publicUrl);
-  if (origin === null || asksForStream(request)) return null;
+  if (origin === null || asksForStream(request) || asksForRange(request)) return null;
   const served = serveFromMemory(memory, callOf(request, origin, workflowId, id));
   if (served === null || codingOf(request, served.value) !== null) return null;
   return plainAnswer(served, providerHeaders(served));
@@ -96,6 +96,7 @@ async function servedAnswer(
   const headers = providerHeaders(served);
   const { value, unchanged, list } = served;
   if (list !== null) return packRows(request, listAnswer(request, origin, list, headers, file));
+  if (asksForRange(file) && !unchanged) return fileAnswer(file, headers.whole, Buffer.from(value.body));
   const coding = codingOf(request, value);
   if (coding !== null) {
     const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value, coding);
@@ -142,8 +143,7 @@ function listAnswer(
   const headers = { ...known, ETag: etag, Vary: varyOf(offered) };
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
-  const whole = { ...headers, ...page, "Content-Type": type };
-  return body instanceof Uint8Array ? fileAnswer(file, whole, body) : { status: 200, headers: whole, body };
+  return rowsAnswer(file, { ...headers, ...page, "Content-Type": type }, body);
 }
 
 function tableAnswer(
@@ -165,8 +165,18 @@ function tableAnswer(
   };
   if (body === null) return { status: 304, headers };
   const page = next === null ? {} : nextPage(request, origin, next);
-  const whole = { ...headers, ...page, "Content-Type": type };
-  return body instanceof Uint8Array ? fileAnswer(file, whole, body) : { status: 200, headers: whole, body };
+  return rowsAnswer(file, { ...headers, ...page, "Content-Type": type }, body);
+}
+
+/** Whoever reads in ranges, as DuckDB reads CSV and JSON too, is given them of everything that is in one piece. */
+function rowsAnswer(
+  file: FileAsk,
+  headers: Readonly<Record<string, string>>,
+  body: Exclude<ListServed["body"] | ServedTable["table"]["body"], null>,
+): ApiAnswer {
+  if (body instanceof Uint8Array) return fileAnswer(file, headers, body);
+  if (typeof body === "string" && asksForRange(file)) return fileAnswer(file, headers, Buffer.from(body));
+  return { status: 200, headers, body };
 }
 
 /** The form is chosen by `Accept`, and subscribers may be served something else. */

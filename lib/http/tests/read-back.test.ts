@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { parse } from "csv-parse/sync";
 import { afterAll, expect, test } from "vitest";
 import { dataRecipes } from "@/lib/snippets/data-recipes";
+import { fetchAsDuckDb } from "./duckdb-file.suite";
 import { testMarket } from "./market.suite";
 
 const { seller, url, work, workflow } = await testMarket();
@@ -60,34 +61,36 @@ async function listProvider(): Promise<string> {
   return new URL(item.w, url).href;
 }
 
-async function fileOf(address: string, format: string): Promise<string> {
-  const answer = await fetch(`${address}?format=${format}${format === "json" ? "&limit=10000" : ""}`);
-  const file = path.join(folder, `rows.${format}`);
-  await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
-  return file;
-}
+const addressOf = (address: string, format: string) =>
+  `${address}?format=${format}${format === "json" ? "&limit=10000" : ""}`;
 
 for (const [kind, address] of [
   ["a table", await tableProvider()],
   ["a published list", await listProvider()],
 ] as const) {
-  test(`DuckDB gets the same sums of ${kind} from CSV, JSON, lines and Parquet, by the panel's own query`, async () => {
+  test(`DuckDB gets the same sums of ${kind} by address: in ranges where they have a length, by the panel's query too`, async () => {
     for (const [format, reader] of [
       ["csv", "read_csv"],
       ["json", "read_json"],
       ["ndjson", "read_json"],
       ["parquet", "read_parquet"],
     ] as const) {
-      const file = await fileOf(address, format);
+      const { path: file, ranges } = await fetchAsDuckDb(
+        addressOf(address, format),
+        path.join(folder, `rows.${format}`),
+      );
       const read = await duckdb.runAndReadAll(`select ${SUMS} from ${reader}('${file}')`);
       expect(read.getRowObjectsJson(), format).toEqual([EXPECTED]);
+      // All rows of a table as text are made while they are sent.
+      const isMade = kind === "a table" && (format === "csv" || format === "ndjson");
+      expect(ranges > 1, format).toBe(!isMade);
     }
-    // Its extension for addresses cannot be had everywhere, so it reads the address's answer as a file.
     const facts = { url: address, form: "table", key: null, own: true } as const;
     const recipe = dataRecipes(facts).find(({ reader }) => reader === "duckdb");
     const query = recipe?.steps[0]?.text?.split("\n").at(-1) ?? "";
-    const file = await fileOf(address, "parquet");
-    const rows = await duckdb.runAndReadAll(query.replace(`${address}?format=parquet`, file));
+    const rows = await duckdb.runAndReadAll(
+      query.replace(`${address}?format=parquet`, path.join(folder, "rows.parquet")),
+    );
     expect(rows.currentRowCount).toBe(300);
   });
 
@@ -105,3 +108,33 @@ for (const [kind, address] of [
     );
   });
 }
+
+test("a published value is read in ranges as well, of one version, and with a key", async () => {
+  const keyed = { access: "key", api_key: "of-the-value" };
+  const item = await workflow(seller, {
+    provider: { response_data: JSON.stringify({ results: ROWS, note: "é" }), ...keyed },
+  });
+  await fetch(new URL(item.t, url), { method: "POST" });
+  await work();
+  const address = new URL(item.w, url).href;
+  const bearer = { Authorization: "Bearer of-the-value" };
+  const { path: file, ranges } = await fetchAsDuckDb(address, path.join(folder, "value.json"), bearer);
+  expect(ranges).toBeGreaterThan(1);
+  const read = await duckdb.runAndReadAll(
+    `select ${SUMS} from (select unnest(results, recursive := true) from read_json('${file}'))`,
+  );
+  expect(read.getRowObjectsJson()).toEqual([EXPECTED]);
+  const ask = (headers: Record<string, string>) => fetch(address, { headers: { ...bearer, ...headers } });
+  const whole = await ask({ "Accept-Encoding": "identity" });
+  const tag = whole.headers.get("etag") ?? "";
+  const part = await ask({ Range: "bytes=-2", "If-Range": tag, "Accept-Encoding": "gzip" });
+  expect([part.status, part.headers.get("content-encoding"), part.headers.get("etag")]).toEqual([
+    206,
+    null,
+    tag,
+  ]);
+  expect(await part.text()).toBe((await whole.text()).slice(-2));
+  expect((await ask({ Range: "bytes=0-1", "If-None-Match": tag })).status).toBe(304);
+  expect((await ask({ Range: "bytes=9999999-" })).status).toBe(416);
+  expect((await ask({ Range: "bytes=0-1,3-4" })).status).toBe(200);
+});
