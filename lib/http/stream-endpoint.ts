@@ -1,3 +1,4 @@
+import { acceptedTypes } from "@/lib/kit/accepted-types";
 import {
   type NamedProvider,
   type StreamCall,
@@ -12,8 +13,16 @@ import { problemAnswer } from "./problem-answer";
 /** An `EventSource` names the type, and cannot be told to send anything else. */
 export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   if (method !== "GET") return false;
-  if (headers.get("accept")?.includes("text/event-stream")) return true;
-  return query.size > 0 && query.get("stream") === "1";
+  if (query.size > 0 && query.get("stream") === "1") return true;
+  const accept = headers.get("accept");
+  return accept !== null && /event-stream/i.test(accept) && prefersStream(accept);
+}
+
+/** Whoever takes events too, but likes another form better, is given the value. */
+function prefersStream(accept: string): boolean {
+  const types = acceptedTypes(accept);
+  const weight = types.find(({ type }) => type === "text/event-stream")?.weight ?? 0;
+  return weight > 0 && types.every((each) => each.weight <= weight);
 }
 
 /** What one provider publishes, or those that the query lists. */
@@ -35,7 +44,12 @@ export async function streamEndpoint(
     ? streamProviders(services, call)
     : streamProvider(services, call, item));
   if (!opened.ok) return problemAnswer(opened.error, headers);
-  // A proxy that gathers or packs events would hold them back.
-  const stream = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
+  const stream = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    // A proxy that gathers or packs events would hold them back.
+    "X-Accel-Buffering": "no",
+    // It lasts as long as the connection: then nothing has to be put around each event for each reader.
+    Connection: "close",
+  };
   return { status: 200, headers: { ...headers, ...stream }, body: opened.value };
 }

@@ -7,7 +7,7 @@ import { csvValue } from "./csv-rows";
 import { invalid, type PlanFault } from "./plan-fault";
 import { type Condition, readConditions } from "./read-conditions";
 import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan";
-import { keptTime } from "./time-text";
+import { keptTime, withPlusSign } from "./time-text";
 
 /** What an address asks of a table (contract 10). */
 export function planQuery(
@@ -27,7 +27,7 @@ export function planQuery(
     columns: asked.columns === "" ? [] : asked.columns.split(","),
     order: asked.order,
     limit: asked.limit ?? TABLE_LIMITS.usualReadRows,
-    as_of: asked.as_of ?? null,
+    as_of: asked.as_of === undefined ? null : withPlusSign(asked.as_of),
   });
   if (!plan.ok) return plan;
   const { columns, key } = shape;
@@ -87,7 +87,7 @@ const EPOCH_MS = /^-?\d{1,15}$/;
 
 /** A time as addresses name it; null for what is none. */
 export function momentOf(text: string): string | null {
-  if (!EPOCH_MS.test(text)) return keptTime(text);
+  if (!EPOCH_MS.test(text)) return keptTime(withPlusSign(text));
   const time = new Date(Number(text));
   return Number.isNaN(time.getTime()) ? null : keptTime(time.toISOString());
 }

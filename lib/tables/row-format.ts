@@ -1,3 +1,4 @@
+import { acceptedTypes } from "@/lib/kit/accepted-types";
 import type { RowFormat } from "@/lib/schema/rows-query";
 
 export const FORMAT_TYPES: Readonly<Record<RowFormat, string>> = {
@@ -18,11 +19,8 @@ const NAMED: Readonly<Record<string, RowFormat>> = {
 export function formatOf(named: RowFormat | undefined, accept: string | null): RowFormat {
   if (named !== undefined) return named;
   let best: { format: RowFormat; weight: number } = { format: "json", weight: 0 };
-  for (const entry of (accept ?? "").toLowerCase().split(",")) {
-    const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
+  for (const { type, weight } of acceptedTypes(accept ?? "")) {
     const format = type === "*/*" || type === "application/*" ? "json" : NAMED[type];
-    const quality = parameters.find((each) => each.startsWith("q="))?.slice(2) ?? "1";
-    const weight = Number(quality);
     if (format !== undefined && weight > best.weight) best = { format, weight };
   }
   return best.format;

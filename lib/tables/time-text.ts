@@ -21,6 +21,11 @@ export function keptTime(text: string): string | null {
   return `${utc.slice(0, 19)}${digits === undefined ? "" : `.${digits}`}Z`;
 }
 
+/** As an address meant it: a plus sign that was not escaped arrives as a blank. */
+export function withPlusSign(text: string): string {
+  return text.replace(/^(.+:\d\d(?:\.\d+)?) (\d\d(?::?\d\d)?)$/, "$1+$2");
+}
+
 function isDay(date: string): boolean {
   const time = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith("0000");

@@ -51,6 +51,10 @@ test("a list is given as rows by format, columns, conditions, order and pages; b
   expect(await symbols("?where.symbol.in=AAPL,MSFT&where.volume.lte=10")).toBe("AAPL");
   expect(await symbols("?where.final=true")).toBe("BRK,B");
   expect(await symbols("?from=2026-11-21T10:00:00Z&to=2026-11-22")).toBe("MSFT");
+  expect(await symbols(`?from=${Date.parse("2026-11-22")}`)).toBe("BRK,B");
+  // As people write it, with a plus sign that means a blank in addresses.
+  expect(await symbols("?from=2026-11-21T11:00:00+01:00&to=2026-11-22")).toBe("MSFT");
+  expect(await symbols("?where.symbol.in=BRK,B&where.symbol.in=AAPL")).toBe("AAPL BRK,B");
   expect((await get("/schema")).body).toEqual({
     fields: [
       { name: "symbol", type: "string" },
@@ -84,7 +88,21 @@ test("pages are of one version, and what is known is not sent again", async () =
   expect(await codes(`?order=symbol&cursor=99${cursor}`)).toEqual([400, "cursor_expired"]);
   expect(await codes("?cursor=next")).toEqual([400, "invalid_query"]);
   expect(await codes("?format=xml")).toEqual([400, "invalid_query"]);
-  expect(await codes("?limit=1&limit=2")).toEqual([400, "invalid_query"]);
+  const time = "2026-01-01";
+  for (const query of [
+    "?limit=1&limit=2",
+    "?limit=0",
+    "?limit=10001",
+    "?limit=ten",
+    "?format=",
+    "?format=csv&format=csv",
+    "?columns=symbol&columns=symbol",
+    `?cursor=${cursor}&cursor=${cursor}`,
+    `?as_of=${time}&as_of=${time}`,
+    `?version=1&version=1`,
+    `?from=${time}&from=${time}`,
+  ])
+    expect([query, ...(await codes(query))]).toEqual([query, 400, "invalid_query"]);
   expect(await codes("?latest=1")).toEqual([400, "invalid_query"]);
   expect(await codes("?from=2026-01-01")).toEqual([400, "invalid_query"]);
   expect(await codes("?where.symbol.like=N")).toEqual([400, "invalid_query"]);
@@ -98,11 +116,68 @@ test.each([
   ["a list of numbers", [1, 2]],
   ["two lists", { results: [], rows: [] }],
   ["an object without a list", { symbol: "AAPL" }],
-])("%s is no list of rows", async (_what, value) => {
-  await publish(value);
+  ["a text", "symbol,close\r\n", "text/plain; charset=utf-8"],
+])("%s is no list of rows", async (_what, value, type?: string) => {
+  await publish(value, type);
   for (const query of ["?format=csv", "?limit=5", "/schema"])
     expect(await get(query)).toMatchObject({ status: 406, body: { code: "format_not_possible" } });
-  expect((await get("")).body).toEqual(value);
+  const { body, text } = await get("");
+  expect(type === undefined ? body : text).toEqual(value);
+});
+
+test.each([
+  ["application/json", ""],
+  ["text/csv;q=0.5, application/json", ""],
+  ["application/xml", ""],
+  ["text/csv;q=0", ""],
+  ["text/event-stream;q=0.5, application/json", ""],
+  ["text/event-stream;q=0, */*", ""],
+  ["text/csv;q=0.5, application/x-ndjson;q=0.6", "?format=ndjson"],
+  ["text/html, TEXT/CSV;q=0.9, */*;q=0.1", "?format=csv"],
+  ["application/vnd.apache.parquet, application/json;q=0.9", "?format=parquet"],
+])("of what is there, Accept: %s is given what it likes best", async (accept, same) => {
+  await publish({ results: ROWS });
+  const [given, named] = [await get("", { Accept: accept }), await get(same)];
+  expect([given.status, given.headers.get("content-type"), given.text]).toEqual([
+    200,
+    named.headers.get("content-type"),
+    named.text,
+  ]);
+});
+
+test("names of columns carry out nothing either, numbers stay, and what is not there is an empty cell", async () => {
+  await publish([
+    { "=cmd()": -5.5, 'say "a", b': "-5.5", "\t@": "-x", "": "+1e5", é: "@b" },
+    { "=cmd()": null, 'say "a", b': "", "\t@": [1, "=x"], "": "1-2" },
+  ]);
+  const answer = await get("?format=csv", { "Accept-Encoding": "identity" });
+  expect(answer.text).toBe(
+    '\'=cmd(),"say ""a"", b",\'\t@,,é\r\n' + "-5.5,-5.5,'-x,+1e5,'@b\r\n" + ',,"[1,""=x""]",1-2,\r\n',
+  );
+  expect((await get("?format=csv&columns=é")).text).toBe("é\r\n'@b\r\n\r\n");
+});
+
+test("the schema says what the rows hold, and is not sent again to whom it is known", async () => {
+  await publish([
+    { text: "a", day: "2026-01-01", whole: 1, part: 1, yes: true, deep: {}, none: null, mixed: 1 },
+    { text: "2026-01-01", day: null, whole: null, part: 1.5, yes: false, deep: [], none: null, mixed: "1" },
+  ]);
+  const { body, headers } = await get("/schema");
+  const types = Object.fromEntries(
+    body.fields.map(({ name, type }: { name: string; type: string }) => [name, type]),
+  );
+  expect(types).toEqual({
+    text: "string",
+    day: "datetime",
+    whole: "integer",
+    part: "number",
+    yes: "boolean",
+    deep: "object",
+    none: "any",
+    mixed: "any",
+  });
+  const known = await get("/schema", { "If-None-Match": headers.get("etag") ?? "" });
+  expect([known.status, known.text]).toEqual([304, ""]);
 });
 
 test("what a row says of itself means nothing, and digits stay", async () => {

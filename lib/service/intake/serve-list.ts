@@ -69,11 +69,13 @@ function notAList(): { ok: false; error: Problem } {
 }
 
 /** What the rows of a published list are made of, in the form of Table Schema. */
-export function serveSchema(value: ProviderValue): Result<ListServed, Problem> {
+export function serveSchema(value: ProviderValue, known: string | null): Result<ListServed, Problem> {
   const list = listIn(value);
   if (list === null) return notAList();
-  const body = JSON.stringify({ fields: list.fields, primaryKey: [] });
-  return ok({ etag: `"${hashOf([value.etag, "schema"])}"`, type: FORMAT_TYPES.json, next: null, body });
+  const etag = `"${hashOf([value.etag, "schema"])}"`;
+  const schema = JSON.stringify({ fields: list.fields, primaryKey: [] });
+  const body = namesTag(known, etag) ? null : schema;
+  return ok({ etag, type: FORMAT_TYPES.json, next: null, body });
 }
 
 export async function serveList(

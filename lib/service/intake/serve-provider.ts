@@ -8,6 +8,7 @@ import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
 import type { RowsServed } from "@/lib/service/tables/serve-rows";
+import { withPlusSign } from "@/lib/tables/time-text";
 import { identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
@@ -110,7 +111,7 @@ export async function serveProvider(
     return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null, quota: quota.value });
   }
   const list = call.schema
-    ? serveSchema(value.value)
+    ? serveSchema(value.value, call.headers.get("if-none-match"))
     : await serveList(workflow.workspaceId, value.value, call);
   if (!list.ok) return list;
   const quota = await countRead(memory, reader.value, call, list.value.body === null);
@@ -233,6 +234,8 @@ const MOST_VERSIONS = 2_147_483_647;
 
 /** Null where none is named, infinite for more than there can be. */
 function versionIn(query: Query): Result<number | null, Problem> {
+  for (const name of ["as_of", "version"])
+    if (query.getAll(name).length > 1) return invalidQuery(name, `Give \`${name}\` once.`);
   const version = query.get("version");
   if (version === null) return ok(null);
   if (query.has("as_of")) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
@@ -301,8 +304,7 @@ async function findOfCursor(
 
 /** Null for what is no time, a day that no calendar has too. */
 function readTime(given: string): Date | null {
-  // A plus sign that was not escaped arrives as a blank.
-  const text = given.replace(/ (\d\d:?\d\d)$/, "+$1");
+  const text = withPlusSign(given);
   if (!TIME.test(text) || !isDay(text.slice(0, 10))) return null;
   const isLocal = /[T ]/.test(text) && !/(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text);
   const time = new Date(isLocal ? `${text}Z` : text);
