@@ -6,8 +6,9 @@ import { type Fault, wrongUse } from "./fault";
 import { helpOf, helpOfAll } from "./help";
 
 /** One call of the program. Gives the exit code: 0, 1 where it failed, 2 where it was used wrongly. */
-export async function runProgram(words: readonly string[], world: World, version: string): Promise<number> {
-  const [name, ...rest] = words;
+export async function runProgram(given: readonly string[], world: World, version: string): Promise<number> {
+  // The option that every command has may stand in front of it, too.
+  const [name, ...rest] = given[0] === "--json" ? [...given.slice(1), "--json"] : given;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     world.give(helpOfAll(COMMANDS));
     return name === undefined ? 2 : 0;

@@ -34,8 +34,14 @@ test("every command has its help, and says so where it is used wrongly, with exi
     expect([words, code]).toEqual([words, 2]);
     expect(`${out}${err}`).not.toMatch(/\n\s+at |Error:/);
   }
-  const json = await millrace(["list", "--nothing", "--json"], { cwd });
-  expect(json.json.error).toMatchObject({ code: "wrong_use", message: expect.stringContaining("--nothing") });
+  for (const words of [
+    ["list", "--nothing", "--json"],
+    ["--json", "list", "--nothing"],
+  ]) {
+    const { code, json } = await millrace(words, { cwd });
+    const message = expect.stringContaining("--nothing");
+    expect([code, json.error]).toMatchObject([2, { code: "wrong_use", message }]);
+  }
 });
 
 test("login keeps the token where its owner alone can read it, for that server alone, and never shows it", async () => {
@@ -47,6 +53,9 @@ test("login keeps the token where its owner alone can read it, for that server a
     input: `${OWNER.token}\n`,
   });
   expect([login.code, login.out]).toEqual([0, expect.stringContaining(OWNER.email)]);
+  const again = await millrace(["login", url, "--token", OWNER.token, "--json"], { cwd: home });
+  expect([again.code, again.json]).toMatchObject([0, { url }]);
+  expect(`${again.out}${again.err}`).not.toContain(OWNER.token);
   const file = path.join(home, ".config/millrace/login.json");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ url, token: OWNER.token });
