@@ -438,6 +438,55 @@ test("a crash between raising and telling leaves nothing untold: it is sent once
   expect(receivers.seen[1]?.headers["webhook-id"]).toBe(receivers.seen[0]?.headers["webhook-id"]);
 });
 
+/** A process that dies at its so many-th deed, before that is written or just after. */
+function dyingAt(deed: number, when: "before" | "after") {
+  let deeds = 0;
+  const transaction: typeof services.db.transaction = async (act, config) => {
+    deeds += 1;
+    if (deeds > deed) throw new Error("died");
+    const done = await services.db.transaction(async (tx) => {
+      const written = await act(tx);
+      if (deeds === deed && when === "before") throw new Error("died");
+      return written;
+    }, config);
+    if (deeds === deed) throw new Error("died");
+    return done;
+  };
+  const db = new Proxy(services.db, {
+    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+  });
+  return createAlertKeeper({ ...services, db });
+}
+
+test("wherever the process dies that raises and tells, each failure is one alert and one message", async () => {
+  const deaths = [1, 2, 3].flatMap((deed) => [
+    { deed, when: "before" as const },
+    { deed, when: "after" as const },
+  ]);
+  for (const { deed, when } of deaths) {
+    time.offsetMs = 0;
+    receivers.seen.length = 0;
+    const { id, t } = await workflow(seller);
+    await rules(seller, id, [{ on: "failure", to: [webhook(`/${id}`)] }]);
+    await runs(t, "FAIL");
+    const dying = dyingAt(deed, when);
+    await dying.look().catch(() => undefined);
+    await dying.rest();
+    // Long enough for whatever it had claimed.
+    time.offsetMs = HOUR_MS / 2;
+    for (let turn = 0; turn < 2; turn += 1) await look();
+    const told = receivers.seen.filter(({ url }) => url === `/${id}`);
+    const facts = [(await alertsOf(seller, id)).map(({ count }: { count: number }) => count)];
+    expect([deed, when, ...facts]).toEqual([deed, when, [1]]);
+    expect([deed, when, new Set(told.map(({ headers }) => headers["webhook-id"])).size]).toEqual([
+      deed,
+      when,
+      1,
+    ]);
+    expect(told).toHaveLength(1);
+  }
+});
+
 test("without a mail server, and where it takes no mail for somebody, the alert says so", async () => {
   const { id, t } = await workflow(seller);
   const noMail = createAlertKeeper({ ...other, env: { ...other.env, mail: undefined } });

@@ -136,6 +136,68 @@ test("what ends by time, or with a token, ends without a signal", async () => {
   await seller.api("POST", `/workflows/${id}/unpublish`);
 });
 
+const A_SECOND_MS = 1_000;
+
+/** How long something took, with what a busy machine adds: a few times the longest of the calls that are made meanwhile. */
+async function took(act: () => Promise<unknown>): Promise<{ ms: number; delayMs: number }> {
+  let [isOver, delayMs] = [false, 0];
+  const beside = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await call("GET", "/api/health/live", { token: null });
+      delayMs = Math.max(delayMs, performance.now() - begun);
+    }
+  })();
+  const begun = performance.now();
+  await act().finally(() => {
+    isOver = true;
+  });
+  const ms = performance.now() - begun;
+  await beside;
+  return { ms, delayMs };
+}
+
+test("whoever may read no more is told so within a second, whichever way their access ends", async () => {
+  await credit(buyer, 200, "GBP");
+  const { id, w, key, subscription } = await sold({ mode: "per_cycle", amount: 100, currency: "GBP" });
+  const token = async (body: object) =>
+    (await buyer.api("POST", "/tokens", { name: "t", scopes: ["read"], ...body })).body;
+  const short = await token({ expires_at: new Date(services.clock() + DAY_MS).toISOString() });
+  const revoked = await token({});
+  const reader = await seller.api("POST", `/workflows/${id}/reader-keys`, {
+    provider_id: "board",
+    name: "r",
+  });
+  const gone =
+    (path: string, { token }: typeof seller) =>
+    () =>
+      elsewhere("DELETE", path, { token });
+  const ways: [string, () => unknown][] = [
+    [reader.body.key, gone(`/workflows/${id}/reader-keys/${reader.body.id}`, seller)],
+    [revoked.token, gone(`/tokens/${revoked.id}`, buyer)],
+    [
+      short.token,
+      () => {
+        time.offsetMs = 2 * DAY_MS;
+      },
+    ],
+    [key, gone(`/subscriptions/${subscription}`, buyer)],
+    [seller.token, () => elsewhere("POST", `/workflows/${id}/unpublish`, { token: seller.token })],
+  ];
+  const streams = await Promise.all(
+    ways.map(([theirs]) => openEvents(`${url}${w}?stream=1`, bearer(theirs))),
+  );
+  for (const stream of streams) expect((await stream.next())?.event).toBe("value");
+  for (const [way, [, end]] of ways.entries()) {
+    await end();
+    const { ms, delayMs } = await took(async () => {
+      expect([way, (await streams[way]?.next())?.event]).toEqual([way, "end"]);
+    });
+    expect([way, ms < A_SECOND_MS + 5 * delayMs]).toEqual([way, true]);
+  }
+  time.offsetMs = 0;
+});
+
 test("no value is missed while signals are not heard", async () => {
   const { t, w } = await workflow(seller);
   const stream = await openEvents(`${url}${w}?stream=1`);

@@ -1,5 +1,7 @@
 import type { JsonObject } from "@/lib/kit/json";
+import { ROW_FORMATS } from "@/lib/schema/rows-query";
 import { toolName } from "@/lib/service/intake/tools/tool-name";
+import { FORMAT_TYPES } from "@/lib/tables/row-format";
 import type { testMarket } from "./market.suite";
 
 type Market = Awaited<ReturnType<typeof testMarket>>;
@@ -118,13 +120,7 @@ export interface WayOut {
 }
 
 const PROVIDER = "GET /api/w/{workflow_id}/{provider_id}";
-const FORMATS = ["json", "ndjson", "csv", "parquet"] as const;
-const MEDIA_TYPES = [
-  "application/json",
-  "application/x-ndjson",
-  "text/csv",
-  "application/vnd.apache.parquet",
-] as const;
+const MEDIA_TYPES = Object.values(FORMAT_TYPES).map((type) => type.replace(/;.*/, ""));
 
 /** Every one of them: a new one is a line here. */
 export function waysOut(things: Things): WayOut[] {
@@ -136,15 +132,7 @@ export function waysOut(things: Things): WayOut[] {
     ...more,
   });
   const lists = ["list", "rows"] as const;
-  const tool = (id: string, given: object) => ({
-    method: "POST" as const,
-    body: {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: toolName({ id: workflows, name: "Board" }, "read", id), arguments: given },
-    },
-  });
+  const tool = (id: string, given: object) => callOf(toolOf(things, "read", id), given);
   return [
     ...PROVIDERS.map((id) => of(PROVIDER, `${w}/${id}`)),
     ...PROVIDERS.map((id) => of(PROVIDER, `${w}/${id}?version=1`)),
@@ -152,7 +140,7 @@ export function waysOut(things: Things): WayOut[] {
     ...PROVIDERS.map((id) =>
       of(PROVIDER, `${w}/${id}?stream=1`, { headers: { Accept: "text/event-stream" }, isStream: true }),
     ),
-    ...lists.flatMap((id) => FORMATS.map((format) => of(PROVIDER, `${w}/${id}?format=${format}`))),
+    ...lists.flatMap((id) => ROW_FORMATS.map((format) => of(PROVIDER, `${w}/${id}?format=${format}`))),
     ...lists.flatMap((id) =>
       MEDIA_TYPES.map((type) => of(PROVIDER, `${w}/${id}`, { headers: { Accept: type } })),
     ),
@@ -166,8 +154,11 @@ export function waysOut(things: Things): WayOut[] {
     ...PROVIDERS.map((id) => of("POST /api/mcp", "/api/mcp", tool(id, {}))),
     ...lists.map((id) => of("POST /api/mcp", "/api/mcp", tool(id, { format: "csv" }))),
     of("POST /api/mcp/{workflow_id}", `/api/mcp/${workflows}`, tool("rows", { as_of: "2199-01-01" })),
+    of("POST /api/mcp", "/api/mcp", callOf("run_status", { run_id: runs })),
     ...[widgets, tableWidget].map((id) => of("GET /api/openbb/data/{widget_id}", `/api/openbb/data/${id}`)),
-    ...FORMATS.map((format) => of("GET /api/v1/tables/{id}/rows", `/tables/${tables}/rows?format=${format}`)),
+    ...ROW_FORMATS.map((format) =>
+      of("GET /api/v1/tables/{id}/rows", `/tables/${tables}/rows?format=${format}`),
+    ),
     of("GET /api/v1/tables/{id}/numbered-rows", `/tables/${tables}/numbered-rows`),
     of("GET /api/v1/tables/{id}/rows/{row}/history", `/tables/${tables}/rows/1/history`),
     of("GET /api/v1/tables/{id}/schema", `/tables/${tables}/schema`),
@@ -191,8 +182,29 @@ export function waysOut(things: Things): WayOut[] {
   ];
 }
 
-/** Every address of the instance that is read, asked on these things. */
-export function addressesIn(paths: JsonObject, things: Things): WayOut[] {
+function toolOf({ workflows }: Things, kind: "call" | "read", id: string): string {
+  return toolName({ id: workflows, name: "Board" }, kind, id);
+}
+
+function callOf(name: string, given: object) {
+  const params = { name, arguments: given };
+  return { method: "POST" as const, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params } };
+}
+
+/** What an assistant has of these things: a tool of another kind is one more way out. */
+export function toolsOf(things: Things): string[] {
+  const reads = [...PROVIDERS, "other"].map((id) => toolOf(things, "read", id));
+  return [toolOf(things, "call", "in"), ...reads, "run_status"].sort();
+}
+
+/** Runs the workflow and waits for what comes out, which only who may call it does. */
+export function calling(things: Things): WayOut {
+  const call = callOf(toolOf(things, "call", "in"), { symbol: "a" });
+  return { operation: "POST /api/mcp", path: "/api/mcp", ...call };
+}
+
+/** Every address of the instance that is read, or that takes a body, asked on these things. */
+export function addressesIn(paths: JsonObject, things: Things, method: "get" | "post" = "get"): WayOut[] {
   const values: Readonly<Record<string, string>> = {
     ...things,
     workflow_id: things.workflows,
@@ -206,13 +218,14 @@ export function addressesIn(paths: JsonObject, things: Things): WayOut[] {
     n: "1",
   };
   return Object.entries(paths).flatMap(([path, methods]) => {
-    if (!Object.hasOwn(Object(methods), "get") || path === "/api/w/stream") return [];
+    if (!Object.hasOwn(Object(methods), method) || path === "/api/w/stream") return [];
     const [, , , noun = ""] = path.split("/");
     const id = path.includes("{kind}") ? things.workflows : (values[noun] ?? things.workflows);
     const filled = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
       name === "id" ? id : (values[name] ?? "1"),
     );
-    return [{ operation: `GET ${path}`, path: filled }];
+    const way = { operation: `${method.toUpperCase()} ${path}`, path: filled };
+    return [method === "get" ? way : { ...way, method: "POST", body: {} }];
   });
 }
 

@@ -20,7 +20,7 @@ const signals = {
   stop: async () => undefined,
 };
 
-test("a stream with nothing to tell holds its place for hours, not for good: then it says to come back, and ends", async () => {
+test("a stream with nothing to tell says each 15 s that it is there, and holds its place for hours, not for good: then it says to come back, and ends", async () => {
   const values = { current: nothing, version: nothing, asOf: nothing, keptSince: nothing };
   const streams = createOpenStreams({
     values: { ...values, known: () => null, servedTo: () => values, forget: () => undefined },
@@ -46,6 +46,10 @@ test("a stream with nothing to tell holds its place for hours, not for good: the
     for await (const piece of opened.value) said.push(String(piece));
     ended = true;
   })();
+  for (const soFar of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(said).toEqual(Array.from({ length: soFar }, () => ": still there\n\n"));
+  }
   await vi.advanceTimersByTimeAsync(5 * HOUR_MS);
   expect([open().ok, ended]).toEqual([false, false]);
   await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
