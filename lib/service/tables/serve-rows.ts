@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { RowPage } from "@/db/queries/table-rows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/tables";
@@ -26,9 +26,12 @@ import { rowsInLine } from "./rows-in-line";
 /** What a page of rows may weigh: a page of large rows has fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 /** Of a stream, which has two pages in memory for as long as its reader takes to take them. */
-const STREAM_BYTES = 512 * 1024;
+const STREAM_BYTES = 256 * 1024;
 /** As many usual rows. The database looks at all of a page's rows, also where fewer have that many bytes. */
-const STREAM_ROWS = 4_000;
+const STREAM_ROWS = 2_000;
+/** After so much work in a row whoever streams rests: others are on the same processor, and in other processes too. */
+const WORK_MS = 4;
+const REST_MS = 1;
 
 export interface RowsCall {
   readonly table: string;
@@ -208,10 +211,18 @@ async function* pieces(
   write: RowWriter,
 ): AsyncGenerator<string, undefined> {
   yield head;
+  let workedMs = 0;
   for await (const page of pages) {
     for (const piece of page.pieces) {
-      yield write(readPiece(piece));
-      await setImmediate();
+      const begun = performance.now();
+      const text = write(readPiece(piece));
+      workedMs += performance.now() - begun;
+      yield text;
+      if (workedMs < WORK_MS) await setImmediate();
+      else {
+        workedMs = 0;
+        await setTimeout(REST_MS);
+      }
     }
   }
 }
