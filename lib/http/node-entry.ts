@@ -160,6 +160,8 @@ async function sendPieces(
   { method }: { method: string },
   untakenMs: number,
 ): Promise<void> {
+  // Without it the body ends with the connection, and pieces are sent as they are.
+  if (answer.headers.Connection === "close") outgoing.removeHeader("Transfer-Encoding");
   outgoing.writeHead(answer.status, headOf(outgoing, answer, undefined));
   outgoing.flushHeaders();
   if (method === "HEAD") await closeBody(body);

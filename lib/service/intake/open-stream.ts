@@ -6,6 +6,7 @@ import {
   endEvent,
   itemValueEvent,
   resetEvent,
+  type StreamedValue,
   type StreamValues,
   valueEvent,
 } from "./stream-event";
@@ -116,6 +117,14 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     this.#stir();
   }
 
+  /** This was published: it goes out at once where it follows what a reader has who waits, else they are looked at. */
+  tell(item: StreamItem, value: StreamedValue): void {
+    const { hasEnded, sent } = item;
+    const isNext = sent !== null && sent.version === value.version - 1;
+    if (!isNext || hasEnded || this.#wake === null || this.#toLookAt.size > 0) this.lookAt(item, true);
+    else this.#sayValue(item, value);
+  }
+
   /** What the reader says they have cannot be. */
   reset(): void {
     for (const item of this.items) this.#say(item, resetEvent(this.#nameOf(item)));
@@ -155,19 +164,23 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
       if (next === null || item.hasEnded) return;
       // It was read as somebody who this reader is no more.
       if (readerId !== watched.readerId) return this.lookAt(item);
-      const { value } = next;
-      item.sent = { version: value.version, runId: value.runId };
       if (next.isReset) this.#say(item, resetEvent(this.#nameOf(item)));
-      this.#say(
-        item,
-        this.#mark === null
-          ? valueEvent(value, item.address)
-          : itemValueEvent(value, watched.name, item.address, this.#position(this.#mark)),
-      );
+      this.#sayValue(item, next.value);
       if (!next.isNewest) this.#toLookAt.add(item);
     } catch {
       this.#keeper.failed();
     }
+  }
+
+  #sayValue(item: StreamItem, value: StreamedValue): void {
+    const { watched, address } = item;
+    item.sent = { version: value.version, runId: value.runId };
+    this.#say(
+      item,
+      this.#mark === null
+        ? valueEvent(value, address)
+        : itemValueEvent(value, watched.name, address, this.#position(this.#mark)),
+    );
   }
 
   #position(mark: string): string {

@@ -76,7 +76,7 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
     if (byName.size === 0) return;
     const [workflowId, providerId, readerId] = published.split("/");
     for (const watch of byName.get(`${workflowId}/${providerId}`) ?? [])
-      if (readerId === undefined || readerId === watch.readerId) lookAtAll(watch, true);
+      if (readerId === undefined || readerId === watch.readerId) tellAll(watch);
   });
   signals.on("millrace_workflow", (id) => {
     for (const watch of watches.values()) if (watch.workflowId === id) judgeAgain(watch);
@@ -98,6 +98,19 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
 
   function lookAtAll({ places }: Watch, isNews = false): void {
     for (const [item, stream] of places) stream.lookAt(item, isNews);
+  }
+
+  /** What was published is read once for all who wait for it, and given to each without anything to wait for in between. */
+  async function tellAll(watch: Watch): Promise<void> {
+    const { readerId, table, workflowId, providerId } = watch;
+    const value =
+      table === null
+        ? await valuesFor(watch)
+            .current(workflowId, providerId)
+            .catch(() => null)
+        : null;
+    if (value === null || readerId !== watch.readerId) return lookAtAll(watch, true);
+    for (const [item, stream] of watch.places) stream.tell(item, value);
   }
 
   async function judgeAgain(watch: Watch): Promise<void> {
