@@ -5,17 +5,20 @@ import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { missingWorker, originOf } from "./data-labels";
 import type { FormData } from "./form-data";
+import { RowsPreview } from "./rules/rows-preview";
 import { placeOf, type Tried, usedWorkers } from "./trial-of";
 
 interface ProgramPreviewProps {
   program: string;
   tried: Tried | null;
   data: FormData;
+  /** What comes out is rows: as a table, beside those that went in. */
+  asTable?: boolean;
   onGoTo: (place: { readonly from: number; readonly to: number }) => void;
 }
 
 /** Under a program: what it makes of the data at hand, or why it does not and where. */
-export function ProgramPreview({ program, tried, data, onGoTo }: ProgramPreviewProps) {
+export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }: ProgramPreviewProps) {
   if (!tried) return null;
   if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;
   if (tried.state === "fault") {
@@ -46,7 +49,8 @@ export function ProgramPreview({ program, tried, data, onGoTo }: ProgramPreviewP
         {outlet && <span className="shrink-0 text-muted">takes the way “{outlet}”</span>}
         {origin && <span className="shrink-0 text-muted">{origin}</span>}
       </p>
-      {typeof value === "object" && value !== null && (
+      {asTable && Array.isArray(value) && <RowsPreview label="After" rows={value} isOpen />}
+      {!(asTable && Array.isArray(value)) && typeof value === "object" && value !== null && (
         <JsonTree
           label="Result of the program"
           value={value}

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { SERIES_FUNCTIONS } from "@/lib/expression/series-functions";
 import { anyJson } from "./any-json";
-import { defineWorker, done } from "./define-worker";
+import { defineWorker, done, type WorkerVariant } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
+
+/** A list with one step to fill in: the form of it opens (components/worker-form/rules). */
+function listVariant(
+  title: string,
+  step: string,
+  summary: string,
+  keywords: readonly string[],
+): WorkerVariant {
+  const expression = `(\n  $rows := [$error("Choose the list first.")];\n  ${step}\n  $rows\n)`;
+  return { title, summary, params: { expression }, keywords, group: "Lists" };
+}
 
 export const transform = defineWorker({
   type: "transform",
@@ -24,7 +35,46 @@ export const transform = defineWorker({
     "jsonata",
     "reshape",
   ],
-  guide: `The expression sees \`workers\`, an array in which a worker stands at its own index (\`workers[1].result.values\`),
+  variants: [
+    listVariant("Filter", "/* filter */", "Keeps the rows of a list that fit your rules.", [
+      "where",
+      "keep",
+      "remove rows",
+      "select rows",
+    ]),
+    listVariant("Sort", "/* sort */", "Puts the rows of a list in order.", ["order by", "rank", "top"]),
+    listVariant("Pick fields", "/* pick */", "Keeps some fields of each row, and renames them.", [
+      "select columns",
+      "rename",
+      "edit fields",
+      "set fields",
+      "map",
+    ]),
+    listVariant("Group and sum", "/* group */", "Counts, sums and averages rows by a field.", [
+      "aggregate",
+      "summarize",
+      "summarise",
+      "pivot",
+      "count",
+      "average",
+      "mean",
+      "total",
+    ]),
+    listVariant("Unique", "/* unique */", "Keeps one row for each value of some fields.", [
+      "distinct",
+      "remove duplicates",
+      "dedupe",
+    ]),
+    listVariant("Limit", "$rows := [$rows[[0..9]]];", "Keeps the first rows of a list.", [
+      "first",
+      "top",
+      "head",
+    ]),
+  ],
+  guide: `Filter, sort, pick fields, group and sum, unique and limit are ways of setting it: forms over a list, one step after
+the other, with the rows before and after in sight. What a form writes is JSONata, and can be gone on with by hand.
+
+The expression sees \`workers\`, an array in which a worker stands at its own index (\`workers[1].result.values\`),
 and \`context\`, the variables the run was called with. Its value is the result; no value is \`null\`.
 
 It is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`: the same input gives the same

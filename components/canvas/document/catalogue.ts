@@ -79,6 +79,7 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
 
 /** A field whose values are ways of setting the worker calls them as the palette does, in its order. */
 function withNames(field: ParamField, variants: NonNullable<CatalogueItem["variants"]>): ParamField {
+  if (field.kind !== "choice") return field;
   const named = new Map(
     variants.flatMap(({ title, summary, params, group }): [Choice, NamedChoice][] => {
       const [[name, value] = [], ...more] = Object.entries(params);

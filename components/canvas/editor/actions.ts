@@ -22,6 +22,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { chosenBoxes, outermost, refusalOf } from "./box-actions";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
+import { withListOf } from "./with-list-of";
 
 /** What menus, keys, the palette and the mouse do to the document. */
 
@@ -63,7 +64,8 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
       : after
         ? positionAfter(document, after.worker)
         : freePosition(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
-  const worker: NewWorker = { type, params: { ...where.params }, position, inside };
+  const params = withListOf(editor, where.params ?? {}, after?.worker ?? where.within?.from);
+  const worker: NewWorker = { type, params, position, inside };
   const [outlet] = editor.catalogue.outletsOf(worker);
   editor.edit(
     {

@@ -3,6 +3,7 @@ import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { isMask } from "@/components/canvas/document/clipboard";
 import { cronLabels } from "@/components/worker-form/cron-labels";
 import type { ParamField } from "@/components/worker-form/param-field";
+import { listWords } from "@/components/worker-form/rules/list-words";
 import { segmentsOf, shortExpression } from "@/components/worker-form/segments-of";
 import { isSet } from "@/components/worker-form/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
@@ -21,7 +22,7 @@ export function cardTitleOf(worker: Worker, type: WorkerType | undefined): strin
   const way = type?.item.variants?.find(({ params }) =>
     Object.entries(params).every(([name, value]) => worker.params[name] === value),
   );
-  return worker.name || (way?.title ?? titleOf(worker, type));
+  return worker.name || (way?.title ?? listOf(worker, type)?.title ?? titleOf(worker, type));
 }
 
 /** The workflow that a worker calls, where it is named and not found out in the run. */
@@ -42,8 +43,17 @@ export function summaryOf(
   const times = timesOf(worker.params);
   if (worker.type === "schedule_trigger" && times !== null) return times;
   if (isBox(worker)) return throughOf(worker.params);
+  const list = listOf(worker, type);
+  if (list) return list.summary;
   const pieces = type.fields.flatMap((field) => pieceOf(field, worker.params[field.name], nameOf));
   return pieces.slice(0, PIECES).join(" · ") || type.item.summary;
+}
+
+/** A program that is a list and what is done to it. */
+function listOf({ params }: Worker, type: WorkerType | undefined) {
+  const field = type?.fields.find(({ builder }) => builder === "list");
+  const program = field && params[field.name];
+  return typeof program === "string" ? listWords(program) : null;
 }
 
 /** What a box goes through. */

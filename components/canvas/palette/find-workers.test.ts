@@ -18,7 +18,7 @@ test.each([
   ["inflation", "economic_data"],
   ["cron", "schedule_trigger"],
   ["email", "notify"],
-  ["filter", "transform"],
+  ["reshape", "transform"],
   ["map", "transform"],
   ["loop", "transform"],
   ["subworkflow", "call_workflow"],
@@ -51,6 +51,20 @@ test("an entry is a text that can be dragged", () => {
     params: { operation: "quote" },
   });
   expect(readWorkerId("transform")).toEqual({ type: "transform", params: {} });
+});
+
+test.each([
+  ["filter", "Filter"],
+  ["sort", "Sort"],
+  ["rename", "Pick fields"],
+  ["group", "Group and sum"],
+  ["average", "Group and sum"],
+  ["distinct", "Unique"],
+  ["limit", "Limit"],
+  ["switch", "Switch"],
+  ["router", "Switch"],
+])("who looks for %s finds %s", (typed, title) => {
+  expect(findWorkers(types, typed)[0]?.title).toBe(title);
 });
 
 test("operations stand under headings, named as people say, and are found by their ids", () => {

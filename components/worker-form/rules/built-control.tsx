@@ -64,7 +64,13 @@ export function BuiltControl({
       ) : (
         <ListsForm program={text} onChange={write} />
       )}
-      <ProgramPreview program={text} tried={tried} data={data} onGoTo={() => undefined} />
+      <ProgramPreview
+        program={text}
+        tried={tried}
+        data={data}
+        asTable={builder === "list"}
+        onGoTo={() => undefined}
+      />
     </>
   );
 }

@@ -1,15 +1,39 @@
 import fc from "fast-check";
 import jsonata from "jsonata";
 import { expect, test } from "vitest";
-import { type ListStep, printList, readList } from "./list-program";
+import { printList, readList } from "./list-program";
+import { FRESH, type ListStep } from "./list-step";
 
 const source = "workers[1].result.values";
-const field = fc.constantFrom("close", "symbol", "`Net income`", "`and`", "x1");
+const field = fc.constantFrom(
+  "close",
+  "symbol",
+  "`Net income`",
+  "`and`",
+  "x1",
+  "source.name",
+  "rows[0].`a b`",
+);
+const fields = fc.uniqueArray(field, { minLength: 1, maxLength: 3 });
+const as = fc.constantFrom("a", "sum of x", 'say "it"', "close", "x: y, z");
 const step: fc.Arbitrary<ListStep> = fc.oneof(
+  fc.constantFrom(...FRESH),
   fc.record({ do: fc.constant("sort" as const), field, down: fc.boolean() }),
-  fc.record({ do: fc.constant("pick" as const), fields: fc.uniqueArray(field, { minLength: 1 }) }),
-  fc.record({ do: fc.constant("group" as const), by: field, sum: fc.oneof(field, fc.constant("")) }),
-  fc.record({ do: fc.constant("unique" as const), by: field }),
+  fc.record({
+    do: fc.constant("pick" as const),
+    fields: fc.array(fc.record({ field, as }), { minLength: 1 }),
+  }),
+  fc.record({
+    do: fc.constant("group" as const),
+    by: fields,
+    totals: fc.array(
+      fc.oneof(
+        fc.record({ how: fc.constant("count" as const), field: fc.constant(""), as }),
+        fc.record({ how: fc.constantFrom("sum", "mean", "min", "max", "first", "last"), field, as }),
+      ),
+    ),
+  }),
+  fc.record({ do: fc.constant("unique" as const), by: fields }),
   fc.record({ do: fc.constant("first" as const), count: fc.integer({ min: 1, max: 500 }) }),
   fc.record({ field, text: fc.string({ unit: "binary-ascii", maxLength: 8 }) }).map(
     ({ field: own, text }): ListStep => ({
@@ -24,10 +48,11 @@ const step: fc.Arbitrary<ListStep> = fc.oneof(
 
 test("whatever is done to a list, it is JSONata and reads back as it was", () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 5 }), (steps) => {
-      const program = printList({ source, steps });
+    fc.property(fc.array(step, { maxLength: 5 }), fc.constantFrom(source, ""), (steps, from) => {
+      if (from === "" && steps.length === 0) return;
+      const program = printList({ source: from, steps });
       expect(() => jsonata(program)).not.toThrow();
-      expect(readList(program)).toEqual({ source, steps });
+      expect(readList(program)).toEqual({ source: from, steps });
     }),
   );
 });
@@ -37,28 +62,62 @@ test("a program that somebody wrote or changed by hand stays a program", () => {
     "",
     "workers[1].result",
     printList({ source, steps: [] }).replace("$rows\n)", "$rows[0]\n)"),
+    printList({ source, steps: [{ do: "first", count: 3 }] }).replace("[0..2]", "[0..2, 5]"),
   ])
     expect(readList(program), program).toBeNull();
 });
 
 const values = [
-  { day: "a", side: "buy", amount: 1 },
+  { day: "2026", side: "buy", amount: 1 },
   { day: "b", side: "sell", amount: 2 },
+  { day: "2025", side: "buy", amount: null },
   { day: "c", side: "buy", amount: 3 },
 ];
 
+async function made(steps: readonly ListStep[], rows: readonly object[] = values): Promise<unknown> {
+  const input = { workers: [null, { result: { values: rows } }] };
+  const value: unknown = await jsonata(printList({ source, steps })).evaluate(input);
+  return JSON.parse(JSON.stringify(value));
+}
+
+const total = (how: "count" | "sum" | "mean" | "min" | "max" | "first" | "last", as: string) => ({
+  how,
+  field: how === "count" ? "" : "amount",
+  as,
+});
+
 test.each<[string, ListStep, unknown]>([
-  ["sorted", { do: "sort", field: "amount", down: true }, [values[2], values[1], values[0]]],
-  ["picked", { do: "pick", fields: ["day"] }, [{ day: "a" }, { day: "b" }, { day: "c" }]],
   [
-    "grouped and summed",
-    { do: "group", by: "side", sum: "amount" },
+    "picked and renamed",
+    { do: "pick", fields: [{ field: "day", as: "at" }] },
+    values.map(({ day }) => ({ at: day })),
+  ],
+  [
+    "grouped, with gaps left out of sums",
+    {
+      do: "group",
+      by: ["side"],
+      totals: [
+        total("count", "n"),
+        total("sum", "sum"),
+        total("mean", "mean"),
+        total("min", "least"),
+        total("max", "most"),
+        total("first", "first"),
+        total("last", "last"),
+      ],
+    },
     [
-      { side: "buy", count: 2, "sum of amount": 4 },
-      { side: "sell", count: 1, "sum of amount": 2 },
+      { side: "buy", n: 3, sum: 4, mean: 2, least: 1, most: 3, first: 1, last: 3 },
+      { side: "sell", n: 1, sum: 2, mean: 2, least: 2, most: 2, first: 2, last: 2 },
     ],
   ],
-  ["unique", { do: "unique", by: "side" }, [values[0], values[1]]],
+  [
+    "grouped by two fields",
+    { do: "group", by: ["side", "day"], totals: [] },
+    values.map(({ side, day }) => ({ side, day })),
+  ],
+  ["unique, in the order in which they came", { do: "unique", by: ["day"] }, values],
   ["its first", { do: "first", count: 1 }, [values[0]]],
   [
     "filtered down to one row, which is a list still",
@@ -66,25 +125,32 @@ test.each<[string, ListStep, unknown]>([
       do: "filter",
       rules: {
         join: "and",
-        rules: [{ field: "amount", test: ">", value: { kind: "constant", constant: 2 } }],
+        rules: [{ field: "amount", test: "=", value: { kind: "constant", constant: 2 } }],
       },
     },
-    [values[2]],
+    [values[1]],
   ],
 ])("a list comes out %s", async (_, each, expected) => {
-  const input = { workers: [null, { result: { values } }] };
-  const made: unknown = await jsonata(printList({ source, steps: [each] })).evaluate(input);
-  expect(JSON.parse(JSON.stringify(made))).toEqual(expected);
+  expect(await made([each])).toEqual(expected);
 });
 
-test("of nothing comes an empty list", async () => {
+test("rows are sorted", async () => {
+  const rows = [{ x: 1 }, { x: 3 }, { x: 2 }];
+  expect(await made([{ do: "sort", field: "x", down: true }], rows)).toEqual([{ x: 3 }, { x: 2 }, { x: 1 }]);
+});
+
+test("what is not finished changes nothing, and of nothing comes an empty list", async () => {
+  expect(await made(FRESH.filter((each) => each.do !== "first"))).toEqual(values);
   const steps: ListStep[] = [
-    { do: "unique", by: "side" },
-    { do: "sort", field: "day", down: false },
-    { do: "pick", fields: ["day"] },
+    { do: "unique", by: ["side"] },
+    { do: "group", by: ["side"], totals: [total("sum", "sum")] },
+    { do: "sort", field: "side", down: false },
+    { do: "pick", fields: [{ field: "side", as: "side" }] },
   ];
-  const made: unknown = await jsonata(printList({ source, steps })).evaluate({
-    workers: [null, { result: { values: [] } }],
-  });
-  expect(JSON.parse(JSON.stringify(made))).toEqual([]);
+  expect(await made(steps, [])).toEqual([]);
+});
+
+test("without a list a run says what is missing", async () => {
+  const program = printList({ source: "", steps: [...FRESH] });
+  await expect(jsonata(program).evaluate({})).rejects.toMatchObject({ message: "Choose the list first." });
 });

@@ -1,17 +1,18 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { Segmented } from "@/components/ui/segmented";
 import { useFormData } from "@/components/worker-form/form-data";
-import { fieldsOfRows, type KnownField, knownLists } from "./known-fields";
-import type { ListForm, ListStep } from "./list-program";
-import { NEW, RuleRows } from "./rule-rows";
+import { fieldsAfter } from "./fields-after";
+import { fieldsOfRows, knownLists } from "./known-fields";
+import type { ListForm } from "./list-program";
+import { FRESH, type ListStep } from "./list-step";
+import { ListStepFields } from "./list-step-fields";
+import { RowsPreview } from "./rows-preview";
 
 interface ListRowsProps {
   form: ListForm;
@@ -24,8 +25,11 @@ export function ListRows({ form, onChange }: ListRowsProps) {
   const lists = useMemo(() => knownLists(data.scope), [data.scope]);
   const rows = lists.find(({ path }) => path === form.source)?.rows;
   const fields = useMemo(() => fieldsOfRows(rows ?? []), [rows]);
-  const set = (at: number, next: ListStep) =>
-    onChange({ ...form, steps: form.steps.map((step, each) => (each === at ? next : step)) });
+  const write = (steps: readonly ListStep[]) => onChange({ ...form, steps });
+  const swap = (at: number) => {
+    const [one, other] = [form.steps[at], form.steps[at + 1]];
+    if (one && other) write([...form.steps.slice(0, at), other, one, ...form.steps.slice(at + 2)]);
+  };
   return (
     <div className="flex flex-col gap-2">
       <Combobox
@@ -42,24 +46,44 @@ export function ListRows({ form, onChange }: ListRowsProps) {
           hint: `${own.length} rows`,
         }))}
       />
-      {rows && <p className="text-muted text-xs">Before: {rows.length.toLocaleString()} rows</p>}
+      {rows && <RowsPreview label="Before" rows={rows} />}
       {form.steps.map((step, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
           key={at}
-          aria-label={TITLES[step.do]}
-          className="rounded-md border p-2"
+          aria-label={STEP_TITLES[step.do]}
+          className="min-w-0 rounded-md border p-2"
         >
-          <div className="mb-1 flex items-center justify-between font-medium text-xs">
-            {at + 1}. {TITLES[step.do]}
+          <div className="mb-1 flex items-center font-medium text-xs">
+            <span className="flex-1">
+              {at + 1}. {STEP_TITLES[step.do]}
+            </span>
+            <IconButton
+              size="sm"
+              icon={ArrowUp}
+              label={`Move “${STEP_TITLES[step.do]}” up`}
+              disabled={at === 0}
+              onClick={() => swap(at - 1)}
+            />
+            <IconButton
+              size="sm"
+              icon={ArrowDown}
+              label={`Move “${STEP_TITLES[step.do]}” down`}
+              disabled={at === form.steps.length - 1}
+              onClick={() => swap(at)}
+            />
             <IconButton
               size="sm"
               icon={Trash2}
-              label={`Remove “${TITLES[step.do]}”`}
-              onClick={() => onChange({ ...form, steps: form.steps.filter((_, each) => each !== at) })}
+              label={`Remove “${STEP_TITLES[step.do]}”`}
+              onClick={() => write(form.steps.filter((_, each) => each !== at))}
             />
           </div>
-          <StepFields step={step} fields={fields} onChange={(next) => set(at, next)} />
+          <ListStepFields
+            step={step}
+            fields={fieldsAfter(fields, form.steps.slice(0, at))}
+            onChange={(next) => write(form.steps.map((other, each) => (each === at ? next : other)))}
+          />
         </fieldset>
       ))}
       <div>
@@ -72,8 +96,8 @@ export function ListRows({ form, onChange }: ListRowsProps) {
           }
         >
           {FRESH.map((step) => (
-            <MenuItem key={step.do} onSelect={() => onChange({ ...form, steps: [...form.steps, step] })}>
-              {TITLES[step.do]}
+            <MenuItem key={step.do} onSelect={() => write([...form.steps, step])}>
+              {STEP_TITLES[step.do]}
             </MenuItem>
           ))}
         </Menu>
@@ -82,7 +106,7 @@ export function ListRows({ form, onChange }: ListRowsProps) {
   );
 }
 
-const TITLES: Readonly<Record<ListStep["do"], string>> = {
+const STEP_TITLES: Readonly<Record<ListStep["do"], string>> = {
   filter: "Keep rows where",
   sort: "Sort",
   pick: "Pick fields",
@@ -90,97 +114,3 @@ const TITLES: Readonly<Record<ListStep["do"], string>> = {
   unique: "One row for each",
   first: "The first rows",
 };
-
-const FRESH: readonly ListStep[] = [
-  { do: "filter", rules: { join: "and", rules: [NEW] } },
-  { do: "sort", field: "", down: true },
-  { do: "pick", fields: [] },
-  { do: "group", by: "", sum: "" },
-  { do: "unique", by: "" },
-  { do: "first", count: 10 },
-];
-
-interface StepFieldsProps {
-  step: ListStep;
-  fields: readonly KnownField[];
-  onChange: (step: ListStep) => void;
-}
-
-function StepFields({ step, fields, onChange }: StepFieldsProps) {
-  const choice = (label: string, value: string, onPick: (field: string) => void) => (
-    <Combobox
-      free
-      mono
-      size="sm"
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onChange={onPick}
-      options={fields.map(({ path }) => ({ value: path, label: path }))}
-    />
-  );
-  switch (step.do) {
-    case "filter":
-      return (
-        <RuleRows rules={step.rules} fields={fields} onChange={(rules) => onChange({ ...step, rules })} />
-      );
-    case "sort":
-      return (
-        <div className="flex flex-col gap-1">
-          {choice("Field", step.field, (field) => onChange({ ...step, field }))}
-          <Segmented
-            size="sm"
-            label="Order"
-            value={step.down ? "down" : "up"}
-            onChange={(order) => onChange({ ...step, down: order === "down" })}
-            options={[
-              { value: "down", label: "Largest first" },
-              { value: "up", label: "Smallest first" },
-            ]}
-          />
-        </div>
-      );
-    case "pick":
-      return (
-        <div className="flex flex-col gap-1">
-          <div className="flex flex-wrap gap-1">
-            {step.fields.map((field) => (
-              <Button
-                key={field}
-                size="sm"
-                aria-label={`Leave out ${field}`}
-                onClick={() => onChange({ ...step, fields: step.fields.filter((each) => each !== field) })}
-              >
-                {field} ×
-              </Button>
-            ))}
-          </div>
-          {choice("Add a field", "", (field) =>
-            onChange({ ...step, fields: [...new Set([...step.fields, field])] }),
-          )}
-        </div>
-      );
-    case "group":
-      return (
-        <div className="grid grid-cols-2 gap-1">
-          {choice("Group by", step.by, (by) => onChange({ ...step, by }))}
-          {choice("Sum of", step.sum, (sum) => onChange({ ...step, sum }))}
-        </div>
-      );
-    case "unique":
-      return choice("Field", step.by, (by) => onChange({ ...step, by }));
-    case "first":
-      return (
-        <Input
-          size="sm"
-          type="number"
-          min={1}
-          aria-label="How many"
-          value={step.count}
-          onChange={({ target }) =>
-            onChange({ ...step, count: Math.max(1, Math.trunc(Number(target.value)) || 1) })
-          }
-        />
-      );
-  }
-}

@@ -1,0 +1,175 @@
+import { isField, printRules, type Rules, readRules } from "./rule-program";
+
+/** One thing that is done to a list, and the line of JSONata that it is. */
+export type ListStep =
+  | { readonly do: "filter"; readonly rules: Rules }
+  | { readonly do: "sort"; readonly field: string; readonly down: boolean }
+  | { readonly do: "pick"; readonly fields: readonly Picked[] }
+  | { readonly do: "group"; readonly by: readonly string[]; readonly totals: readonly Total[] }
+  | { readonly do: "unique"; readonly by: readonly string[] }
+  | { readonly do: "first"; readonly count: number };
+
+/** A field, and what it is called from here on. */
+export interface Picked {
+  readonly field: string;
+  readonly as: string;
+}
+
+export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
+
+/** What is made of each group, and what it is called. Counting needs no field. */
+export interface Total extends Picked {
+  readonly how: (typeof TOTALS)[number];
+}
+
+const BEGIN = "$rows := [";
+const END = "];";
+const EACH = /^\$count\(\$rows\) > 0 \? \$each\(\$rows\{ (.*): \[\$\] \}, function\(\$own\) \{ (.*) \}\)$/;
+const FIELD = "(?:`[^`]+`|[A-Za-z_]\\w*)(?:\\.(?:`[^`]+`|[A-Za-z_]\\w*)|\\[-?\\d+\\])*";
+const NAME = '"(?:[^"\\\\]|\\\\.)*"';
+
+export function printStep(step: ListStep): string {
+  const made = programOf(step);
+  return made === null ? `/* ${step.do} */` : `${BEGIN}${made}${END}`;
+}
+
+/** Null where the line was not made so. */
+export function readStep(line: string): ListStep | null {
+  const open = /^\/\* (\w+) \*\/$/.exec(line)?.[1];
+  if (open !== undefined) return FRESH.find((step) => step.do === open) ?? null;
+  if (!line.startsWith(BEGIN) || !line.endsWith(END)) return null;
+  return read(line.slice(BEGIN.length, -END.length));
+}
+
+/** A step as it begins, nothing chosen yet. */
+export const FRESH: readonly ListStep[] = [
+  { do: "filter", rules: { join: "and", rules: [] } },
+  { do: "sort", field: "", down: true },
+  { do: "pick", fields: [] },
+  { do: "group", by: [], totals: [] },
+  { do: "unique", by: [] },
+  { do: "first", count: 10 },
+];
+
+/** Null for a step that is not finished. */
+function programOf(step: ListStep): string | null {
+  switch (step.do) {
+    case "filter": {
+      const rules = printRules(step.rules);
+      return rules === "" ? null : `$rows[${rules}]`;
+    }
+    case "sort":
+      return isField(step.field) ? `$rows^(${step.down ? ">" : "<"}${step.field})` : null;
+    case "pick": {
+      const pairs = step.fields.filter(({ field }) => isField(field)).map(({ field, as }) => pair(as, field));
+      return pairs.length === 0 ? null : `$rows.{ ${pairs.join(", ")} }`;
+    }
+    case "group": {
+      const by = step.by.filter(isField);
+      if (by.length === 0) return null;
+      const totals = step.totals.filter(({ how, field }) => how === "count" || isField(field));
+      const pairs = [
+        ...by.map((field) => pair(lastName(field), `$own[0].${field}`)),
+        ...totals.map((total) => pair(total.as, printTotal(total))),
+      ];
+      return each(by, `{ ${pairs.join(", ")} }`);
+    }
+    case "unique": {
+      const by = step.by.filter(isField);
+      return by.length === 0 ? null : each(by, "$own[0]");
+    }
+    case "first":
+      return step.count >= 1 ? `$rows[[0..${step.count - 1}]]` : null;
+  }
+}
+
+function pair(name: string, program: string): string {
+  return `${JSON.stringify(name)}: ${program}`;
+}
+
+/** In the order in which they first came: a name of digits alone would be put in front. Of no rows JSONata makes a group, too. */
+function each(by: readonly string[], made: string): string {
+  const key = by.map((field) => `$string(${field})`).join(BETWEEN);
+  return `$count($rows) > 0 ? $each($rows{ "=" & ${key}: [$] }, function($own) { ${made} })`;
+}
+
+const BETWEEN = ' & "\\u001f" & ';
+
+/** What is no number, a gap for instance, is left out of sums. */
+function printTotal({ how, field }: Total): string {
+  switch (how) {
+    case "count":
+      return "$count($own)";
+    case "first":
+      return `$own[0].${field}`;
+    case "last":
+      return `$own[-1].${field}`;
+    default:
+      return `${FUNCTIONS[how]}($own.${field}[$type($) = "number"])`;
+  }
+}
+
+const FUNCTIONS = { sum: "$sum", mean: "$average", min: "$min", max: "$max" } as const;
+
+/** What a field is called by itself: of `source.name` it is `name`. */
+export function lastName(field: string): string {
+  const [last = field] = field.match(/`[^`]+`|[A-Za-z_]\w*/g)?.slice(-1) ?? [];
+  return last.replaceAll("`", "");
+}
+
+/** What a total is called where nobody says otherwise. */
+export function totalName(how: Total["how"], field: string): string {
+  return how === "count" ? "count" : `${how}_${lastName(field)}`;
+}
+
+function read(made: string): ListStep | null {
+  const first = /^\$rows\[\[0\.\.(\d+)\]\]$/.exec(made)?.[1];
+  if (first !== undefined) return { do: "first", count: Number(first) + 1 };
+  const sort = /^\$rows\^\(([<>])(.+)\)$/.exec(made);
+  if (sort?.[2]) return { do: "sort", down: sort[1] === ">", field: sort[2] };
+  const picked = /^\$rows\.\{ (.*) \}$/.exec(made)?.[1];
+  if (picked !== undefined) return { do: "pick", fields: pairsIn(picked) };
+  const [, key, own] = EACH.exec(made) ?? [];
+  if (key !== undefined && own !== undefined) return readEach(key, own);
+  const rules = /^\$rows\[(.*)\]$/.exec(made)?.[1];
+  const filter = rules === undefined ? null : readRules(rules);
+  return filter && { do: "filter", rules: filter };
+}
+
+function readEach(key: string, own: string): ListStep {
+  const by = [...key.matchAll(/\$string\(((?:`[^`]+`|[^`)])+)\)/g)].flatMap(([, field]) => field ?? []);
+  if (own === "$own[0]") return { do: "unique", by };
+  const totals = [...own.matchAll(TOTAL)].slice(by.length).flatMap((found) => readTotal(found) ?? []);
+  return { do: "group", by, totals };
+}
+
+const TOTAL = new RegExp(
+  `(?<as>${NAME}): (?:(?<count>\\$count\\(\\$own\\))|(?<fn>\\$sum|\\$average|\\$min|\\$max)\\(\\$own\\.(?<of>${FIELD})\\[\\$type|\\$own\\[(?<at>0|-1)\\]\\.(?<end>${FIELD}))`,
+  "g",
+);
+
+function readTotal({ groups = {} }: RegExpMatchArray): Total | null {
+  const { as: name, count, fn, of, at, end } = groups;
+  const as = nameIn(name);
+  if (count !== undefined) return { how: "count", field: "", as };
+  if (end !== undefined) return { how: at === "0" ? "first" : "last", field: end, as };
+  const how = BY_FUNCTION[fn ?? ""];
+  return how === undefined || of === undefined ? null : { how, field: of, as };
+}
+
+const BY_FUNCTION: Readonly<Record<string, Total["how"]>> = {
+  $sum: "sum",
+  $average: "mean",
+  $min: "min",
+  $max: "max",
+};
+
+function pairsIn(text: string): Picked[] {
+  const found = text.matchAll(new RegExp(`(${NAME}): (${FIELD})`, "g"));
+  return [...found].flatMap(([, name, field]) => (field === undefined ? [] : [{ field, as: nameIn(name) }]));
+}
+
+function nameIn(quoted = '""'): string {
+  const name: unknown = JSON.parse(quoted);
+  return typeof name === "string" ? name : "";
+}
