@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { readEnv, readServerEnv } from "./env";
 
@@ -16,6 +17,12 @@ test("an empty environment is a whole configuration", () => {
       sampleData: "auto",
     },
   });
+});
+
+test("as many web servers as cores where that is wanted, else as many as are said", () => {
+  expect(readEnv({ MILLRACE_WEB: "auto" })).toMatchObject({ value: { webs: availableParallelism() } });
+  expect(readEnv({ MILLRACE_WEB: "3" })).toMatchObject({ value: { webs: 3 } });
+  expect(readEnv({})).toMatchObject({ value: { webs: 1 } });
 });
 
 test("an empty value counts as left out", () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from "node:child_process";
 import type { Socket } from "node:net";
-import { OPEN } from "@/lib/schema/shared-port";
+import { CLOSED, LEAVING, OPEN } from "@/lib/schema/shared-port";
 
 export interface KeptChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -8,6 +8,8 @@ export interface KeptChild {
   cut(): void;
   /** To which process it went; undefined where nobody listens. A socket stays open here too. */
   send(message: Serializable, socket?: Socket): number | undefined;
+  /** It said that it stops soon: whatever others can do is not for it. */
+  isLeaving(): boolean;
   /** Starts it anew with another environment. */
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -41,6 +43,7 @@ export function keepChild(options: ChildOptions): KeptChild {
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;
   let stopping = false;
   let isOpen = false;
+  let isLeaving = false;
   let deaths = 0;
   let timer: NodeJS.Timeout | undefined;
   let child = begin();
@@ -53,8 +56,14 @@ export function keepChild(options: ChildOptions): KeptChild {
       stdio: "inherit",
     });
     isOpen = false;
+    isLeaving = false;
     fresh.on("message", (message) => {
-      if (fresh === child) isOpen ||= message === OPEN;
+      if (fresh === child) {
+        isOpen = message === OPEN || (isOpen && message !== CLOSED);
+        isLeaving ||= message === LEAVING;
+      }
+      // What is still on its way when a process ends is closed with it: it waits for this.
+      if (message === CLOSED && fresh.connected) fresh.send(CLOSED, () => undefined);
       options.heard?.(message);
     });
     fresh.once("exit", (code, signal) => {
@@ -82,6 +91,7 @@ export function keepChild(options: ChildOptions): KeptChild {
       child.send(message, socket, { keepOpen: true }, () => undefined);
       return child.pid;
     },
+    isLeaving: () => isLeaving,
     restart: (next) => {
       env = next;
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { connectionTaken } from "@/lib/schema/shared-port";
+import { connectionRefused, connectionTaken } from "@/lib/schema/shared-port";
 import type { KeptChild } from "./keep-child";
 
 /** One port for several web servers. */
@@ -23,7 +23,7 @@ const MOST_HELD = 1_000;
 /**
  * Connections are given to the web servers in turn. The launcher holds the port, so that it stays open while one of them
  * is started again. It reads nothing of what comes, and lets go of a connection when a web server says that it has it: what
- * was on its way to one that died goes to another.
+ * was on its way to one that died goes to another. One that leaves gets none while another is there.
  */
 export async function sharePort(host: string, port: number): Promise<SharedPort> {
   const children: KeptChild[] = [];
@@ -31,6 +31,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
   const held: Socket[] = [];
   let turn = 0;
   let number = 0;
+  let isClosed = false;
 
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     // A caller that gives up is no fault of ours.
@@ -42,15 +43,25 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
   function give(socket: Socket): void {
     number += 1;
     const id = String(number);
-    for (let tries = 0; tries < children.length; tries += 1) {
-      turn = (turn + 1) % children.length;
-      const pid = children[turn]?.send({ give: "connection", id }, socket);
+    turn += 1;
+    const inTurn = children.map((_, index) => children[(turn + index) % children.length]);
+    const staying = inTurn.filter((child) => child?.isLeaving() === false);
+    const leaving = inTurn.filter((child) => child?.isLeaving());
+    for (const child of [...staying, ...leaving]) {
+      const pid = child?.send({ give: "connection", id }, socket);
       if (pid === undefined) continue;
       given.set(id, { socket, pid });
       return;
     }
-    if (held.length < MOST_HELD) held.push(socket);
+    if (!isClosed && held.length < MOST_HELD) held.push(socket);
     else socket.destroy();
+  }
+
+  /** What was given under this number, which is nobody's from now on. */
+  function takeBack(id: string): Socket | undefined {
+    const socket = given.get(id)?.socket;
+    given.delete(id);
+    return socket;
   }
 
   return {
@@ -60,9 +71,10 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
     },
     heard(message) {
       const taken = connectionTaken.safeParse(message);
-      if (!taken.success) return;
-      given.get(taken.data.took)?.socket.destroy();
-      given.delete(taken.data.took);
+      if (taken.success) return takeBack(taken.data.took)?.destroy();
+      const refused = connectionRefused.safeParse(message);
+      const socket = refused.success ? takeBack(refused.data.refused) : undefined;
+      if (socket !== undefined) give(socket);
     },
     ended(pid) {
       for (const [id, { socket, pid: receiver }] of given) {
@@ -71,7 +83,11 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
         give(socket);
       }
     },
-    close: () => server.close(),
+    close: () => {
+      isClosed = true;
+      server.close();
+      for (const socket of held.splice(0)) socket.destroy();
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import type { ApiRequest } from "@/lib/http/api-request";
 import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
-import { connectionGiven, OPEN, SHARED } from "@/lib/schema/shared-port";
+import { CLOSED, connectionGiven, LEAVING, OPEN, SHARED } from "@/lib/schema/shared-port";
 import { makeServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
@@ -72,6 +72,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const sockets = new Set<Socket>();
   let answering = 0;
   const isUnderWay = () => answering > 0 || [...sockets].some(({ writableLength }) => writableLength > 0);
+  /** Somebody came just now, and what they ask has not been read yet. */
+  const isBeginning = () => [...sockets].some(({ bytesRead }) => bytesRead === 0);
   const server = createServer(
     { noDelay: true, keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
     (incoming, outgoing) => {
@@ -97,7 +99,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  await open(server, env);
+  const port = await open(server, env);
   // Loading Next holds everything up for half a second: calls that waited for the port to open go first.
   await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
   const { close } = await ready();
@@ -105,16 +107,20 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     stop: async (hurry) => {
       // Whoever sends calls here learns of it by asking whether this is ready, and needs time to ask.
       leaving.abort();
+      port.leave();
       streams.endAll();
       changes.endAll();
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
+      await port.close();
       server.close();
       // Those that were opened here all the same.
       streams.endAll();
       changes.endAll();
       server.closeIdleConnections();
-      const until = performance.now() + LAST_ANSWERS_MS;
-      while (isUnderWay() && performance.now() < until) await pause(LOOK_MS);
+      const since = performance.now();
+      const within = (ms: number) => performance.now() - since < ms;
+      while ((isUnderWay() && within(LAST_ANSWERS_MS)) || (isBeginning() && within(FIRST_WORDS_MS)))
+        await pause(LOOK_MS);
       server.closeAllConnections();
       await close();
       await alive.stop();
@@ -125,6 +131,9 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 
 const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
+const FIRST_WORDS_MS = 500;
+/** Longer than a launcher takes to answer. */
+const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
 /** What pages are made of, which no database has to answer for. */
 const FILES = "/_next/";
@@ -141,23 +150,53 @@ const AWAY = {
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 
+interface Port {
+  /** Says that this server stops soon. */
+  leave(): void;
+  /** Takes no more connections; those that come all the same have been handed back when it ends. */
+  close(): Promise<void>;
+}
+
 /** On a port of its own, or with what a launcher hands over that has one for several servers. */
-async function open(server: Server, { host, port }: ServerEnv): Promise<void> {
-  if (process.env[SHARED] === undefined || process.send === undefined) {
+async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
+  const say = process.send?.bind(process);
+  if (process.env[SHARED] === undefined || say === undefined) {
     server.listen(port, host);
     await once(server, "listening");
-    return;
+    return { leave: () => undefined, close: async () => undefined };
   }
+  let isClosed = false;
   process.on("message", (message, socket) => {
     const given = connectionGiven.safeParse(message);
     if (!given.success || !(socket instanceof Socket)) return;
+    if (isClosed) {
+      socket.destroy();
+      say({ refused: given.data.id });
+      return;
+    }
     // Said before anything is read of it: else what was read would be lost with this process, and not given to another.
-    process.send?.({ took: given.data.id });
+    say({ took: given.data.id });
     socket.setNoDelay(true);
     server.emit("connection", socket);
     socket.resume();
   });
-  process.send(OPEN);
+  // Nobody listens here, and with this Node begins to end requests that do not come to their end, and to know its connections.
+  server.emit("listening");
+  say(OPEN);
+  return {
+    // A launcher that is gone hears nothing.
+    leave: () => {
+      if (process.connected) say(LEAVING);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        isClosed = true;
+        if (!process.connected) return resolve();
+        setTimeout(resolve, GOODBYE_MS).unref();
+        process.on("message", (message) => message === CLOSED && resolve());
+        say(CLOSED);
+      }),
+  };
 }
 
 interface Pages {

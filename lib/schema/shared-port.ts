@@ -6,8 +6,14 @@ import { z } from "zod";
 export const connectionGiven = z.object({ give: z.literal("connection"), id: z.string() });
 /** That it has it: only then does the launcher let go of it. */
 export const connectionTaken = z.object({ took: z.string() });
+/** That it takes no more: somebody else must. */
+export const connectionRefused = z.object({ refused: z.string() });
 /** To the launcher: connections can be taken. */
 export const OPEN = "open";
+/** To the launcher: this web server stops soon, and takes connections only where no other can. */
+export const LEAVING = "leaving";
+/** To the launcher: it takes no more connections. Said back, after it none comes any more. */
+export const CLOSED = "closed";
 /** Of a web server's environment: its launcher has the port. */
 export const SHARED = "MILLRACE_PORT_IS_SHARED";
 
