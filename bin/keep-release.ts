@@ -1,31 +1,19 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { connectSql } from "@/db/client";
-import { dumpRelease, keptDumps, restoreDump } from "@/db/dump-release";
-import { holdServer } from "@/db/embedded/hold-server";
-import { migrate } from "@/db/migrate";
+import { runScript } from "./launch/phase";
 
-// Writes db/upgrade/<version>.sql: the newest dump that is kept, brought to this release. Later releases are tested by
-// upgrading from it.
+// Writes db/upgrade/<version>.sql: an instance of this release with something of everything under way. Later releases are
+// tested by upgrading from it, and by what becomes of what was under way.
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(await readFile("package.json", "utf8")));
-const newest = (await keptDumps()).filter(({ release }) => release !== version).at(-1);
-if (newest === undefined) throw new Error("There is no dump in db/upgrade to begin with");
-const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-release-"));
-await chmod(dataDir, 0o755);
-const held = await holdServer({ dataDir, name: "keep-release", disposable: true });
-if (!held.ok) throw new Error(held.error);
-const { url, stop } = held.value;
-await restoreDump(url, newest.text);
-await migrate(url);
-const sql = connectSql(url, { max: 1, name: "keep-release" });
-await writeFile(`db/upgrade/${version}.sql`, await dumpRelease(sql));
-await sql.end();
-await stop();
-await rm(dataDir, { recursive: true });
-console.log(
-  `Kept db/upgrade/${version}.sql, from ${newest.release}. Add rows of what is new in this release by hand.`,
+const file = path.resolve(`db/upgrade/${version}.sql`);
+const arguments_ = ["run", "--config", "lib/vitest.config.ts", "lib/http/tests/release.test.ts"];
+const isKept = await runScript(
+  ["node_modules/vitest/vitest.mjs", ...arguments_],
+  { ...process.env, MILLRACE_KEEP_RELEASE: file },
+  new AbortController().signal,
 );
+console.log(isKept ? `Kept ${path.relative("", file)}.` : "Nothing was kept: what is above says why.");
+process.exitCode = isKept ? 0 : 1;

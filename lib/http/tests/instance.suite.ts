@@ -6,11 +6,20 @@ import { testHttpEntry } from "./http-entry.suite";
 interface InstanceSettings {
   readonly env?: Record<string, string>;
   readonly workers?: number;
+  /** Of an instance of an earlier release, in place of an empty one. */
+  readonly dump?: string;
+  /** By how much the clock of all its processes is moved. */
+  readonly offsetSeconds?: number;
 }
 
 /** A whole instance: the entry in this process, the real worker command in others, a database of its own. */
-export async function testInstance({ env = {}, workers = 1 }: InstanceSettings = {}) {
-  const entry = await testHttpEntry(env, { web: true });
+export async function testInstance({
+  env = {},
+  workers = 1,
+  dump,
+  offsetSeconds = 0,
+}: InstanceSettings = {}) {
+  const entry = await testHttpEntry(env, { web: true, dump, offsetMs: offsetSeconds * 1000 });
   const { services, log } = entry;
   const children = Array.from({ length: workers }, () =>
     fork("bin/run.mjs", ["worker"], {
@@ -22,6 +31,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
         NODE_ENV: "production",
         DATABASE_URL: services.env.databaseUrl,
         MILLRACE_SECRET_KEY: Buffer.from(services.env.secretKey).toString("base64"),
+        MILLRACE_CLOCK_OFFSET: String(offsetSeconds),
         ...env,
       },
     }),
@@ -32,11 +42,20 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
   }
   afterAll(async () => {
     for (const child of children) {
-      const ended = child.exitCode === null ? once(child, "exit") : null;
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGTERM");
       await ended;
     }
   });
+
+  /** All workers at once, in the middle of what they do. */
+  async function killWorkers(): Promise<void> {
+    for (const child of children) {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    }
+  }
 
   const { call } = entry;
 
@@ -54,5 +73,5 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     return (await call("GET", `/runs/${begun.body.id}`)).body;
   }
 
-  return { ...entry, createWorkflow, runToEnd };
+  return { ...entry, createWorkflow, runToEnd, killWorkers };
 }
