@@ -10,14 +10,9 @@ import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
 import { opensCanary } from "@/lib/service/people/open-instance";
 import { errorCodes } from "@/lib/service/process/database-away";
 import { newestBackup } from "./backup-files";
-
-/** `note`: nothing is broken, but somebody may wonder. */
-export interface Finding {
-  readonly what: string;
-  readonly state: "ok" | "note" | "wrong";
-  /** What was found, and what to do about it. */
-  readonly says: string;
-}
+import type { Finding } from "./finding";
+import { judgeConnections } from "./judge-connections";
+import { judgeDisk } from "./judge-disk";
 
 interface Examined {
   readonly env: Env;
@@ -41,29 +36,19 @@ export async function examineInstance(given: Examined): Promise<Finding[]> {
   return [disk, ...backups, ...database, mail, ...upstreams];
 }
 
-const GIB = 1024 ** 3;
-const LEAST_FREE = GIB;
-const FEW_FREE = 5 * GIB;
-
 async function examineDisk(dataDir: string): Promise<Finding> {
-  const what = "Disk";
   const writable = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   );
   if (!writable)
     return {
-      what,
+      what: "Disk",
       state: "wrong",
       says: `${dataDir} is not there or cannot be written to: set MILLRACE_DATA_DIR.`,
     };
   const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
-  const says = `${(free / GIB).toFixed(1)} GiB are free in ${dataDir}`;
-  if (free < LEAST_FREE) return { what, state: "wrong", says: `${says}: make room before writing stops.` };
-  return free < FEW_FREE
-    ? { what, state: "note", says: `${says}: make room soon.` }
-    : { what, state: "ok", says: `${says}.` };
+  return judgeDisk(dataDir, bavail * bsize);
 }
 
 async function examineBackups({ env, now }: Examined): Promise<Finding[]> {
@@ -100,7 +85,6 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
     // However long the answer was on its way.
     const apart = Math.max(0, before - at, at - now());
     const seconds = (apart / 1000).toFixed(1);
-    const used = `${facts.connections} of ${facts.most} are in use`;
     return [
       {
         what,
@@ -110,9 +94,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       apart > MOST_APART_MS
         ? { what: "Clock", state: "wrong", says: `It is ${seconds} s from the database's: set both by NTP.` }
         : { what: "Clock", state: "ok", says: `It is ${seconds} s from the database's.` },
-      facts.connections > facts.most * 0.9
-        ? { what: "Connections", state: "wrong", says: `${used}: raise max_connections of that PostgreSQL.` }
-        : { what: "Connections", state: "ok", says: `${used}.` },
+      judgeConnections(facts.connections, facts.most),
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {

@@ -1,0 +1,12 @@
+import type { Finding } from "./finding";
+
+/** The rest goes in a moment, when everybody is busy. */
+const MOST_IN_USE = 0.9;
+
+export function judgeConnections(used: number, most: number): Finding {
+  const what = "Connections";
+  const says = `${used} of ${most} are in use`;
+  return used > most * MOST_IN_USE
+    ? { what, state: "wrong", says: `${says}: raise max_connections of that PostgreSQL.` }
+    : { what, state: "ok", says: `${says}.` };
+}
