@@ -571,6 +571,10 @@ create table plan_periods (
   postings integer not null default 0,
   told integer not null default 0,
   told_of_limit integer not null default 0,
+  whole_from timestamp with time zone,
+  whole_ms bigint,
+  whole_amount bigint,
+  discounted boolean not null default false,
   constraint plan_periods_subscription_id_number_pk PRIMARY KEY (subscription_id, number),
   constraint plan_periods_units CHECK ((units >= 0))
 );
@@ -591,6 +595,7 @@ create table price_changes (
   version integer,
   made_at timestamp with time zone not null,
   effective_at timestamp with time zone not null,
+  tier text,
   constraint price_changes_pkey PRIMARY KEY (id),
   constraint price_changes_action CHECK ((action = ANY (ARRAY['change'::text, 'withdraw'::text])))
 );
@@ -604,9 +609,25 @@ create table price_items (
   pending_version integer,
   pending_at timestamp with time zone,
   offered boolean not null default false,
+  name text,
   constraint price_items_kind_item_id_pk PRIMARY KEY (kind, item_id),
   constraint price_items_kind CHECK ((kind = ANY (ARRAY['workflow'::text, 'worker'::text, 'widget'::text, 'dashboard'::text]))),
   constraint price_items_pending CHECK (((pending_version IS NULL) = (pending_at IS NULL)))
+);
+
+create table price_tiers (
+  kind text not null,
+  item_id uuid not null,
+  tier text not null,
+  name text not null,
+  version integer not null,
+  pending_version integer,
+  pending_at timestamp with time zone,
+  made_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint price_tiers_kind_item_id_tier_pk PRIMARY KEY (kind, item_id, tier),
+  constraint price_tiers_pending CHECK (((pending_version IS NULL) = (pending_at IS NULL))),
+  constraint price_tiers_item FOREIGN KEY (kind, item_id) REFERENCES price_items(kind, item_id)
 );
 
 create table price_versions (
@@ -619,6 +640,7 @@ create table price_versions (
   made_at timestamp with time zone not null,
   effective_at timestamp with time zone not null,
   plan text,
+  tier text,
   constraint price_versions_kind_item_id_version_pk PRIMARY KEY (kind, item_id, version),
   constraint price_versions_free CHECK (((amount >= 0) AND ((mode = 'plan'::text) OR ((mode = 'free'::text) = (amount = 0))))),
   constraint price_versions_mode CHECK ((mode = ANY (ARRAY['free'::text, 'monthly'::text, 'per_cycle'::text, 'plan'::text]))),
@@ -1000,9 +1022,11 @@ create table subscriptions (
   coupon_id uuid,
   coupon_left integer,
   free_periods integer not null default 0,
+  next_version integer,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint subscriptions_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint subscriptions_next_price FOREIGN KEY (kind, item_id, next_version) REFERENCES price_versions(kind, item_id, version),
   constraint subscriptions_price FOREIGN KEY (kind, item_id, price_version) REFERENCES price_versions(kind, item_id, version),
   constraint subscriptions_seller_id_workspaces_id_fk FOREIGN KEY (seller_id) REFERENCES workspaces(id),
   constraint subscriptions_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

@@ -254,6 +254,8 @@ const paidPeriod = z
     period: { start: found.period_start.getTime(), end: found.period_end.getTime() },
   }));
 
+export type PaidPeriod = z.output<typeof paidPeriod>;
+
 interface Bought {
   readonly id: string;
   readonly periods: number;
@@ -269,7 +271,7 @@ interface Bought {
 export async function findPaidPeriod(
   db: Db,
   { id, periods, kind, itemId, workspaceId }: Bought,
-): Promise<z.output<typeof paidPeriod> | undefined> {
+): Promise<PaidPeriod | undefined> {
   const rows = await query(
     db,
     `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
@@ -278,6 +280,22 @@ export async function findPaidPeriod(
     [kind, itemId, workspaceId, periods, id],
   );
   return z.array(paidPeriod).parse(rows)[0];
+}
+
+/** What was charged for periods that began since then. */
+export async function findPaidSince(
+  db: Db,
+  { kind, itemId, workspaceId }: Omit<Bought, "id" | "periods">,
+  since: number,
+): Promise<PaidPeriod[]> {
+  const rows = await query(
+    db,
+    `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
+     where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
+       and e.cause like 'period:%' and e.period_start >= $4 order by e.period_start, e.cause`,
+    [kind, itemId, workspaceId, new Date(since)],
+  );
+  return z.array(paidPeriod).parse(rows);
 }
 
 const balance = z.object({ currency: z.string(), amount: z.coerce.number(), held: z.coerce.number() });

@@ -13,6 +13,10 @@ const meter = z
     started_at: z.date(),
     amount: z.coerce.number(),
     trial: z.boolean(),
+    whole_from: z.date().nullable(),
+    whole_ms: z.coerce.number().nullable(),
+    whole_amount: z.coerce.number().nullable(),
+    discounted: z.boolean(),
     unit: z.enum(["cycle", "read"]),
     includes: z.coerce.number(),
     overage: z.coerce.number(),
@@ -25,10 +29,12 @@ const meter = z
     pending: z.coerce.number(),
     ends_at: z.date().nullable(),
   })
-  .transform(({ subscription_id: subscriptionId, started_at: startedAt, ends_at: endsAt, ...rest }) => ({
-    ...rest,
+  .transform(({ subscription_id: subscriptionId, started_at: startedAt, ends_at: endsAt, ...found }) => ({
+    ...found,
     subscriptionId,
     startedAt: startedAt.getTime(),
+    /** Of the whole period, of which this may be a part. */
+    wholeFrom: (found.whole_from ?? startedAt).getTime(),
     /** When the period is over, for all that is known now. */
     endsAt: endsAt?.getTime() ?? null,
   }));
@@ -40,7 +46,7 @@ export interface PeriodName {
   readonly number: number;
 }
 
-const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.amount, p.trial, p.unit, p.includes, p.overage, p.most,
+const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.amount, p.trial, p.whole_from, p.whole_ms, p.whole_amount, p.discounted, p.unit, p.includes, p.overage, p.most,
   p.minor, p.units, p.cost, p.remainder, p.postings, s.paid_until as ends_at,
   (select count(*) from holds h where h.subscription_id = p.subscription_id and h.period = p.number) as pending
 from plan_periods p join subscriptions s on s.id = p.subscription_id`;
@@ -73,11 +79,22 @@ export async function lockPeriods(db: Db, subscriptionId: string): Promise<void>
   ]);
 }
 
+/** What a period is a part of: itself, unless another plan was chosen in the middle. */
+export interface WholePeriod {
+  readonly from: number;
+  readonly ms: number;
+  /** What it costs from end to end, in minor units. */
+  readonly amount: number;
+}
+
 export interface NewPeriod extends PeriodName {
   readonly version: number;
   readonly startedAt: number;
   readonly amount: number;
   readonly trial: boolean;
+  readonly whole: WholePeriod;
+  /** Whether a coupon took something off it. */
+  readonly discounted: boolean;
   readonly terms: PlanTerms;
   /** Millionths that one minor unit of its currency has. */
   readonly minor: number;
@@ -97,8 +114,9 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
        where p.subscription_id = e.subscription_id and p.number = e.number
      )
      insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, most,
-       minor, remainder)
-     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select coalesce(sum(remainder), 0) from earlier))`,
+       minor, whole_from, whole_ms, whole_amount, discounted, remainder)
+     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+       (select coalesce(sum(remainder), 0) from earlier))`,
     [
       period.subscriptionId,
       period.number,
@@ -111,6 +129,10 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
       overage,
       mostOf({ ...terms, overage }),
       period.minor,
+      new Date(period.whole.from),
+      period.whole.ms,
+      period.whole.amount,
+      period.discounted,
     ],
   );
 }
@@ -118,6 +140,15 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
 /** After so many units there are no more. */
 function mostOf({ overage, includes, limit }: PlanTerms): number | null {
   return overage === 0 ? includes : (limit ?? null);
+}
+
+/** Cycles under way count in the period that takes over, on whose terms they succeed. */
+export async function moveHolds(db: Db, { subscriptionId, number }: PeriodName, to: number): Promise<void> {
+  await query(db, "update holds set period = $3 where subscription_id = $1::uuid and period = $2", [
+    subscriptionId,
+    number,
+    to,
+  ]);
 }
 
 /** Who cancelled and comes back goes on with the period that is paid, and with what was used of it. */
@@ -131,8 +162,9 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
        where p.subscription_id = l.subscription_id and p.number = l.number
      )
      insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, most,
-       minor, units, remainder, told, told_of_limit)
-     select $3::uuid, 0, version, started_at, amount, trial, unit, includes, overage, most, minor, units, remainder, told, told_of_limit
+       minor, units, remainder, told, told_of_limit, whole_from, whole_ms, whole_amount, discounted)
+     select $3::uuid, 0, version, started_at, amount, trial, unit, includes, overage, most, minor, units, remainder, told, told_of_limit,
+       whole_from, whole_ms, whole_amount, discounted
      from left_over`,
     [from.subscriptionId, from.number, to],
   );

@@ -10,6 +10,7 @@ export interface NewPriceChange {
   readonly workspaceId: string;
   readonly kind: PriceKind;
   readonly itemId: string;
+  readonly tier: string | null;
   readonly actorId: string;
   readonly action: "change" | "withdraw";
   /** JSON texts. */
@@ -28,8 +29,8 @@ export async function insertPriceChange(db: Db, change: NewPriceChange): Promise
   await query(
     db,
     `insert into price_changes (id, workspace_id, kind, item_id, actor_id, action, before, after, verdict, allowed,
-       class, subscribers, version, made_at, effective_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       class, subscribers, version, made_at, effective_at, tier)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       change.id,
       change.workspaceId,
@@ -46,6 +47,7 @@ export async function insertPriceChange(db: Db, change: NewPriceChange): Promise
       change.version,
       new Date(change.madeAt),
       new Date(change.effectiveAt),
+      change.tier,
     ],
   );
 }
@@ -57,15 +59,20 @@ const pastRow = z.object({
   effective_at: z.date(),
 });
 
-/** Changes since then that made a version and were not withdrawn. */
-export async function findPastChanges(db: Db, kind: PriceKind, itemId: string, since: number) {
+/** Changes of one plan since then that made a version and were not withdrawn. */
+export async function findPastChanges(
+  db: Db,
+  { kind, itemId, tier }: { readonly kind: PriceKind; readonly itemId: string; readonly tier: string | null },
+  since: number,
+) {
   const rows = await query(
     db,
     `select class, subscribers, made_at, effective_at from price_changes c
      where kind = $1 and item_id = $2::uuid and action = 'change' and allowed and version is not null and made_at > $3
+       and tier is not distinct from $4
        and not exists (select from price_changes w where w.kind = c.kind and w.item_id = c.item_id
          and w.action = 'withdraw' and w.version = c.version)`,
-    [kind, itemId, new Date(since)],
+    [kind, itemId, new Date(since), tier],
   );
   return z
     .array(pastRow)
@@ -143,7 +150,7 @@ export async function listPriceVersions(
        (select count(*)::int from subscriptions s where s.kind = v.kind and s.item_id = v.item_id
          and s.price_version = v.version and s.cancelled_at is null) as subscribers
      from price_versions v
-     where v.kind = $1 and v.item_id = $2::uuid and ($3::int is null or v.version < $3)
+     where v.kind = $1 and v.item_id = $2::uuid and v.tier is null and ($3::int is null or v.version < $3)
      order by v.version desc limit $4`,
     [kind, itemId, before, limit],
   );

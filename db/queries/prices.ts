@@ -8,7 +8,7 @@ import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/p
  * `lib/service/money/change-price.ts` alone, and a test holds it to that.
  */
 
-const row = z
+export const priceItemRow = z
   .object({
     kind: priceKind,
     item_id: z.string(),
@@ -23,6 +23,10 @@ const row = z
     pending_currency: z.string().nullable(),
     pending_plan: z.string().nullable(),
     offered: z.boolean(),
+    /** Null is the item's price itself. */
+    tier: z.string().nullable(),
+    tier_name: z.string().nullable(),
+    closed: z.boolean(),
   })
   .transform((found) => ({
     kind: found.kind,
@@ -30,13 +34,17 @@ const row = z
     workspaceId: found.workspace_id,
     revision: found.revision,
     offered: found.offered,
+    tier: found.tier,
+    name: found.tier_name,
+    /** Nobody new may have it. */
+    closed: found.closed,
     state: {
       version: found.version,
       price: priceOf(found),
       pending: pendingOf(found),
     },
   }));
-export type PriceItem = z.output<typeof row>;
+export type PriceItem = z.output<typeof priceItemRow>;
 
 interface PendingColumns {
   readonly pending_version: number | null;
@@ -55,7 +63,7 @@ function pendingOf(found: PendingColumns) {
 }
 
 const SELECT = `
-select i.kind, i.item_id, i.workspace_id, i.revision, i.version, i.offered, v.mode, v.amount, v.currency, v.plan,
+select i.kind, i.item_id, i.workspace_id, i.revision, i.version, i.offered, null as tier, i.name as tier_name, false as closed, v.mode, v.amount, v.currency, v.plan,
   i.pending_version, i.pending_at, p.mode as pending_mode, p.amount as pending_amount, p.currency as pending_currency,
   p.plan as pending_plan
 from price_items i
@@ -64,7 +72,7 @@ left join price_versions p on p.kind = i.kind and p.item_id = i.item_id and p.ve
 
 export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
   const rows = await prepared(db, `${SELECT} where i.kind = $1 and i.item_id = $2::uuid`, [kind, itemId]);
-  return z.array(row).parse(rows)[0];
+  return z.array(priceItemRow).parse(rows)[0];
 }
 
 /** The prices of many items, by `priceKey`; one that never had a price has no entry. */
@@ -81,7 +89,7 @@ export async function findPriceItems(
   );
   return new Map(
     z
-      .array(row)
+      .array(priceItemRow)
       .parse(rows)
       .map((found) => [priceKey(found), found]),
   );
@@ -103,23 +111,24 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
   return findPriceItem(db, kind, itemId);
 }
 
-const versionRow = z.object({ version: z.number(), ...priceColumns });
+const versionRow = z.object({ version: z.number(), tier: z.string().nullable(), ...priceColumns });
 
+/** Of all plans of an item: which number each has, and which plan it is of. */
 export async function findPriceVersions(
   db: Db,
   kind: PriceKind,
   itemId: string,
-): Promise<Map<number, Price>> {
+): Promise<Map<number, { readonly price: Price; readonly tier: string | null }>> {
   const rows = await query(
     db,
-    "select version, mode, amount, currency, plan from price_versions where kind = $1 and item_id = $2::uuid",
+    "select version, tier, mode, amount, currency, plan from price_versions where kind = $1 and item_id = $2::uuid",
     [kind, itemId],
   );
   return new Map(
     z
       .array(versionRow)
       .parse(rows)
-      .map(({ version, ...columns }) => [version, priceOf(columns)]),
+      .map(({ version, tier, ...columns }) => [version, { price: priceOf(columns), tier }]),
   );
 }
 
@@ -152,12 +161,14 @@ export async function insertPriceVersion(
   price: Price,
   madeAt: Date,
   effectiveAt: Date,
+  tier: string | null = null,
 ): Promise<void> {
+  const { mode, amount, currency } = price;
   await query(
     db,
-    `insert into price_versions (kind, item_id, version, mode, amount, currency, plan, made_at, effective_at)
-     values ($1, $2::uuid, $3, $4, $5, $6, $7, $8, $9)`,
-    [kind, itemId, version, price.mode, price.amount, price.currency, planColumn(price), madeAt, effectiveAt],
+    `insert into price_versions (kind, item_id, version, mode, amount, currency, plan, made_at, effective_at, tier)
+     values ($1, $2::uuid, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [kind, itemId, version, mode, amount, currency, planColumn(price), madeAt, effectiveAt, tier],
   );
 }
 

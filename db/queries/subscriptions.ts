@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
 import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { idAtTime } from "@/lib/kit/id";
-import { type PriceKind, priceKind } from "@/lib/schema/price";
+import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 const row = z
   .object({
@@ -13,6 +13,13 @@ const row = z
     item_id: z.string(),
     price_version: z.number(),
     ...priceColumns,
+    tier: z.string().nullable(),
+    next_version: z.number().nullable(),
+    next_mode: priceMode.nullable(),
+    next_amount: z.number().nullable(),
+    next_currency: z.string().nullable(),
+    next_plan: z.string().nullable(),
+    next_tier: z.string().nullable(),
     metered: z.enum(["cycle", "read"]).nullable(),
     used: z.coerce.number().nullable(),
     includes: z.coerce.number().nullable(),
@@ -42,6 +49,10 @@ const row = z
     itemId: found.item_id,
     priceVersion: found.price_version,
     price: priceOf(found),
+    /** Which plan of the item it is; null is its price itself. */
+    tier: found.tier,
+    /** The price from the next period on, where another plan was chosen. */
+    next: nextOf(found),
     /** What of the period that runs is counted by a plan; null where nothing is. */
     metered: found.mode === "free" ? null : found.metered,
     /** Of that period. */
@@ -71,12 +82,33 @@ const row = z
   }));
 export type SubscriptionRow = z.output<typeof row>;
 
+interface NextColumns {
+  readonly next_version: number | null;
+  readonly next_mode: Price["mode"] | null;
+  readonly next_amount: number | null;
+  readonly next_currency: string | null;
+  readonly next_plan: string | null;
+  readonly next_tier: string | null;
+}
+
+function nextOf(found: NextColumns) {
+  const { next_version: version, next_mode: mode, next_amount: amount, next_currency: currency } = found;
+  if (version === null || mode === null || amount === null || currency === null) return null;
+  return {
+    version,
+    tier: found.next_tier,
+    price: priceOf({ mode, amount, currency, plan: found.next_plan }),
+  };
+}
+
 const SELECT = `
-select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan,
+select s.id, s.workspace_id, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
+  s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
   p.unit as metered, p.units as used, p.includes, p.most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
   s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at, s.cancelled_at, s.ends_at
 from subscriptions s
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
+left join price_versions n on n.kind = s.kind and n.item_id = s.item_id and n.version = s.next_version
 left join plan_periods p on p.subscription_id = s.id and p.number = s.periods
 left join coupons c on c.id = s.coupon_id`;
 
@@ -249,6 +281,7 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
 
 export interface SubscriptionChange {
   readonly priceVersion: number;
+  readonly next: { readonly version: number } | null;
   readonly anchorAt: number | null;
   readonly paidUntil: number | null;
   readonly offlineSince: number | null;
@@ -279,7 +312,7 @@ export async function saveSubscription(db: Db, id: string, change: SubscriptionC
   await query(
     db,
     `update subscriptions set price_version = $2, anchor_at = $3, paid_until = $4, periods = $5, spending_cap = $6,
-       cancelled_at = $7, ends_at = $8, offline_since = $9, tried_at = null
+       cancelled_at = $7, ends_at = $8, offline_since = $9, next_version = $10, tried_at = null
      where id = $1::uuid returning pg_notify('millrace_subscription', key_hash)`,
     [
       id,
@@ -291,11 +324,15 @@ export async function saveSubscription(db: Db, id: string, change: SubscriptionC
       time(change.cancelledAt),
       time(change.endsAt),
       time(change.offlineSince),
+      change.next?.version ?? null,
     ],
   );
 }
 
-/** How many pay under each version; who has cancelled is no subscriber any more, whatever is left to them. */
+/**
+ * How many pay under each version, or will from their next period on; who has cancelled is no subscriber any more, whatever
+ * is left to them.
+ */
 export async function countSubscribers(
   db: Db,
   kind: PriceKind,
@@ -303,8 +340,9 @@ export async function countSubscribers(
 ): Promise<Map<number, number>> {
   const rows = await query(
     db,
-    `select price_version as version, count(*)::int as count from subscriptions
-     where kind = $1 and item_id = $2::uuid and cancelled_at is null group by price_version`,
+    `select version, count(*)::int as count from subscriptions, lateral (select price_version as version union
+       select next_version where next_version is not null) v
+     where kind = $1 and item_id = $2::uuid and cancelled_at is null group by version`,
     [kind, itemId],
   );
   return new Map(
@@ -358,8 +396,10 @@ export async function moveSubscribers(
   await query(
     db,
     `with moved as (
-       update subscriptions set price_version = $4
-       where kind = $1 and item_id = $2::uuid and cancelled_at is null and price_version = any($3::int[])
+       update subscriptions set price_version = case when price_version = any($3::int[]) then $4 else price_version end,
+         next_version = case when next_version = any($3::int[]) then $4 else next_version end
+       where kind = $1 and item_id = $2::uuid and cancelled_at is null
+         and (price_version = any($3::int[]) or next_version = any($3::int[]))
        returning key_hash)
      select count(pg_notify('millrace_subscription', key_hash)) from moved`,
     [kind, itemId, [...from], to],

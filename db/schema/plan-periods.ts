@@ -24,6 +24,15 @@ export const planPeriods = pgTable(
     /** What was charged when it began, in minor units. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     trial: boolean("trial").notNull(),
+    /**
+     * Who changes to a dearer plan in the middle gets a period for the time that is left. When the whole one began that it is
+     * a part of, how long that was, and what it would cost from end to end; null in rows from before there was such a thing.
+     */
+    wholeFrom: at("whole_from"),
+    wholeMs: bigint("whole_ms", { mode: "number" }),
+    wholeAmount: bigint("whole_amount", { mode: "number" }),
+    /** Whether a coupon took something off it. */
+    discounted: boolean("discounted").notNull().default(false),
     /** Its terms, which get better with a better price, and never worse. */
     unit: text("unit", { enum: ["cycle", "read"] }).notNull(),
     includes: bigint("includes", { mode: "number" }).notNull(),

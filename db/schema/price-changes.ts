@@ -11,6 +11,8 @@ export const priceChanges = pgTable(
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
+    /** Which plan beside the price it is about; null: the price itself. */
+    tier: text("tier"),
     actorId: uuid("actor_id").notNull(),
     action: text("action", { enum: ["change", "withdraw"] }).notNull(),
     before: jsonText("before").notNull(),

@@ -16,6 +16,8 @@ export const priceItems = pgTable(
     /** Holds from `pending_at` on, by the clock of whoever reads. */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
+    /** What its price is called where there are plans beside it. */
+    name: text("name"),
     /** It was for sale once: a subscription's key opens it in place of a trigger's own. */
     offered: boolean("offered").notNull().default(false),
   },

@@ -11,6 +11,8 @@ export const priceVersions = pgTable(
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
     version: integer("version").notNull(),
+    /** Which plan beside the price it is of; null: the price itself. */
+    tier: text("tier"),
     mode: text("mode", { enum: PRICE_MODES }).notNull(),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),

@@ -24,6 +24,8 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => workspaces.id),
     priceVersion: integer("price_version").notNull(),
+    /** The price from the next period on, where the buyer chose another plan. */
+    nextVersion: integer("next_version"),
     /** SHA-256 in hex: the key is random, and its text is kept nowhere. */
     keyHash: text("key_hash").notNull(),
     keyPrefix: text("key_prefix").notNull(),
@@ -52,6 +54,11 @@ export const subscriptions = pgTable(
     foreignKey({
       name: "subscriptions_price",
       columns: [table.kind, table.itemId, table.priceVersion],
+      foreignColumns: [priceVersions.kind, priceVersions.itemId, priceVersions.version],
+    }),
+    foreignKey({
+      name: "subscriptions_next_price",
+      columns: [table.kind, table.itemId, table.nextVersion],
       foreignColumns: [priceVersions.kind, priceVersions.itemId, priceVersions.version],
     }),
     // findSubscriptionByKey

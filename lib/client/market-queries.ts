@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as market from "@/lib/contract/market";
+import * as tiers from "@/lib/contract/price-tiers";
 import * as contract from "@/lib/contract/subscriptions";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { balanceOptions } from "./billing-queries";
@@ -57,7 +58,8 @@ export function subscribeOptions(queries: QueryClient) {
 
 export function couponOptions({ kind, id }: ItemName) {
   return mutationOptions({
-    mutationFn: (coupon: string) => call(contract.previewCoupon, { params: { kind, id }, body: { coupon } }),
+    mutationFn: (body: BodyIn<typeof contract.previewCoupon>) =>
+      call(contract.previewCoupon, { params: { kind, id }, body }),
   });
 }
 
@@ -79,6 +81,25 @@ export function acceptPriceOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, price }: { id: string; price: Price }) =>
       call(contract.acceptPrice, { params: { id }, body: { price } }),
+    onSettled: () => forgetRights(queries),
+  });
+}
+
+/** What another plan would cost now, and what then. */
+export function switchPreviewOptions(subscriptionId: string, tier: string) {
+  return queryOptions({
+    queryKey: [...marketKeys.subscriptions, subscriptionId, "switch", tier],
+    queryFn: ({ signal }) =>
+      call(tiers.previewSwitch, { params: { id: subscriptionId }, body: { tier }, signal }),
+    // It is less by the minute.
+    staleTime: 0,
+  });
+}
+
+export function switchPlanOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, ...body }: { id: string } & BodyIn<typeof tiers.switchPlan>) =>
+      call(tiers.switchPlan, { params: { id }, body }),
     onSettled: () => forgetRights(queries),
   });
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as history from "@/lib/contract/price-history";
+import * as tiers from "@/lib/contract/price-tiers";
 import * as contract from "@/lib/contract/prices";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { call, callTagged } from "./call";
@@ -92,6 +93,50 @@ export function changePriceOptions(queries: QueryClient, item: ItemName) {
 export function withdrawPriceOptions(queries: QueryClient, item: ItemName) {
   return mutationOptions({
     mutationFn: (tag: string) => call(contract.withdrawPrice, { params: nameOf(item), ifMatch: tag }),
+    onSettled: () => queries.invalidateQueries({ queryKey: priceKeys.all }),
+  });
+}
+
+/** Plans of an item side by side. */
+export function tiersOptions(item: ItemName) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "tiers"),
+    queryFn: ({ signal }) => call(tiers.listTiers, { params: nameOf(item), signal }),
+  });
+}
+
+export function previewTierOptions(item: ItemName, tier: string, proposal: Price) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "tier-preview", { tier, proposal }),
+    queryFn: ({ signal }) =>
+      call(tiers.previewTier, { params: { ...nameOf(item), tier }, body: proposal, signal }),
+  });
+}
+
+interface TierChange {
+  readonly tier: string;
+  /** Of a plan that there is. */
+  readonly tag?: string;
+  readonly body: BodyIn<typeof tiers.saveTier>;
+}
+
+export function saveTierOptions(queries: QueryClient, item: ItemName) {
+  return mutationOptions({
+    mutationFn: ({ tier, tag, body }: TierChange) =>
+      call(tiers.saveTier, {
+        params: { ...nameOf(item), tier },
+        body,
+        ...(tag === undefined ? {} : { ifMatch: tag }),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: priceKeys.all }),
+  });
+}
+
+/** `close`: nobody new may have it. `withdraw`: what is announced for it is taken back. */
+export function endTierOptions(queries: QueryClient, item: ItemName) {
+  return mutationOptions({
+    mutationFn: ({ tier, act }: { readonly tier: string; readonly act: "close" | "withdraw" }) =>
+      call(act === "close" ? tiers.closeTier : tiers.withdrawTier, { params: { ...nameOf(item), tier } }),
     onSettled: () => queries.invalidateQueries({ queryKey: priceKeys.all }),
   });
 }

@@ -22,6 +22,7 @@ import * as payouts from "./payouts";
 import * as people from "./people";
 import * as planUsage from "./plan-usage";
 import * as priceHistory from "./price-history";
+import * as priceTiers from "./price-tiers";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as readerKeys from "./reader-keys";
@@ -87,6 +88,7 @@ export const endpoints = Object.fromEntries(
     catalogue,
     prices,
     priceHistory,
+    priceTiers,
     subscriptions,
     subscribers,
     market,

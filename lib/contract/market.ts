@@ -4,6 +4,7 @@ import { widgetKind } from "@/lib/schema/dashboard";
 import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
+import { tierId } from "@/lib/schema/price-tier";
 import { reportReason } from "@/lib/schema/report-reason";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
@@ -27,6 +28,11 @@ const category = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} &+-]*$|^$/u, "Letters, digits, spaces, &, + and -.")
   .describe("Where it stands in the store, such as `Equities`; empty for none.");
 
+const announced = z
+  .object({ price, effective_at: time })
+  .nullable()
+  .describe("A change of the price to come.");
+
 const marketItem = z
   .object({
     kind: priceKind,
@@ -35,7 +41,7 @@ const marketItem = z
     description: z.string(),
     publisher: z.string().describe("The workspace whose it is."),
     price,
-    announced: z.object({ price, effective_at: time }).nullable().describe("A change of the price to come."),
+    announced,
     own: z.boolean(),
     subscribed: z.boolean(),
   })
@@ -71,6 +77,9 @@ const marketDetail = marketItem
         taken_at: time.nullable().describe("Null for one that only shows the form."),
       })
       .nullable(),
+    tiers: z
+      .array(z.object({ tier: tierId, name: z.string(), price, announced }))
+      .describe("Plans that can be had side by side; empty where there is one price."),
     preview: z
       .object({ shared, data: dashboardData, taken_at: time })
       .nullable()

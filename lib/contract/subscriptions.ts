@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { planUnit, price, priceKind } from "@/lib/schema/price";
+import { tierId } from "@/lib/schema/price-tier";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Subscriptions";
@@ -12,12 +13,18 @@ const spendingCap = z
   .describe(
     "The most that may be spent on this item in a calendar month: 0 stops it, else at least its price; null for no limit.",
   );
-const agreed = price
+export const agreed = price
   .optional()
   .describe(
     "The price that was agreed to; refused with 409 where a worse one holds by now. Left out: whatever holds.",
   );
 const offer = z.object({ price_version: z.int(), price });
+const named = z.object({ tier: tierId, name: z.string() });
+const tier = tierId
+  .optional()
+  .describe(
+    "Which of the item's plans, where there are several side by side; `main`, its price, is the default.",
+  );
 
 export const subscription = z
   .object({
@@ -41,6 +48,11 @@ export const subscription = z
       .extend({ effective_at: time })
       .nullable()
       .describe("A change of the item's price to come."),
+    plan: named.nullable().describe("Which of the item's plans side by side; null where it has one price."),
+    switching: named
+      .extend({ price, effective_at: time })
+      .nullable()
+      .describe("Another plan that was chosen, which holds once what is paid is over."),
     key_prefix: z.string(),
     coupon: z
       .object({
@@ -94,6 +106,7 @@ export const subscribe = endpoint({
     id: idInput,
     spending_cap: spendingCap.optional(),
     price: agreed,
+    tier,
     coupon: couponCode.optional().describe("A code of the seller's; less is paid for the first periods."),
   }),
   bodyBytes: SMALL_BODY,
@@ -119,7 +132,7 @@ export const previewCoupon = endpoint({
   summary: "What the first periods of an item would cost with a coupon; nothing is bought",
   params: z.object({ kind: priceKind, id: idInput }),
   query: anyQuery,
-  body: z.strictObject({ coupon: couponCode }),
+  body: z.strictObject({ coupon: couponCode, tier }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
     code: z.string(),

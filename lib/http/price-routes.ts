@@ -2,13 +2,15 @@ import * as billing from "@/lib/contract/billing";
 import * as coupons from "@/lib/contract/coupons";
 import { getPlanUsage } from "@/lib/contract/plan-usage";
 import * as history from "@/lib/contract/price-history";
+import * as tiers from "@/lib/contract/price-tiers";
 import * as prices from "@/lib/contract/prices";
 import * as subscriptions from "@/lib/contract/subscriptions";
 import { ok } from "@/lib/kit/result";
+import { MAIN_TIER } from "@/lib/schema/price-tier";
 import { acceptPrice } from "@/lib/service/money/accept-price";
 import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
 import { capSpending } from "@/lib/service/money/cap-spending";
-import { changePrice, withdrawPrice } from "@/lib/service/money/change-price";
+import { changePrice, changeTier, endTier, withdrawPrice } from "@/lib/service/money/change-price";
 import { createCoupon, endCoupon, listCoupons } from "@/lib/service/money/coupons";
 import { grantCredit, readBalance } from "@/lib/service/money/grant-credit";
 import { listCredits, listWorkspaces } from "@/lib/service/money/instance-money";
@@ -17,11 +19,13 @@ import { listSubscriptions } from "@/lib/service/money/list-subscriptions";
 import { previewCoupon } from "@/lib/service/money/preview-coupon";
 import { previewPrice, readPrice } from "@/lib/service/money/price-facts";
 import { listPriceVersions, readEarnings } from "@/lib/service/money/price-history";
+import { listTiers, previewTier } from "@/lib/service/money/price-tiers";
 import { readPlanUsage } from "@/lib/service/money/read-plan-usage";
 import { readStatement } from "@/lib/service/money/read-statement";
 import { replaceKey } from "@/lib/service/money/replace-key";
 import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
 import { subscribe } from "@/lib/service/money/subscribe";
+import { previewSwitch, switchPlan } from "@/lib/service/money/switch-plan";
 import { listAudit } from "@/lib/service/people/list-audit";
 import { publishWorker, readPublishedWorker, withdrawWorker } from "@/lib/service/workflows/publish-worker";
 import { on, onReply } from "./on";
@@ -47,6 +51,26 @@ export const priceRoutes = [
   on(prices.withdrawPrice, (services, { caller, params, ifMatch }) =>
     withdrawPrice(services, caller, { ...params, ifMatch }),
   ),
+  on(tiers.listTiers, (services, { caller, params }) => listTiers(services, caller, params)),
+  onReply(tiers.saveTier, async (services, { caller, params, body, ifMatch }) => {
+    const changed = await changeTier(services, caller, { ...params, ...storedTier(params), ifMatch }, body);
+    return changed.ok
+      ? ok({ body: changed.value.verdict, headers: { ETag: etag(changed.value.tag) } })
+      : changed;
+  }),
+  on(tiers.previewTier, (services, { caller, params, body }) => previewTier(services, caller, params, body)),
+  on(tiers.closeTier, (services, { caller, params, ifMatch }) =>
+    endTier(services, caller, { ...params, ifMatch }),
+  ),
+  on(tiers.withdrawTier, (services, { caller, params, ifMatch }) =>
+    withdrawPrice(services, caller, { ...params, ...storedTier(params), ifMatch }),
+  ),
+  on(tiers.previewSwitch, (services, { caller, params, body, origin }) =>
+    previewSwitch(services, caller, params.id, { ...body, origin }),
+  ),
+  on(tiers.switchPlan, (services, { caller, params, body, origin }) =>
+    switchPlan(services, caller, params.id, { ...body, origin }),
+  ),
   on(history.listPriceVersions, (services, { caller, params, query }) =>
     listPriceVersions(services, caller, params, query),
   ),
@@ -64,7 +88,7 @@ export const priceRoutes = [
     subscribe(services, caller, body, origin),
   ),
   on(subscriptions.previewCoupon, (services, { caller, params, body }) =>
-    previewCoupon(services, caller, params, body.coupon),
+    previewCoupon(services, caller, params, body),
   ),
   on(subscriptions.listSubscriptions, (services, { caller, query }) =>
     listSubscriptions(services, caller, query),
@@ -97,3 +121,8 @@ export const priceRoutes = [
     withdrawWorker(services, caller, params.id),
   ),
 ] as const;
+
+/** The price itself is stored without a name. */
+function storedTier({ tier }: { readonly tier: string }) {
+  return { tier: tier === MAIN_TIER ? null : tier };
+}

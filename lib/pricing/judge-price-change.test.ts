@@ -249,3 +249,31 @@ describe("laws", () => {
     );
   });
 });
+
+describe("plans side by side", () => {
+  const plan = (amount: number, currency = "USD"): Price => ({
+    ...{ mode: "plan", amount, currency, period: "month", unit: "cycle", includes: 10, overage: 0 },
+  });
+  const beside = { prices: [plan(900)], subscribers: 0 };
+
+  test("each of them is a plan, in one currency", () => {
+    expect(rules({ current: plan(500), proposed: plan(600), beside })).toEqual([]);
+    expect(rules({ current: plan(500), proposed: monthly(600), beside })).toEqual(["mode_not_allowed"]);
+    expect(rules({ current: plan(500), proposed: free, beside })).toEqual(["mode_not_allowed"]);
+    expect(rules({ proposed: plan(600), beside: { ...beside, prices: [monthly(900)] } })).toEqual([
+      "mode_not_allowed",
+    ]);
+    expect(rules({ current: plan(500), proposed: plan(600, "EUR"), beside })).toEqual(["currency_locked"]);
+  });
+
+  test("who has another plan of the item keeps its currency, and waits for no notice of this one", () => {
+    const others = { prices: [], subscribers: 2 };
+    expect(rules({ current: plan(500), proposed: plan(600, "EUR"), beside: others })).toEqual([
+      "currency_locked",
+    ]);
+    expect(judge({ current: plan(500), proposed: plan(600), beside: others })).toMatchObject({
+      allowed: true,
+      effectiveAt: NOW,
+    });
+  });
+});

@@ -36,6 +36,16 @@ export interface PriceChange {
   readonly past: readonly PastChange[];
   readonly now: number;
   readonly bounds: PriceBounds;
+  /** The item's other plans; left out where it has one price. */
+  readonly beside?: PlansBeside;
+}
+
+/** What stands beside the price that is to change. */
+export interface PlansBeside {
+  /** Of those that can be had, what is announced among them. */
+  readonly prices: readonly Price[];
+  /** Who has one of them, closed ones too. */
+  readonly subscribers: number;
 }
 
 export interface Verdict {
@@ -116,8 +126,13 @@ function classOf(current: Price, proposed: ProposedPrice): ChangeClass {
   return mode === current.mode && currency === current.currency && isLower ? "immediate" : "significant";
 }
 
-function modeFaults({ kind, proposed }: PriceChange): RuleBroken[] {
+function modeFaults({ kind, proposed, beside }: PriceChange): RuleBroken[] {
   const mode = priceMode.safeParse(proposed.mode);
+  const others = beside?.prices ?? [];
+  if (others.length > 0 && (mode.data !== "plan" || others.some((each) => each.mode !== "plan"))) {
+    const message = "Side by side there are plans alone: each of them is a plan.";
+    return [broken("mode", "mode_not_allowed", message)];
+  }
   if (mode.success && MODES[kind].includes(mode.data)) return [];
   const modes = MODES[kind].join(", ");
   return [broken("mode", "mode_not_allowed", `A ${kind} is ${modes}.`)];
@@ -159,13 +174,19 @@ function currencyFaults({
   pending,
   proposed: { currency },
   subscribers,
+  beside = { prices: [], subscribers: 0 },
 }: PriceChange): RuleBroken[] {
   if (typeof currency !== "string" || currencyExponent(currency) === null) {
     const message = "The currency is a code of ISO 4217 in capitals, such as USD or JPY.";
     return [broken("currency", "currency_invalid", message)];
   }
+  const other = beside.prices.find((each) => each.currency !== currency);
+  if (other) {
+    const message = `Plans side by side have one currency: ${other.currency}.`;
+    return [broken("currency", "currency_locked", message)];
+  }
   if (currency === current.currency) return [];
-  if (subscribers > 0) {
+  if (subscribers + beside.subscribers > 0) {
     const message = `While there are subscribers the currency stays ${current.currency}.`;
     return [broken("currency", "currency_locked", message)];
   }

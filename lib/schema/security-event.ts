@@ -37,6 +37,7 @@ export const SECURITY_KINDS = [
   "hook_deleted",
   "price_changed",
   "price_withdrawn",
+  "plan_switched",
   "listing_changed",
   "item_taken_down",
   "worker_published",

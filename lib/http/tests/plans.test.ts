@@ -266,3 +266,24 @@ test("who has a limit is warned of what is included, which then costs extra, and
   expect((await market.call("GET", item.w, { token: item.key })).body.code).toBe("quota_used");
   expect(await told()).toHaveLength(4);
 });
+
+test("cycles under way when a dearer plan is chosen count under it, once", async () => {
+  const item = await sold(queued, "under-way", {}, 3_000);
+  const tier = { name: "Pro", price: { ...plan, amount: 1_500, includes: 5 } };
+  const saved = await queued.seller.api("PUT", `/prices/workflow/${item.id}/tiers/pro`, tier);
+  expect(saved.status).toBe(200);
+  const calling = queued.call("POST", item.t, { token: item.key, body: { symbol: "a" } });
+  await expect.poll(async () => (await queued.sql`select from holds`).length).toBe(1);
+  const change = `/subscriptions/${item.subscription}/switch`;
+  expect((await item.who.api("POST", change, { tier: "pro" })).body.plan_used).toMatchObject({
+    used: 0,
+    of: 5,
+  });
+  expect((await carryUntil(calling, queued.work)).status).toBe(200);
+  const used = async () => (await item.who.api("GET", "/subscriptions")).body.items[0].plan_used;
+  await expect.poll(used).toMatchObject({ used: 1, of: 5 });
+  const rows =
+    await queued.sql`select number, units::int from plan_periods where subscription_id = ${item.subscription}`;
+  expect(rows.map(({ units }) => units).toSorted()).toEqual([0, 1]);
+  expect(await findLedgerFaults(queued.services.db)).toEqual([]);
+});

@@ -13,7 +13,9 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
+import { findOpenTiers } from "@/lib/service/money/open-tiers";
 import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";
+import { tierNamed } from "@/lib/service/money/tier-named";
 import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
 import { priceNow } from "./list-market";
@@ -71,6 +73,9 @@ export async function readMarketItem(
     endpoints: await marketEndpoints(services, key, row, origin),
     widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),
     ...(await shownSample(services, key, row)),
+    tiers: price
+      ? (await findOpenTiers(db, price)).map((each) => ({ ...tierNamed(each), ...priceNow(each.state, now) }))
+      : [],
     sample_data: await isMadeUp(db, key, workflows),
     calls: await marketCalls(services, workflows),
     record: {

@@ -3,11 +3,12 @@ import { saveSubscription } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
+import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
-import { lockPrice } from "./change-price";
+import { findTier, lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
 import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
@@ -26,7 +27,10 @@ export function acceptPrice(
 ): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { kind, itemId, sellerId, cancelledAt } = subscription;
-    const { state } = await lockPrice(db, { kind, itemId, workspaceId: sellerId }, now);
+    const main = await lockPrice(db, { kind, itemId, workspaceId: sellerId }, now);
+    const own = subscription.tier === null ? main : await findTier(db, { kind, itemId }, subscription.tier);
+    if (!own) throw new Error("The plan that somebody has is not there");
+    const state = priceAt(own.state, now);
     const worse = worseThanAgreed(agreed, state.price);
     if (worse) return fail(worse);
     if (cancelledAt !== null || state.version === subscription.priceVersion) {

@@ -2,12 +2,15 @@ import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { improvePeriods } from "@/db/queries/plan-periods";
 import { insertPriceChange } from "@/db/queries/price-changes";
+import { noteTierClosed, findTiers, insertTier, nameTier, updateTier } from "@/db/queries/price-tiers";
 import {
+  findPriceItem,
   findPriceVersions,
   insertPriceItem,
   insertPriceVersion,
   lockPriceItem,
   type PriceItem,
+  type PriceItemChange,
   updatePriceItem,
 } from "@/db/queries/prices";
 import { moveSubscribers } from "@/db/queries/subscriptions";
@@ -17,6 +20,7 @@ import { isNoWorse, type Verdict } from "@/lib/pricing/judge-price-change";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
+import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/price-tier";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
@@ -35,7 +39,11 @@ import {
 interface Order extends ItemName {
   /** The `ETag` of what the change is based on. */
   readonly ifMatch: string | null;
+  /** Which of the plans side by side; left out, or null: the item's price itself. */
+  readonly tier?: string | null;
 }
+
+type TierOrder = Order & { readonly tier: string | null };
 
 interface Changed {
   readonly verdict: ReturnType<typeof verdictAnswer>;
@@ -51,28 +59,163 @@ export async function changePrice(
   const now = services.clock();
   return services.db.transaction(async (transaction): Promise<Result<Changed, Problem>> => {
     const locked = await lockOwn(transaction, caller, order, now);
-    if (!locked.ok) return locked;
-    const { item, facts } = locked.value;
-    const verdict = judge(services, order.kind, facts, proposed, now);
-    const version = await carryOut(transaction, item, facts, verdict, now);
-    await insertPriceChange(transaction, {
-      ...entryOf(caller, order, facts, now),
-      action: "change",
-      before: JSON.stringify(facts.state.price),
-      after: JSON.stringify(proposed),
-      verdict: JSON.stringify(verdictAnswer(verdict)),
-      allowed: verdict.allowed,
-      class: verdict.class,
-      version,
-      effectiveAt: verdict.effectiveAt,
-    });
-    if (!verdict.allowed) return fail(refusal(verdict));
-    const changed = await lockPriceItem(transaction, order.kind, order.id);
-    return ok({
-      verdict: verdictAnswer(verdict),
-      tag: changed ? priceTag(priceAt(changed.state, now), changed.revision) : "",
-    });
+    return locked.ok
+      ? changeLocked(services, transaction, caller, { ...order, ...locked.value }, proposed, now)
+      : locked;
   });
+}
+
+/**
+ * One of an item's plans side by side: named, changed as a price is, and made where there is none of that name. One that was
+ * closed can be had again.
+ */
+export async function changeTier(
+  services: Services,
+  caller: Caller,
+  order: TierOrder,
+  { name, price: proposed }: { readonly name: string; readonly price: ProposedPrice },
+): Promise<Result<Changed, Problem>> {
+  const now = services.clock();
+  return services.db.transaction(async (transaction): Promise<Result<Changed, Problem>> => {
+    const main = await lockOwn(transaction, caller, { ...order, ifMatch: null, tier: null }, now);
+    if (!main.ok) return main;
+    const tiers = await findTiers(transaction, main.value.item);
+    const open = tiers.filter(({ closed }) => !closed);
+    const known = tiers.find(({ tier }) => tier === order.tier);
+    if (order.tier !== null && (known?.closed ?? true) && open.length + 1 >= MOST_TIERS)
+      return fail(problem("conflict", `An item has ${MOST_TIERS} plans at most. Close one of them first.`));
+    if (order.tier !== null && !known) {
+      const made = await makeTier(
+        services,
+        transaction,
+        caller,
+        main.value,
+        { ...order, tier: order.tier, name },
+        proposed,
+        now,
+      );
+      return made;
+    }
+    const locked = await lockOwn(transaction, caller, order, now);
+    if (!locked.ok) return locked;
+    const changed = await changeLocked(
+      services,
+      transaction,
+      caller,
+      { ...order, ...locked.value },
+      proposed,
+      now,
+    );
+    if (!changed.ok) return changed;
+    await nameTier(transaction, locked.value.item, order.tier, name);
+    if (known?.closed && order.tier !== null)
+      await noteTierClosed(transaction, { ...locked.value.item, tier: order.tier }, null);
+    return changed;
+  });
+}
+
+/** Who has it keeps it, at its price; nobody new may have it. The price of the item itself stays as long as the item is. */
+export async function endTier(
+  services: Services,
+  caller: Caller,
+  order: TierOrder & { readonly tier: string },
+): Promise<Result<undefined, Problem>> {
+  const now = services.clock();
+  if (order.tier === MAIN_TIER)
+    return fail(problem("conflict", "This is the price of the item itself, which always has one."));
+  return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
+    const locked = await lockOwn(transaction, caller, order, now);
+    if (!locked.ok) return locked;
+    const { item, facts, main } = locked.value;
+    if (item.closed) return ok(undefined);
+    const entry = { ...entryOf(caller, order, facts, now), class: "immediate", allowed: true } as const;
+    const price = JSON.stringify(facts.state.price);
+    const said = { before: price, after: JSON.stringify({ closed: true }), verdict: null, effectiveAt: now };
+    await insertPriceChange(transaction, { ...entry, ...said, action: "change", version: null });
+    const { pending } = facts.state;
+    if (pending)
+      await insertPriceChange(transaction, {
+        ...{ ...entryOf(caller, order, facts, now), ...said, action: "withdraw", class: "none" },
+        allowed: true,
+        version: pending.version,
+      });
+    await noteTierClosed(transaction, { ...item, tier: order.tier }, now);
+    await updatePriceItem(transaction, main, { ...main.state, offered: main.offered });
+    return ok(undefined);
+  });
+}
+
+interface Locked {
+  readonly item: PriceItem;
+  /** The item's price itself, whose row is what is locked. */
+  readonly main: PriceItem;
+  readonly facts: PriceFacts;
+}
+
+async function changeLocked(
+  services: Services,
+  db: Db,
+  caller: Caller,
+  { item, main, facts, ...order }: Order & Locked,
+  proposed: ProposedPrice,
+  now: number,
+): Promise<Result<Changed, Problem>> {
+  const verdict = judge(services, order.kind, facts, proposed, now);
+  const version = await carryOut(db, { item, main, facts }, verdict, now);
+  await insertPriceChange(db, {
+    ...entryOf(caller, order, facts, now),
+    action: "change",
+    before: JSON.stringify(facts.state.price),
+    after: JSON.stringify(proposed),
+    verdict: JSON.stringify(verdictAnswer(verdict)),
+    allowed: verdict.allowed,
+    class: verdict.class,
+    version,
+    effectiveAt: verdict.effectiveAt,
+  });
+  if (!verdict.allowed) return fail(refusal(verdict));
+  const changed = await findTier(db, { kind: order.kind, itemId: order.id }, item.tier);
+  return ok({
+    verdict: verdictAnswer(verdict),
+    tag: changed ? priceTag(priceAt(changed.state, now), changed.revision) : "",
+  });
+}
+
+/** Judged as the first price of something that nobody has. */
+async function makeTier(
+  services: Services,
+  db: Db,
+  caller: Caller,
+  { main, facts }: Locked,
+  order: TierOrder & { readonly tier: string; readonly name: string },
+  proposed: ProposedPrice,
+  now: number,
+): Promise<Result<Changed, Problem>> {
+  const item: PriceItem = { ...main, tier: order.tier, name: order.name };
+  const none = { ...facts.state, price: { ...FREE, currency: facts.state.price.currency }, pending: null };
+  const { beside } = await factsOf(db, order, item, now);
+  const first: PriceFacts = { ...facts, state: none, byVersion: new Map(), subscribers: 0, past: [], beside };
+  const verdict = judge(services, order.kind, first, proposed, now);
+  const made = verdict.price && (await nextVersion(db, item));
+  if (verdict.price && made) {
+    const at = new Date(now);
+    await insertPriceVersion(db, item, made, verdict.price, at, at, order.tier);
+    await insertTier(db, { ...item, tier: order.tier }, { name: order.name, version: made, now });
+    await updatePriceItem(db, main, { ...main.state, offered: true });
+  }
+  await insertPriceChange(db, {
+    ...entryOf(caller, order, first, now),
+    action: "change",
+    before: JSON.stringify(none.price),
+    after: JSON.stringify(proposed),
+    verdict: JSON.stringify(verdictAnswer(verdict)),
+    allowed: verdict.allowed,
+    class: verdict.class,
+    version: made,
+    effectiveAt: verdict.effectiveAt,
+  });
+  if (!verdict.allowed) return fail(refusal(verdict));
+  return ok({ verdict: verdictAnswer(verdict), tag: `${made}.${main.revision + 1}` });
 }
 
 /** Takes a pending change back, which gives the change of these 30 days back too. */
@@ -85,10 +228,14 @@ export async function withdrawPrice(
   return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const locked = await lockOwn(transaction, caller, order, now);
     if (!locked.ok) return locked;
-    const { item, facts } = locked.value;
+    const { facts } = locked.value;
     const { pending, version, price } = facts.state;
     if (pending === null) return fail(problem("not_found", "No change of this price is pending."));
-    await updatePriceItem(transaction, item, { version, pending: null, offered: item.offered });
+    await keepState(transaction, locked.value, {
+      version,
+      pending: null,
+      offered: locked.value.item.offered,
+    });
     await insertPriceChange(transaction, {
       ...entryOf(caller, order, facts, now),
       action: "withdraw",
@@ -119,38 +266,51 @@ export async function lockPrice(
 async function lockOwn(
   db: Db,
   caller: Caller,
-  { kind, id, ifMatch }: Order,
+  { kind, id, ifMatch, tier = null }: Order,
   now: number,
-): Promise<Result<{ item: PriceItem; facts: PriceFacts }, Problem>> {
+): Promise<Result<Locked, Problem>> {
   const owned = await findItem(db, kind, id);
   if (!owned || !belongsTo(owned, caller)) return noItem({ kind });
-  const item = await lockPrice(db, { kind, itemId: id, workspaceId: caller.workspaceId }, now);
+  const main = await lockPrice(db, { kind, itemId: id, workspaceId: caller.workspaceId }, now);
+  const found = tier === null ? main : await findTier(db, { kind, itemId: id }, tier);
+  if (!found) return fail(problem("not_found", `This ${kind} has no such plan.`));
+  const item = { ...found, state: priceAt(found.state, now) };
   const tag = priceTag(item.state, item.revision);
   if (ifMatch !== null && ifMatch !== "*" && ifMatch !== tag) {
     const message = "The price was changed in between. Look at it again before you change it.";
     const current = { version: item.state.version, price: item.state.price };
     return fail(problem("revision_conflict", message, { extra: { current } }));
   }
-  return ok({ item, facts: await factsOf(db, { kind, id }, item, now) });
+  return ok({ item, main, facts: await factsOf(db, { kind, id }, item, now) });
+}
+
+/** One of an item's plans, closed ones too; null names its price itself. */
+export async function findTier(
+  db: Db,
+  key: { readonly kind: Order["kind"]; readonly itemId: string },
+  tier: string | null,
+): Promise<PriceItem | undefined> {
+  if (tier === null) return findPriceItem(db, key.kind, key.itemId);
+  return (await findTiers(db, key)).find((each) => each.tier === tier);
 }
 
 /** Writes what was allowed; the version that was made, or null where nothing changes. */
 async function carryOut(
   db: Db,
-  item: PriceItem,
-  facts: PriceFacts,
+  locked: Locked,
   { class: kind, price, effectiveAt, existingSubscribers }: Verdict,
   now: number,
 ): Promise<number | null> {
   if (price === null || kind === "none") return null;
+  const { item, facts } = locked;
   const versions = await findPriceVersions(db, item.kind, item.itemId);
-  const made = Math.max(...versions.keys()) + 1;
-  await insertPriceVersion(db, item, made, price, new Date(now), new Date(effectiveAt));
+  const made = await nextVersion(db, item);
+  await insertPriceVersion(db, item, made, price, new Date(now), new Date(effectiveAt), item.tier);
   const { version, pending } = facts.state;
   const offered = item.offered || price.mode !== "free";
-  await updatePriceItem(
+  await keepState(
     db,
-    item,
+    locked,
     effectiveAt > now
       ? { version, pending: { version: made, effectiveAt }, offered }
       : { version: made, pending, offered },
@@ -162,24 +322,37 @@ async function carryOut(
   return made;
 }
 
+/** All plans of an item count their versions together. */
+async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number> {
+  return Math.max(...(await findPriceVersions(db, kind, itemId)).keys()) + 1;
+}
+
+/** The item's own row is written in any case: its `ETag` tells of every change. */
+async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange): Promise<void> {
+  if (item.tier === null) return updatePriceItem(db, item, change);
+  await updateTier(db, { ...item, tier: item.tier }, change);
+  await updatePriceItem(db, main, { ...main.state, offered: change.offered });
+}
+
 /** Who kept an older, lower price is not moved up by one that is lower than the current. */
 function movable(
   subscribed: ReadonlyMap<number, number>,
-  versions: ReadonlyMap<number, Price>,
+  versions: ReadonlyMap<number, { readonly price: Price }>,
   next: Price,
 ): number[] {
   return [...subscribed.keys()].filter((version) => {
     const theirs = versions.get(version);
-    return theirs !== undefined && isNoWorse(next, theirs);
+    return theirs !== undefined && isNoWorse(next, theirs.price);
   });
 }
 
-function entryOf(caller: Caller, { kind, id }: Order, { subscribers }: PriceFacts, now: number) {
+function entryOf(caller: Caller, { kind, id, tier = null }: Order, { subscribers }: PriceFacts, now: number) {
   return {
     id: newId(now),
     workspaceId: caller.workspaceId,
     kind,
     itemId: id,
+    tier,
     actorId: caller.userId,
     subscribers,
     madeAt: now,

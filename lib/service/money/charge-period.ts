@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
-import { insertPeriod, lockPeriods } from "@/db/queries/plan-periods";
+import { insertPeriod, lockPeriods, type WholePeriod } from "@/db/queries/plan-periods";
 import {
   countCoupon,
   lockSubscription,
@@ -12,6 +12,7 @@ import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { discounted, isDiscountable } from "@/lib/pricing/judge-coupon";
 import { firstPeriod, monthStart, nextPeriod, trialPeriod } from "@/lib/pricing/period";
 import { millionthsOf } from "@/lib/pricing/plan-use";
+import type { Price } from "@/lib/schema/price";
 import type { Services } from "@/lib/service/services";
 
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
@@ -22,9 +23,12 @@ export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached"
  */
 export async function chargePeriod(
   db: Db,
-  subscription: SubscriptionRow,
+  given: SubscriptionRow,
   now: number,
 ): Promise<{ charged: Charged; subscription: SubscriptionRow }> {
+  // Who chose another plan for now has it from this period on.
+  const { next } = given;
+  const subscription = next ? { ...given, price: next.price, priceVersion: next.version, next: null } : given;
   const { id, price, priceVersion, paidUntil, anchorAt, spendingCap } = subscription;
   const debit = await openAccount(db, subscription.workspaceId, price.currency, now);
   const credit = await openAccount(db, subscription.sellerId, price.currency, now);
@@ -34,14 +38,18 @@ export async function chargePeriod(
   const coupon = openCoupon(subscription);
   const amount = coupon ? discounted(price.amount, coupon) : price.amount;
   const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, amount);
-  if (spending !== "covered") return { charged: spending, subscription };
+  if (spending !== "covered") return { charged: spending, subscription: given };
   const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
   const period =
     paidUntil === null || anchorAt === null
       ? firstPeriod(now, months)
       : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
   const periods = subscription.periods + 1;
-  await beginPeriod(db, subscription, { number: periods, startedAt: period.start, trial: false, amount });
+  await beginPeriod(db, subscription, {
+    ...{ number: periods, trial: false, amount, discounted: coupon !== null },
+    whole: { from: period.start, ms: period.end - period.start, amount },
+    terms: price,
+  });
   if (coupon) await countCoupon(db, id, amount === 0 && price.mode !== "plan");
   const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
   await saveSubscription(db, id, renewed);
@@ -70,7 +78,11 @@ export async function beginTrial(
 ): Promise<SubscriptionRow> {
   const period = trialPeriod(now, days);
   const periods = subscription.periods + 1;
-  await beginPeriod(db, subscription, { number: periods, startedAt: now, trial: true, amount: 0 });
+  await beginPeriod(db, subscription, {
+    ...{ number: periods, trial: true, amount: 0, discounted: false },
+    whole: { from: now, ms: period.end - now, amount: 0 },
+    terms: subscription.price,
+  });
   const begun = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
   await saveSubscription(db, subscription.id, begun);
   return again(db, begun);
@@ -78,9 +90,13 @@ export async function beginTrial(
 
 interface Begun {
   readonly number: number;
-  readonly startedAt: number;
   readonly trial: boolean;
   readonly amount: number;
+  readonly discounted: boolean;
+  readonly whole: WholePeriod;
+  readonly terms: Price;
+  /** Where it is a part of a whole one; else they begin together. */
+  readonly startedAt?: number;
 }
 
 /** What takes something off the period that begins now. */
@@ -89,18 +105,19 @@ function openCoupon({ coupon, price }: SubscriptionRow) {
 }
 
 /** Of a plan: what is used from now on is counted anew. */
-async function beginPeriod(
+export async function beginPeriod(
   db: Db,
-  { id, price, priceVersion }: SubscriptionRow,
-  begun: Begun,
+  { id, priceVersion }: Pick<SubscriptionRow, "id" | "priceVersion">,
+  { terms, ...begun }: Begun,
 ): Promise<void> {
-  if (price.mode !== "plan") return;
-  const minor = millionthsOf(price.currency);
+  if (terms.mode !== "plan") return;
+  const minor = millionthsOf(terms.currency);
   await insertPeriod(db, {
+    startedAt: begun.whole.from,
     ...begun,
     subscriptionId: id,
     version: priceVersion,
-    terms: price,
+    terms,
     minor,
   });
 }

@@ -19,7 +19,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { findReturn } from "./end-subscriptions";
+import { findReturns } from "./end-subscriptions";
 
 type Answer = AnswerOf<typeof contract>;
 
@@ -45,31 +45,48 @@ export async function endSubscriber(
     const now = clock();
     if (!given || judgeAccess(given, now).state === "ended")
       return refused("conflict", "This subscription has ended already.");
-    const paid = await findReturn(tx, given, now);
-    let refunded = 0;
-    if (paid) {
-      const funds = (await lockFunds(tx, [paid.debit, paid.credit])).get(paid.credit);
-      const returned = (await findRefunded(tx, [paid.cause])).get(paid.cause) ?? 0;
-      const left = (given.paidUntil ?? now) - Math.min(now, given.offlineSince ?? now);
-      refunded = Math.min(restOfPeriod(paid.amount, paid.period, left), paid.amount - returned);
-      // What comes back of the operator's share pays a part of it.
-      const shareBack = await findShareBack(tx, paid.cause, refunded);
-      if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < refunded)
-        return refused(
-          "balance_too_low",
-          `${formatMoney(refunded, paid.currency, "en")} would go back, which the balance of your workspace does not cover. Add credit and try again.`,
-        );
-      if (refunded > 0)
+    const returns = await findReturns(tx, given, now);
+    const left = (given.paidUntil ?? now) - Math.min(now, given.offlineSince ?? now);
+    const funds = (
+      await lockFunds(
+        tx,
+        returns.flatMap(({ debit, credit }) => [debit, credit]),
+      )
+    ).get(returns[0]?.credit ?? "");
+    const returned = await findRefunded(
+      tx,
+      returns.map(({ cause }) => cause),
+    );
+    const parts = returns.map((paid) => ({
+      paid,
+      amount: Math.min(
+        restOfPeriod(paid.amount, paid.period, left),
+        paid.amount - (returned.get(paid.cause) ?? 0),
+      ),
+    }));
+    const refunded = parts.reduce((sum, { amount }) => sum + amount, 0);
+    const currency = returns[0]?.currency ?? given.price.currency;
+    // What comes back of the operator's share pays a part of it.
+    let shareBack = 0;
+    for (const { paid, amount } of parts) shareBack += await findShareBack(tx, paid.cause, amount);
+    // It is counted in whole units over both: of two parts one unit of it may be counted twice.
+    shareBack = Math.max(0, shareBack - Math.max(0, parts.length - 1));
+    if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < refunded)
+      return refused(
+        "balance_too_low",
+        `${formatMoney(refunded, currency, "en")} would go back, which the balance of your workspace does not cover. Add credit and try again.`,
+      );
+    for (const { paid, amount } of parts)
+      if (amount > 0)
         await writeEntry(tx, {
           ...paid,
           cause: `refund:${newId(now)}`,
           charge: paid.cause,
           debit: paid.credit,
           credit: paid.debit,
-          amount: refunded,
+          amount,
           at: now,
         });
-    }
     await saveSubscription(tx, id, {
       ...given,
       cancelledAt: given.cancelledAt ?? now,
@@ -77,7 +94,6 @@ export async function endSubscriber(
       offlineSince: null,
     });
     if (refunded > 0) await retrySubscriptions(tx, given.workspaceId);
-    const currency = paid?.currency ?? given.price.currency;
     const address = await findMailOf(tx, given.workspaceId, trade.createdBy);
     const [named] = await findNames(tx, [given]);
     const name = named?.name ?? `a ${given.kind}`;

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
-import { findPaidPeriod, lockFunds, writeEntry } from "@/db/queries/ledger";
+import { findPaidPeriod, findPaidSince, lockFunds, type PaidPeriod, writeEntry } from "@/db/queries/ledger";
 import type { ItemKey } from "@/db/queries/market";
 import { findMeter } from "@/db/queries/plan-periods";
 import { lockPriceItem } from "@/db/queries/prices";
@@ -48,8 +48,7 @@ async function lockOpen(db: Db, items: readonly ItemKey[], now: number): Promise
 async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number): Promise<void> {
   const accounts = new Set<string>();
   for (const given of open) {
-    const paid = await findReturn(db, given, now);
-    if (paid) accounts.add(paid.debit).add(paid.credit);
+    for (const paid of await findReturns(db, given, now)) accounts.add(paid.debit).add(paid.credit);
   }
   if (accounts.size > 0) await lockFunds(db, [...accounts]);
 }
@@ -84,13 +83,15 @@ export async function giveBackStanding(
 }
 
 /**
- * What was charged for the month that runs goes back as one entry, named by the charge: it is returned once, less what its
- * seller gave back before. A seller
+ * What was charged for the month that runs goes back as one entry for each charge, named by it: it is returned once, less what
+ * its seller gave back before. A seller
  * who has spent it gives back what is left; their balance never falls below zero, nor below what is held.
  */
 async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number): Promise<void> {
-  const paid = await findReturn(db, subscription, now);
-  if (!paid) return;
+  for (const paid of await findReturns(db, subscription, now)) await returnCharge(db, paid, now);
+}
+
+async function returnCharge(db: Db, paid: PaidPeriod, now: number): Promise<void> {
   const { balance, held } = (await lockFunds(db, [paid.debit, paid.credit])).get(paid.credit) ?? {
     balance: 0,
     held: 0,
@@ -109,12 +110,18 @@ async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number):
   });
 }
 
-/** The charge of the month that runs, or that stands still. */
-export async function findReturn(db: Db, subscription: SubscriptionRow, now: number) {
+/** What was charged for the month that runs, or that stands still: more than once where a dearer plan was chosen meanwhile. */
+export async function findReturns(
+  db: Db,
+  subscription: SubscriptionRow,
+  now: number,
+): Promise<readonly PaidPeriod[]> {
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
-  if (!runs) return undefined;
+  if (!runs) return [];
   // A trial, and a plan that is paid by use alone, were charged nothing: what was paid before them is over.
   const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
-  return plan?.amount === 0 ? undefined : findPaidPeriod(db, subscription);
+  if (plan) return findPaidSince(db, subscription, plan.wholeFrom);
+  const paid = await findPaidPeriod(db, subscription);
+  return paid ? [paid] : [];
 }

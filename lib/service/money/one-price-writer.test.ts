@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 const FOLDERS = ["lib", "db", "app", "bin"];
-const TABLES = "price_items|price_versions|price_changes";
+const TABLES = "price_items|price_versions|price_changes|price_tiers";
 const WRITES = new RegExp(
-  `(?:insert into|update|delete from|truncate)\\s+"?(?:${TABLES})\\b|\\b(?:priceItems|priceVersions|priceChanges)\\b`,
+  `(?:insert into|update|delete from|truncate)\\s+"?(?:${TABLES})\\b|\\b(?:priceItems|priceVersions|priceChanges|priceTiers)\\b`,
   "i",
 );
 const WRITERS =
-  /\b(?:insertPriceItem|insertPriceVersion|updatePriceItem|insertPriceChange|moveSubscribers)\b/;
+  /\b(?:insertPriceItem|insertPriceVersion|updatePriceItem|insertPriceChange|moveSubscribers|insertTier|updateTier|nameTier|noteTierClosed)\b/;
 
 async function sources(): Promise<{ path: string; text: string }[]> {
   const paths = await Promise.all(
@@ -26,6 +26,7 @@ test("no code but change-price.ts writes a price: its statements stand in one fi
   const withStatements = all.filter(({ path, text }) => !path.startsWith("db/schema/") && WRITES.test(text));
   expect(withStatements.map(({ path }) => path).sort()).toEqual([
     "db/queries/price-changes.ts",
+    "db/queries/price-tiers.ts",
     "db/queries/prices.ts",
   ]);
   const callers = all.filter(({ path, text }) => !path.startsWith("db/queries/") && WRITERS.test(text));

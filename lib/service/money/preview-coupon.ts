@@ -1,5 +1,5 @@
 import { keepItem } from "@/db/queries/items";
-import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { previewCoupon as contract } from "@/lib/contract/subscriptions";
 import { ok, type Result } from "@/lib/kit/result";
 import { discounted } from "@/lib/pricing/judge-coupon";
@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { ItemName } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
-import { lockPrice } from "./change-price";
+import { lockOpenTier } from "./open-tiers";
 import { isOffered, notOffered } from "./subscribe";
 import { takeCoupon } from "./take-coupon";
 
@@ -18,14 +18,15 @@ export async function previewCoupon(
   { db, clock }: Services,
   caller: Caller,
   { kind, id: itemId }: ItemName,
-  code: string,
+  { coupon: code, tier }: NonNullable<BodyOf<typeof contract>>,
 ): Promise<Result<Answer, Problem>> {
   return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
     const now = clock();
     const item = await keepItem(tx, kind, itemId);
     if (!item?.live || !(await isOffered(tx, { kind, itemId }, now))) return notOffered(kind);
-    const { state } = await lockPrice(tx, { kind, itemId, workspaceId: item.workspaceId }, now);
-    const { price } = state;
+    const open = await lockOpenTier(tx, { kind, itemId, workspaceId: item.workspaceId }, tier, now);
+    if (!open.ok) return open;
+    const { price } = open.value.state;
     const taken = await takeCoupon(tx, caller, code, { kind, itemId }, price, now);
     if (!taken.ok) return taken;
     const { periods } = taken.value;

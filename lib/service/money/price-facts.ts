@@ -1,13 +1,15 @@
 import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findPastChanges } from "@/db/queries/price-changes";
-import { findPriceItem, type PriceItem } from "@/db/queries/prices";
+import { findTiers } from "@/db/queries/price-tiers";
+import { findPriceItem, findPriceVersions, type PriceItem } from "@/db/queries/prices";
 import { countSubscribers } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import {
   judgePriceChange,
   nextSignificantAt,
   type PastChange,
+  type PlansBeside,
   SPACING_MS,
   type Verdict,
 } from "@/lib/pricing/judge-price-change";
@@ -18,14 +20,15 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 
-/** What a change of a price is judged by. */
+/** What a change of a price is judged by: that of an item, or of one of its plans side by side. */
 export interface PriceFacts {
   readonly state: PriceState;
   readonly revision: number;
-  /** How many subscribers pay under each version. */
+  /** How many subscribers pay under each version of this plan. */
   readonly byVersion: ReadonlyMap<number, number>;
   readonly subscribers: number;
   readonly past: readonly PastChange[];
+  readonly beside: PlansBeside;
 }
 
 export async function factsOf(
@@ -34,14 +37,42 @@ export async function factsOf(
   item: PriceItem | undefined,
   now: number,
 ): Promise<PriceFacts> {
-  const byVersion = await countSubscribers(db, kind, id);
+  const key = { kind, itemId: id };
+  const tier = item?.tier ?? null;
+  const counted = [...(await countSubscribers(db, kind, id))];
+  const versions = await findPriceVersions(db, kind, id);
+  const isOwn = ([version]: readonly [number, number]) => (versions.get(version)?.tier ?? null) === tier;
   return {
     state: item ? priceAt(item.state, now) : { version: 1, price: FREE, pending: null },
     revision: item?.revision ?? 1,
-    byVersion,
-    subscribers: [...byVersion.values()].reduce((sum, count) => sum + count, 0),
-    past: await findPastChanges(db, kind, id, now - SPACING_MS),
+    byVersion: new Map(counted.filter(isOwn)),
+    subscribers: total(counted.filter(isOwn)),
+    past: await findPastChanges(db, { ...key, tier }, now - SPACING_MS),
+    beside: {
+      prices: (await plansBeside(db, key, tier)).flatMap(({ state }) => pricesOf(priceAt(state, now))),
+      subscribers: total(counted.filter((each) => !isOwn(each))),
+    },
   };
+}
+
+/** Those that can be had, but for the one that is judged. */
+async function plansBeside(
+  db: Db,
+  key: { readonly kind: PriceKind; readonly itemId: string },
+  tier: string | null,
+): Promise<readonly PriceItem[]> {
+  const tiers = await findTiers(db, key);
+  const main = tier === null ? undefined : await findPriceItem(db, key.kind, key.itemId);
+  const others = tiers.filter((each) => !each.closed && each.tier !== tier);
+  return main ? [main, ...others] : others;
+}
+
+function pricesOf({ price, pending }: PriceState) {
+  return pending ? [price, pending.price] : [price];
+}
+
+function total(counted: readonly (readonly [number, number])[]): number {
+  return counted.reduce((sum, [, count]) => sum + count, 0);
 }
 
 export interface ItemName {
@@ -117,6 +148,7 @@ export function judge(
     past: facts.past,
     now,
     bounds: env.priceBounds,
+    beside: facts.beside,
   });
 }
 

@@ -23,8 +23,8 @@ import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { lockPrice } from "./change-price";
 import { beginTrial, chargePeriod } from "./charge-period";
+import { lockOpenTier } from "./open-tiers";
 import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
@@ -37,6 +37,7 @@ interface Order {
   readonly id: string;
   readonly spending_cap?: number | null | undefined;
   readonly coupon?: string | undefined;
+  readonly tier?: string | undefined;
   /** What the buyer agreed to. */
   readonly price?: Price | undefined;
 }
@@ -66,7 +67,10 @@ export async function subscribe(
       return fail(problem("conflict", `${where}: switch to it, and use it without a subscription.`));
     }
     if (!(await isOffered(transaction, { kind, itemId }, now))) return notOffered(kind);
-    const { state } = await lockPrice(transaction, { kind, itemId, workspaceId: item.workspaceId }, now);
+    const named = { kind, itemId, workspaceId: item.workspaceId };
+    const open = await lockOpenTier(transaction, named, order.tier, now);
+    if (!open.ok) return open;
+    const { state } = open.value;
     const worse = worseThanAgreed(order.price, state.price);
     if (worse) return fail(worse);
     const cap = capLabels(order.spending_cap ?? null, state.price);

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findSpent } from "@/db/queries/ledger";
 import { findNames, findThere } from "@/db/queries/market";
+import { findTiersOf } from "@/db/queries/price-tiers";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { countRuns, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
@@ -12,6 +13,7 @@ import { shareReached } from "@/lib/pricing/plan-use";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Price } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { tierNamed } from "./tier-named";
 
 /** Subscriptions as their buyer sees them: their own price, and the item's where that is another by now. */
 export async function subscriptionAnswers(
@@ -22,13 +24,19 @@ export async function subscriptionAnswers(
   const ids = rows.map(({ id }) => id);
   const month = monthStart(now);
   const items = await findPriceItems(db, rows);
+  const tiers = await findTiersOf(db, rows);
   const names = new Map((await findNames(db, rows)).map((named) => [priceKey(named), named]));
   const there = new Map((await findThere(db, rows)).map((each) => [priceKey(each), each]));
   const spent = await findSpent(db, ids, month);
   const used = await countRuns(db, ids, month);
   return rows.map((row) => {
-    const item = items.get(priceKey(row));
-    const current = item && priceAt(item.state, now);
+    const main = items.get(priceKey(row));
+    const beside = tiers.get(priceKey(row)) ?? [];
+    const planOf = (tier: string | null) =>
+      tier === null ? main : beside.find((each) => each.tier === tier);
+    const own = planOf(row.tier);
+    const chosen = row.next && planOf(row.next.tier);
+    const current = own && !own.closed ? priceAt(own.state, now) : undefined;
     const named = names.get(priceKey(row));
     const found = there.get(priceKey(row));
     const stood = row.offlineSince === null ? 0 : Math.max(0, now - row.offlineSince);
@@ -53,6 +61,15 @@ export async function subscriptionAnswers(
             effective_at: iso(current.pending.effectiveAt),
           }
         : null,
+      plan: own && beside.length > 0 ? tierNamed(own) : null,
+      switching:
+        row.next && chosen
+          ? {
+              ...tierNamed(chosen),
+              price: row.next.price,
+              effective_at: iso(Math.max(now, (row.paidUntil ?? now) + stood)),
+            }
+          : null,
       key_prefix: row.keyPrefix,
       coupon: row.coupon && {
         code: row.coupon.code,

@@ -1,0 +1,37 @@
+import type { Db } from "@/db/handle";
+import { findTiers } from "@/db/queries/price-tiers";
+import type { PriceItem } from "@/db/queries/prices";
+import { ok, type Result } from "@/lib/kit/result";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { PriceKind } from "@/lib/schema/price";
+import { MAIN_TIER } from "@/lib/schema/price-tier";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidField } from "@/lib/service/process/faults";
+import { findTier, lockPrice } from "./change-price";
+
+interface Named {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+  readonly workspaceId: string;
+}
+
+/** The plan of that name as it can be had now, its price held until the transaction ends; left out, the item's price. */
+export async function lockOpenTier(
+  db: Db,
+  item: Named,
+  tier: string | undefined,
+  now: number,
+): Promise<Result<PriceItem, Problem>> {
+  const main = await lockPrice(db, item, now);
+  if (tier === undefined || tier === MAIN_TIER) return ok(main);
+  const found = await findTier(db, item, tier);
+  if (!found || found.closed)
+    return invalidField("tier", "unknown_tier", `This ${item.kind} has no such plan to be had.`);
+  return ok({ ...found, state: priceAt(found.state, now) });
+}
+
+/** Those that can be had side by side, the item's price first; none where there is one price alone. */
+export async function findOpenTiers(db: Db, main: PriceItem): Promise<PriceItem[]> {
+  const open = (await findTiers(db, main)).filter(({ closed }) => !closed);
+  return open.length === 0 ? [] : [main, ...open];
+}

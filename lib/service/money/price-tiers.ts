@@ -1,0 +1,81 @@
+import { findTiers } from "@/db/queries/price-tiers";
+import { findPriceItem } from "@/db/queries/prices";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/price-tiers";
+import { ok, type Result } from "@/lib/kit/result";
+import { nextSignificantAt } from "@/lib/pricing/judge-price-change";
+import type { Caller } from "@/lib/schema/person";
+import { FREE, type ProposedPrice } from "@/lib/schema/price";
+import { MAIN_TIER } from "@/lib/schema/price-tier";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { findTier } from "./change-price";
+import {
+  factsOf,
+  type ItemName,
+  judge,
+  ownFacts,
+  pendingAnswer,
+  priceTag,
+  verdictAnswer,
+} from "./price-facts";
+import { tierNamed } from "./tier-named";
+
+type Tiers = AnswerOf<typeof contract.listTiers>;
+
+/** The plans of an item side by side, as their seller sees them: closed ones too, while somebody has them. */
+export async function listTiers(
+  services: Services,
+  caller: Caller,
+  name: ItemName,
+): Promise<Result<Tiers, Problem>> {
+  const now = services.clock();
+  const { db } = services;
+  const own = await ownFacts(services, caller, name, now);
+  if (!own.ok) return own;
+  const key = { kind: name.kind, itemId: name.id };
+  const main = await findPriceItem(db, key.kind, key.itemId);
+  const items: Tiers["items"] = [];
+  for (const each of [main, ...(await findTiers(db, key))]) {
+    const facts = await factsOf(db, name, each, now);
+    if (each?.closed && facts.subscribers === 0) continue;
+    const { state, revision, subscribers } = facts;
+    const next = nextSignificantAt({ ...facts, now });
+    items.push({
+      ...tierNamed(each ?? { tier: null, name: null }),
+      version: state.version,
+      price: state.price,
+      pending: pendingAnswer(state),
+      subscribers,
+      next_significant_at: next === null ? null : new Date(next).toISOString(),
+      closed: each?.closed ?? false,
+      tag: priceTag(state, revision),
+    });
+  }
+  return ok({ items });
+}
+
+/** The verdict on a plan that is only thought of. */
+export async function previewTier(
+  services: Services,
+  caller: Caller,
+  name: ItemName & { readonly tier: string },
+  proposed: ProposedPrice,
+) {
+  const now = services.clock();
+  const own = await ownFacts(services, caller, name, now);
+  if (!own.ok) return own;
+  const { db } = services;
+  const key = { kind: name.kind, itemId: name.id };
+  const main = await findPriceItem(db, key.kind, key.itemId);
+  const known = await findTier(db, key, name.tier === MAIN_TIER ? null : name.tier);
+  if (known || !main) {
+    const facts = await factsOf(db, name, known, now);
+    return ok(verdictAnswer(judge(services, name.kind, facts, proposed, now)));
+  }
+  const { beside } = await factsOf(db, name, { ...main, tier: name.tier }, now);
+  const price = { ...FREE, currency: own.value.state.price.currency };
+  const first = { ...own.value, state: { ...own.value.state, price, pending: null } };
+  const none = { ...first, byVersion: new Map(), subscribers: 0, past: [], beside };
+  return ok(verdictAnswer(judge(services, name.kind, none, proposed, now)));
+}

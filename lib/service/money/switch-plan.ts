@@ -1,0 +1,140 @@
+import type { Db } from "@/db/handle";
+import { findItem } from "@/db/queries/items";
+import { findMeter, lockPeriods, type Meter } from "@/db/queries/plan-periods";
+import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type * as contract from "@/lib/contract/price-tiers";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { capLabels } from "@/lib/pricing/cap-labels";
+import { judgeAccess } from "@/lib/pricing/judge-access";
+import { judgeSwitch, type SwitchVerdict } from "@/lib/pricing/judge-switch";
+import { firstPeriod } from "@/lib/pricing/period";
+import type { Caller } from "@/lib/schema/person";
+import type { Price } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { chargeDifference } from "./charge-difference";
+import { chargePeriod } from "./charge-period";
+import { lockOpenTier } from "./open-tiers";
+import { notCovered } from "./refuse-payment";
+import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
+import { withOwnSubscription } from "./with-own-subscription";
+
+type Preview = AnswerOf<typeof contract.previewSwitch>;
+type Asked = NonNullable<BodyOf<typeof contract.switchPlan>> & { readonly origin: string };
+
+/** What changing to another plan of the item would cost now, and what then. */
+export function previewSwitch(
+  services: Services,
+  caller: Caller,
+  id: string,
+  asked: Asked,
+): Promise<Result<Preview, Problem>> {
+  return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
+    const judged = await judge(db, subscription, asked, now);
+    return judged.ok ? ok(previewOf(subscription, judged.value, now)) : judged;
+  });
+}
+
+/**
+ * The buyer chooses another plan of the item. A dearer one holds at once, and the difference is paid for the time that is
+ * left; any other waits until what is paid is over. Choosing one's own takes back what waits.
+ */
+export function switchPlan(
+  services: Services,
+  caller: Caller,
+  id: string,
+  asked: Asked,
+): Promise<Result<SubscriptionAnswer, Problem>> {
+  return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
+    const judged = await judge(db, subscription, asked, now);
+    if (!judged.ok) return judged;
+    const { verdict, price, version, meter } = judged.value;
+    const worse = worseThanAgreed(asked.price, price);
+    if (worse) return fail(worse);
+    const chosen = { ...subscription, price, priceVersion: version, next: null };
+    if (verdict === null || verdict.when === "period_end") {
+      await saveSubscription(db, id, { ...subscription, next: verdict && { version } });
+    } else {
+      const charged =
+        verdict.when === "now" && meter
+          ? await chargeDifference(db, chosen, { meter, verdict }, now)
+          : (await chargePeriod(db, chosen, now)).charged;
+      const { kind, itemId } = subscription;
+      if (charged !== "charged")
+        return fail(notCovered(charged, { kind, itemId, origin: asked.origin }, price));
+    }
+    const after = await lockSubscription(db, id);
+    return ok(await subscriptionAnswer(db, after ?? subscription, now));
+  });
+}
+
+interface Judged {
+  /** Null where it is the plan that they have. */
+  readonly verdict: SwitchVerdict | null;
+  readonly price: Price;
+  readonly version: number;
+  /** Of the period that runs, where it is one of a plan. */
+  readonly meter: Meter | undefined;
+}
+
+/** Units go on being used meanwhile: the period is held before it is read. */
+async function judge(
+  db: Db,
+  subscription: SubscriptionRow,
+  { tier, origin }: Asked,
+  now: number,
+): Promise<Result<Judged, Problem>> {
+  const { id, kind, itemId, sellerId, cancelledAt, offlineSince, paidUntil, periods } = subscription;
+  if (cancelledAt !== null)
+    return refused("conflict", "This subscription was cancelled. Subscribe anew, to the plan that you want.");
+  const item = await findItem(db, kind, itemId);
+  if (!item?.live || offlineSince !== null)
+    return refused("conflict", "This is offline for now. Change the plan once it is back.");
+  const open = await lockOpenTier(db, { kind, itemId, workspaceId: sellerId }, tier, now);
+  if (!open.ok) return open;
+  const { state, tier: chosen } = open.value;
+  const { price, version } = state;
+  await lockPeriods(db, id);
+  const meter = await findMeter(db, { subscriptionId: id, number: periods });
+  if (chosen === subscription.tier) return ok({ verdict: null, price: subscription.price, version, meter });
+  if (price.mode !== "plan" || (price.currency !== subscription.price.currency && paidUntil !== null))
+    return refused("conflict", `There is no changing from ${subscription.price.currency} to this plan.`);
+  if (capLabels(subscription.spendingCap, price) !== null)
+    return fail(notCovered("spending_cap_reached", { kind, itemId, origin }, price));
+  const runs = paidUntil !== null && paidUntil > now && judgeAccess(subscription, now).state === "open";
+  const running = runs ? runningOf(meter, paidUntil, now) : null;
+  const { price: current, coupon } = subscription;
+  return ok({ verdict: judgeSwitch({ price: current, running, coupon }, price), price, version, meter });
+}
+
+function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
+  return {
+    leftMs: paidUntil - now,
+    wholeMs: meter?.whole_ms ?? paidUntil - (meter?.startedAt ?? now),
+    wholeAmount: meter?.whole_amount ?? meter?.amount ?? 0,
+    trial: meter?.trial ?? false,
+    discounted: meter?.discounted ?? false,
+    includes: meter?.includes ?? 0,
+    units: meter?.units ?? 0,
+  };
+}
+
+function previewOf({ paidUntil, price: own }: SubscriptionRow, judged: Judged, now: number): Preview {
+  const { verdict, price } = judged;
+  const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
+  const isNew = verdict?.when === "new_period" || paidUntil === null;
+  const next = isNew ? firstPeriod(now, months).end : paidUntil;
+  return {
+    when: verdict === null ? "unchanged" : verdict.when === "period_end" ? "period_end" : "now",
+    now: verdict?.amount ?? 0,
+    takes_effect_at: new Date(verdict?.when === "period_end" ? next : now).toISOString(),
+    later: verdict === null ? own.amount : price.amount,
+    later_at: new Date(next).toISOString(),
+    currency: price.currency,
+    units: verdict?.when === "now" ? verdict.terms.includes : null,
+    price,
+  };
+}

@@ -1,0 +1,9 @@
+import type { PriceItem } from "@/db/queries/prices";
+import { MAIN_TIER } from "@/lib/schema/price-tier";
+
+/** What an item's price is called where nobody named it, and plans stand beside it. */
+const MAIN_NAME = "Standard";
+
+export function tierNamed({ tier, name }: Pick<PriceItem, "tier" | "name">) {
+  return { tier: tier ?? MAIN_TIER, name: name ?? MAIN_NAME };
+}
