@@ -11,12 +11,14 @@ import { couponOffer } from "./subscription-labels";
 
 interface CouponFieldProps {
   item: ItemName;
+  /** Of plans side by side the one that is bought. */
+  tier?: string | undefined;
   value: string;
   onChange: (code: string) => void;
 }
 
 /** A code, and before anybody agrees to a price what it makes of it. */
-export function CouponField({ item, value, onChange }: CouponFieldProps) {
+export function CouponField({ item, tier, value, onChange }: CouponFieldProps) {
   const tried = useMutation(couponOptions(item));
   const code = value.trim();
   return (
@@ -39,7 +41,11 @@ export function CouponField({ item, value, onChange }: CouponFieldProps) {
                 onChange(event.target.value);
               }}
             />
-            <Button busy={tried.isPending} disabled={code === ""} onClick={() => tried.mutate(code)}>
+            <Button
+              busy={tried.isPending}
+              disabled={code === ""}
+              onClick={() => tried.mutate({ coupon: code, ...(tier && { tier }) })}
+            >
               Try
             </Button>
           </div>

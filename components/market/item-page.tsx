@@ -18,6 +18,7 @@ import { EndpointsSection } from "./endpoints-section";
 import { Introduction } from "./introduction";
 import { ListingCard } from "./listing-card";
 import { OfferCard } from "./offer-card";
+import { PlansSection } from "./plans-section";
 import { RecordSection } from "./record-section";
 import { ReportButton } from "./report-button";
 import { SampleSection } from "./sample-section";
@@ -28,6 +29,7 @@ import { SubscriptionCard } from "./subscription-card";
 export function ItemPage({ kind, id }: ItemName) {
   const item = useQuery(marketItemOptions({ kind, id }));
   const [buying, setBuying] = useState(false);
+  const [chosen, setChosen] = useState("main");
   const isLoaded = item.data !== undefined;
   // What an address leads to is not there before its data is.
   useEffect(() => {
@@ -50,31 +52,45 @@ export function ItemPage({ kind, id }: ItemName) {
         )}
       </Page>
     );
-  const subscribe = () => setBuying(true);
+  const subscribe = (tier = "main") => {
+    setChosen(tier);
+    setBuying(true);
+  };
+  const isOnOffer = !item.data.own && !item.data.subscription;
   return (
     <Page title={item.data.name} trail={<Back />} actions={<OpenButton item={item.data} />}>
       <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside className="flex flex-col gap-4 lg:order-last">
           {item.data.own && <ListingCard item={item.data} />}
-          {!item.data.own && !item.data.subscription && (
+          {isOnOffer && item.data.tiers.length === 0 && (
             <Elsewhere item={{ kind, id }}>
-              <OfferCard item={item.data} onBuy={subscribe} />
+              <OfferCard item={item.data} onBuy={() => subscribe()} />
             </Elsewhere>
           )}
           {item.data.subscription && (
-            <SubscriptionCard item={item.data} subscription={item.data.subscription} onBuyAgain={subscribe} />
+            <SubscriptionCard
+              item={item.data}
+              subscription={item.data.subscription}
+              onBuyAgain={() => subscribe()}
+            />
           )}
           {!item.data.own && item.data.listed && <ReportButton kind={kind} id={id} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
           <Introduction item={item.data} />
+          {item.data.tiers.length > 0 && <PlansSection item={item.data} onBuy={subscribe} />}
           <SampleSection item={item.data} />
           <RecordSection record={item.data.record} />
           <EndpointsSection item={item.data} />
           <CallsSection calls={item.data.calls} />
         </div>
       </div>
-      <SubscribeDialog item={item.data} open={buying} onOpenChange={setBuying} />
+      <SubscribeDialog
+        item={item.data}
+        tier={item.data.tiers.find(({ tier }) => tier === chosen)}
+        open={buying}
+        onOpenChange={setBuying}
+      />
     </Page>
   );
 }

@@ -26,16 +26,19 @@ import { SampleDataNote } from "./sample-data-note";
 
 interface SubscribeDialogProps {
   item: MarketDetail;
+  /** Of plans side by side the one that is bought. */
+  tier?: MarketDetail["tiers"][number] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Consent to a price that is shown; then the key, this once. */
-export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogProps) {
+export function SubscribeDialog({ item, tier, open, onOpenChange }: SubscribeDialogProps) {
   const form = useId();
   const subscribe = useMutation(subscribeOptions(useQueryClient()));
   const [agreed, setAgreed] = useState<Price | null>(null);
-  const { kind, id, name, price } = item;
+  const { kind, id, name } = item;
+  const price = tier?.price ?? item.price;
   // Consent is to the price that was shown, not to one that comes while the dialog is open.
   const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
   // The answer on its way carries the key of what is being paid: who closes before it would never see it.
@@ -61,7 +64,7 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
     <Dialog
       open={open}
       onOpenChange={close}
-      title={`Subscribe to ${name}`}
+      title={tier ? `Subscribe to ${name}, ${tier.name}` : `Subscribe to ${name}`}
       footer={
         <>
           <Button onClick={close} disabled={subscribe.isPending}>
@@ -84,13 +87,18 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
       <SubscribeForm
         id={form}
         item={{ kind, id }}
+        tier={tier?.tier}
         price={price}
         isMadeUp={item.sample_data}
         error={subscribe.error}
         agreed={isAgreed}
         onAgree={(next) => setAgreed(next ? price : null)}
         onSubmit={(cap, coupon) =>
-          subscribe.mutate({ kind, id, spending_cap: cap, price, ...(coupon && { coupon }) })
+          subscribe.mutate({
+            ...{ kind, id, spending_cap: cap, price },
+            ...(coupon && { coupon }),
+            ...(tier && { tier: tier.tier }),
+          })
         }
       />
     </Dialog>
@@ -100,6 +108,7 @@ export function SubscribeDialog({ item, open, onOpenChange }: SubscribeDialogPro
 interface SubscribeFormProps {
   id: string;
   item: ItemName;
+  tier: string | undefined;
   price: Price;
   isMadeUp: boolean;
   error: unknown;
@@ -108,7 +117,17 @@ interface SubscribeFormProps {
   onSubmit: (cap: number | null, coupon: string) => void;
 }
 
-function SubscribeForm({ id, item, price, isMadeUp, error, agreed, onAgree, onSubmit }: SubscribeFormProps) {
+function SubscribeForm({
+  id,
+  item,
+  tier,
+  price,
+  isMadeUp,
+  error,
+  agreed,
+  onAgree,
+  onSubmit,
+}: SubscribeFormProps) {
   const [cap, setCap] = useState("");
   const [coupon, setCoupon] = useState("");
   const isFree = price.mode === "free";
@@ -133,7 +152,9 @@ function SubscribeForm({ id, item, price, isMadeUp, error, agreed, onAgree, onSu
           {(price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0)) && (
             <CapField value={cap} onChange={setCap} price={price} read={read} />
           )}
-          {isDiscountable(price, null) && <CouponField item={item} value={coupon} onChange={setCoupon} />}
+          {isDiscountable(price, null) && (
+            <CouponField item={item} tier={tier} value={coupon} onChange={setCoupon} />
+          )}
           <Checkbox
             checked={agreed}
             onChange={onAgree}

@@ -9,6 +9,7 @@ import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CancelButton } from "./cancel-button";
 import { CapDialog } from "./cap-dialog";
+import { PlanToCome } from "./plan-to-come";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
 import { Card } from "./section";
@@ -41,11 +42,13 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
         <p className="mt-1 font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
         <p className="mt-1 text-muted text-sm">{accessLabel(subscription)}</p>
       </div>
+      <PlanToCome subscription={subscription} mayChange={isOwner} />
       <PriceNotice subscription={subscription} mayAccept={isOwner} />
       <dl className="flex flex-col gap-1.5 text-sm">
         {(kind === "workflow" || kind === "worker") && <Fact name="Runs this month">{runs_this_month}</Fact>}
         {coupon && <Fact name="Coupon">{coupon}</Fact>}
-        {plan && <Fact name="Plan">{plan}</Fact>}
+        {subscription.plan && <Fact name="Plan">{subscription.plan.name}</Fact>}
+        {plan && <Fact name="Used">{plan}</Fact>}
         <Fact name="Spent this month">{spendLabel(subscription)}</Fact>
         <Fact name="Key">
           <code className="font-mono text-xs">{key_prefix}…</code>

@@ -27,6 +27,8 @@ const base: SubscriptionAnswer = {
   price: monthly(500),
   offered: null,
   announced: null,
+  plan: null,
+  switching: null,
   key_prefix: "mrs_abcd",
   spending_cap: null,
   spent_this_month: 500,

@@ -28,15 +28,17 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
 interface PriceFieldsProps {
   kind: PriceKind;
   draft: PriceDraft;
+  /** The one way that it may be paid; left out, all that the kind knows. */
+  only?: Price["mode"];
   onChange: (part: Partial<PriceDraft>) => void;
 }
 
-export function PriceFields({ kind, draft, onChange }: PriceFieldsProps) {
+export function PriceFields({ kind, draft, only, onChange }: PriceFieldsProps) {
   const currencies = useMemo(() => currencyOptions(), []);
   const read = readDraft(draft);
   return (
     <>
-      <div className="flex flex-col gap-1">
+      <div className={only ? "hidden" : "flex flex-col gap-1"}>
         <Segmented
           label="How it is paid"
           value={draft.mode}

@@ -15,6 +15,7 @@ import { ChangePrice } from "./change-price";
 import { CouponsSection } from "./coupons-section";
 import { homeAddress, KIND_LABELS } from "./kind-labels";
 import { PendingChange } from "./pending-change";
+import { PlansSection } from "./plans-section";
 import { PriceFacts } from "./price-facts";
 import { PriceSection } from "./price-section";
 import { PriceSkeleton } from "./price-skeleton";
@@ -85,6 +86,7 @@ export function PricePage({ kind, id }: ItemName) {
               tag={priced.data.tag}
             />
           </PriceSection>
+          {priced.data.answer.price.mode === "plan" && <PlansSection item={item} />}
           <CouponsSection item={{ kind, id }} price={priced.data.answer.price} />
           <RevenueSection item={item} currency={priced.data.answer.price.currency} />
           <VersionsSection item={item} />

@@ -45,6 +45,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   hook_deleted: "Deleted a webhook",
   price_changed: "Changed a price",
   price_withdrawn: "Withdrew a price change",
+  plan_switched: "Another plan was chosen",
   listing_changed: "Changed a listing",
   item_taken_down: "Took an item out of the market, or put it back",
   worker_published: "Published a worker",

@@ -23,6 +23,7 @@ const detail: MarketDetail = {
   widgets: [],
   sample: null,
   sample_data: false,
+  tiers: [],
   preview: null,
   calls: { hosts: [], any_host: false, email: false },
   record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null, usual_ms: null },

@@ -3,10 +3,11 @@
 import { CallsSection } from "@/components/market/calls-section";
 import { EndpointsSection } from "@/components/market/endpoints-section";
 import { Introduction } from "@/components/market/introduction";
+import { PlanColumns } from "@/components/market/plan-columns";
 import { priceSentence } from "@/components/market/price-sentence";
 import { RecordSection } from "@/components/market/record-section";
 import { SampleSection } from "@/components/market/sample-section";
-import { Card } from "@/components/market/section";
+import { Card, Section } from "@/components/market/section";
 import { formatDay } from "@/components/pricing/format-day";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -81,6 +82,21 @@ export function StoreItem({ item, seller }: StoreItemProps) {
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           <Introduction item={item} />
+          {item.tiers.length > 0 && (
+            <Section id="plans" title="Plans">
+              <PlanColumns
+                plans={item.tiers}
+                action={(plan) => (
+                  <LinkButton
+                    href={`/sign-in?next=${encodeURIComponent(`${home}#plans`)}`}
+                    aria-label={`Subscribe to ${plan.name}`}
+                  >
+                    Subscribe
+                  </LinkButton>
+                )}
+              />
+            </Section>
+          )}
           <SampleSection item={item} known={false} />
           <RecordSection record={item.record} />
           <EndpointsSection item={item} />

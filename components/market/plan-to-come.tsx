@@ -1,0 +1,42 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { formatDay } from "@/components/pricing/format-day";
+import { Button } from "@/components/ui/button";
+import { toastDone } from "@/components/ui/toast";
+import { switchPlanOptions } from "@/lib/client/market-queries";
+import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { formatPrice } from "@/lib/pricing/format-money";
+
+interface PlanToComeProps {
+  subscription: SubscriptionAnswer;
+  mayChange: boolean;
+}
+
+/** Another plan that was chosen and waits for the period's end; until then it can be taken back. */
+export function PlanToCome({ subscription: { id, plan, switching }, mayChange }: PlanToComeProps) {
+  const change = useMutation(switchPlanOptions(useQueryClient()));
+  if (switching === null) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-md border bg-sunken px-3 py-2">
+      <p className="text-sm">
+        {switching.name} from {formatDay(switching.effective_at)} on: {formatPrice(switching.price)}.
+      </p>
+      {mayChange && plan && (
+        <Button
+          size="sm"
+          busy={change.isPending}
+          onClick={() =>
+            change.mutateAsync({ id, tier: plan.tier }).then(
+              () => toastDone(`Your plan stays ${plan.name}`),
+              (error: unknown) => toastProblem("The change could not be taken back", error),
+            )
+          }
+        >
+          Keep {plan.name}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { useMe } from "@/components/frame/use-me";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { MarketDetail } from "@/lib/contract/market";
+import { type OfferedPlan, PlanColumns } from "./plan-columns";
+import { Section } from "./section";
+import { SwitchDialog } from "./switch-dialog";
+
+interface PlansSectionProps {
+  item: MarketDetail;
+  onBuy: (tier: string) => void;
+}
+
+/** Which plans there are, and the way to one of them: bought, or changed to. */
+export function PlansSection({ item, onBuy }: PlansSectionProps) {
+  const isOwner = useMe()?.workspace.role === "owner";
+  const [asking, setAsking] = useState<OfferedPlan | null>(null);
+  const { subscription, own, available, tiers } = item;
+  const has = subscription?.plan?.tier;
+  const goesOn = subscription !== null && subscription.cancelled_at === null;
+  const action = (plan: OfferedPlan) => {
+    if (own) return null;
+    if (plan.tier === has) return <Badge tone="ok">Your plan</Badge>;
+    if (plan.tier === subscription?.switching?.tier) return <Badge>Yours next</Badge>;
+    return (
+      <Button
+        variant={goesOn ? "default" : "primary"}
+        disabled={!isOwner || !available}
+        aria-label={goesOn ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`}
+        onClick={() => (goesOn ? setAsking(plan) : onBuy(plan.tier))}
+      >
+        {goesOn ? "Change…" : "Subscribe"}
+      </Button>
+    );
+  };
+  return (
+    <Section id="plans" title="Plans">
+      <PlanColumns plans={tiers} own={has} action={action} />
+      {!own && !isOwner && (
+        <p className="mt-2 text-muted text-xs">
+          Only an owner of your workspace chooses a plan. Ask one of them.
+        </p>
+      )}
+      {asking && subscription && (
+        <SwitchDialog subscription={subscription} plan={asking} onClose={() => setAsking(null)} />
+      )}
+    </Section>
+  );
+}

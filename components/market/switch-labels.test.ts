@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { formatMoney } from "@/lib/pricing/format-money";
+import type { PlanPrice } from "@/lib/schema/price";
+import { switchLabels } from "./switch-labels";
+
+const basic: PlanPrice = {
+  ...{ mode: "plan", amount: 1_000, currency: "USD", period: "month" },
+  ...{ unit: "cycle", includes: 100, overage: 0 },
+};
+const asked = {
+  when: "now" as const,
+  ...{ now: 1_500, later: 4_000, currency: "USD", units: 510 },
+  takes_effect_at: "2026-11-15T10:00:00.000Z",
+  later_at: "2026-12-01T10:00:00.000Z",
+  price: { ...basic, amount: 4_000, includes: 1_000 },
+};
+
+test("a change says what is paid now, and what from when on; what waits costs nothing", () => {
+  const dearer = switchLabels(asked);
+  expect(dearer.action).toBe(`Pay ${formatMoney(1_500, "USD")} and change`);
+  expect(dearer.parts.map(({ what }) => what).join(" ")).toContain("510 cycles");
+  const cheaper = switchLabels({
+    ...asked,
+    when: "period_end",
+    now: 0,
+    later: 1_000,
+    units: null,
+    price: basic,
+  });
+  expect(cheaper.action).toBe("Change the plan");
+  expect(cheaper.parts[0]?.what).toMatch(/^Nothing\./);
+});

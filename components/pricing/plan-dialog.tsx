@@ -1,0 +1,88 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toastDone } from "@/components/ui/toast";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { previewTierOptions, saveTierOptions } from "@/lib/client/price-queries";
+import type { PriceTier } from "@/lib/contract/price-tiers";
+import type { ItemName, Price } from "@/lib/schema/price";
+import { newTierId } from "@/lib/schema/price-tier";
+import { PriceFields } from "./price-fields";
+import { usePriceDraft } from "./use-price-draft";
+import { verdictLabels } from "./verdict-labels";
+import { VerdictView } from "./verdict-view";
+
+const TYPING_MS = 250;
+
+interface PlanDialogProps {
+  item: ItemName;
+  /** Null: a new one. */
+  tier: PriceTier | null;
+  /** Names that are in use, in addresses. */
+  taken: readonly string[];
+  /** What a new one begins with. */
+  start: Price | undefined;
+  onClose: () => void;
+}
+
+/** A plan beside the price: its name, its terms, and what the judge says of them. */
+export function PlanDialog({ item, tier, taken, start, onClose }: PlanDialogProps) {
+  const current = tier?.price ?? start ?? { mode: "free", amount: 0, currency: "USD" };
+  const [name, setName] = useState(tier?.name ?? "");
+  const { draft, read, change } = usePriceDraft(current);
+  const id = tier?.tier ?? newTierId(name, taken);
+  const asked = useDelayed(read.price, TYPING_MS) ?? current;
+  const preview = useQuery({ ...previewTierOptions(item, id, asked), placeholderData: keepPreviousData });
+  const save = useMutation(saveTierOptions(useQueryClient(), item));
+  const subscribers = tier?.subscribers ?? 0;
+  const words = preview.data && verdictLabels(preview.data, { current, proposed: asked, subscribers });
+  const { price } = read;
+  const submit = () =>
+    price &&
+    save.mutate(
+      { tier: id, body: { name: name.trim(), price }, ...(tier && { tag: tier.tag }) },
+      {
+        onSuccess: () => {
+          toastDone(tier ? `${name.trim()} was changed` : `${name.trim()} is on offer`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={tier ? `Change ${tier.name}` : "Add a plan"}
+      width="lg"
+      action={tier ? "Save plan" : "Add plan"}
+      disabled={price === null || name.trim() === "" || preview.data?.allowed !== true}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Name" required help="Buyers read it above the plan.">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={40}
+              autoComplete="off"
+              placeholder="Professional"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <PriceFields kind={item.kind} draft={draft} only="plan" onChange={change} />
+        {words && (tier !== null || !preview.data?.allowed) && (
+          <VerdictView words={words} stale={preview.isPlaceholderData} />
+        )}
+        <FormProblem error={preview.error} />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastDone } from "@/components/ui/toast";
+import { endTierOptions, tiersOptions } from "@/lib/client/price-queries";
+import type { PriceTier } from "@/lib/contract/price-tiers";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { ItemName } from "@/lib/schema/price";
+import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/price-tier";
+import { formatDay } from "./format-day";
+import { PlanDialog } from "./plan-dialog";
+import { PriceSection } from "./price-section";
+
+/** What a seller offers side by side: the price of the item, and up to three plans beside it. */
+export function PlansSection({ item }: { item: ItemName & { readonly name: string } }) {
+  const tiers = useQuery(tiersOptions(item));
+  const isOwner = useMe()?.workspace.role === "owner";
+  const [editing, setEditing] = useState<PriceTier | "new" | null>(null);
+  const open = tiers.data?.items.filter(({ closed }) => !closed) ?? [];
+  return (
+    <PriceSection
+      title="Plans side by side"
+      description="Buyers choose one of them, and change whenever they like: to a dearer one at once, for the difference; to any other when what they have paid is over."
+      action={
+        isOwner &&
+        tiers.data &&
+        open.length < MOST_TIERS && <Button onClick={() => setEditing("new")}>Add a plan…</Button>
+      }
+    >
+      {tiers.data ? (
+        <ul className="flex flex-col divide-y rounded-md border">
+          {tiers.data.items.map((tier) => (
+            <PlanRow
+              key={tier.tier}
+              item={item}
+              tier={tier}
+              mayChange={isOwner}
+              onEdit={() => setEditing(tier)}
+            />
+          ))}
+        </ul>
+      ) : tiers.isError ? (
+        <ProblemState
+          title="The plans could not be loaded"
+          error={tiers.error}
+          onRetry={tiers.refetch}
+          retrying={tiers.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+      {editing !== null && (
+        <PlanDialog
+          item={item}
+          tier={editing === "new" ? null : editing}
+          taken={tiers.data?.items.map(({ tier }) => tier) ?? []}
+          start={open[0]?.price}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </PriceSection>
+  );
+}
+
+interface PlanRowProps {
+  item: ItemName;
+  tier: PriceTier;
+  mayChange: boolean;
+  onEdit: () => void;
+}
+
+function PlanRow({ item, tier: plan, mayChange, onEdit }: PlanRowProps) {
+  const [closing, setClosing] = useState(false);
+  const end = useMutation(endTierOptions(useQueryClient(), item));
+  const { tier, name, price, pending, subscribers, closed } = plan;
+  const go = (act: "close" | "withdraw", done: string) =>
+    end
+      .mutateAsync({ tier, act })
+      .then(
+        () => toastDone(done),
+        (error: unknown) => toastProblem("The plan could not be changed", error),
+      )
+      .finally(() => setClosing(false));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="break-words">{name}</span>
+          {tier === MAIN_TIER && <Badge>The price above</Badge>}
+          {closed && <Badge tone="warn">Closed</Badge>}
+        </p>
+        <p className="text-muted text-sm">
+          {formatPrice(price)} · {subscribers === 1 ? "1 subscriber" : `${subscribers} subscribers`}
+        </p>
+        {pending && (
+          <p className="text-sm text-warn">
+            {formatPrice(pending.price)} from {formatDay(pending.effective_at)} on
+          </p>
+        )}
+      </div>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          {pending && tier !== MAIN_TIER && (
+            <Button size="sm" busy={end.isPending} onClick={() => go("withdraw", "The change was withdrawn")}>
+              Withdraw change
+            </Button>
+          )}
+          <Button size="sm" aria-label={`Change ${name}`} onClick={onEdit}>
+            {closed ? "Open again…" : "Change…"}
+          </Button>
+          {tier !== MAIN_TIER && !closed && (
+            <Button size="sm" aria-label={`Close ${name}`} onClick={() => setClosing(true)}>
+              Close…
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={closing}
+        onOpenChange={setClosing}
+        title={`Close ${name}?`}
+        consequence="Who has it keeps it, at its price. Nobody new can choose it until you open it again."
+        action="Close the plan"
+        busy={end.isPending}
+        onConfirm={() => go("close", `${name} is closed`)}
+      />
+    </li>
+  );
+}
