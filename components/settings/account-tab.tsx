@@ -12,6 +12,7 @@ import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { changePasswordOptions } from "@/lib/client/people-queries";
 import { DeleteAccount } from "./delete-account";
+import { MailSection } from "./mail-section";
 import { SecondStepSection } from "./second-step-section";
 import { Section } from "./section";
 
@@ -20,6 +21,7 @@ export function AccountTab() {
     <>
       <ChangePassword />
       <SecondStepSection />
+      <MailSection />
       <DeleteAccount />
     </>
   );

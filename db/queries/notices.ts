@@ -15,6 +15,11 @@ export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise
     await db.insert(notices).values(rows.slice(from, from + ROWS_A_STATEMENT));
 }
 
+/** One that its id names: written once, whoever noticed first. */
+export async function insertNoticeOnce(db: Db, row: NewNotice): Promise<void> {
+  await db.insert(notices).values(row).onConflictDoNothing({ target: notices.id });
+}
+
 /** Of each alert the newest, so many of them. */
 export async function noticesOf(db: Db, alertIds: readonly string[], most: number): Promise<NoticeRow[]> {
   if (alertIds.length === 0) return [];

@@ -10,6 +10,7 @@ const row = z
     amount: z.coerce.number(),
     currency: z.string(),
     status: z.enum(PAYOUT_STATES),
+    requested_by: z.string(),
     payee: z.string(),
     bank_account: z.string(),
     requested_at: z.date(),

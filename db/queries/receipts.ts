@@ -8,6 +8,7 @@ const due = z
     cause: z.string(),
     at: z.date(),
     buyer_id: z.string(),
+    created_by: z.string(),
     signed: z.coerce.number(),
     currency: z.string(),
     item_name: z.string().nullable(),
@@ -33,7 +34,7 @@ export async function findDueEntries(
 ): Promise<DueEntry[]> {
   const rows = await query(
     db,
-    `select e.cause, e.at, s.workspace_id as buyer_id, e.currency, s.kind,
+    `select e.cause, e.at, s.workspace_id as buyer_id, s.created_by, e.currency, s.kind,
        case when e.cause like 'refund:%' then -e.amount else e.amount end as signed,
        coalesce(w.name, k.name, g.name, d.name) as item_name, e.period_start, e.period_end, e.charge
      from subscriptions s

@@ -12,6 +12,15 @@ export async function isMailRefused(db: Db, { address, kind }: Choice): Promise<
   return rows.length > 0;
 }
 
+/** Kinds that this address wants none of. */
+export async function findRefusedMail(db: Db, address: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ kind: refusedMail.kind })
+    .from(refusedMail)
+    .where(eq(refusedMail.address, address.toLowerCase()));
+  return new Set(rows.map(({ kind }) => kind));
+}
+
 export async function saveRefusedMail(db: Db, { address, kind }: Choice, at: Date): Promise<void> {
   await db.insert(refusedMail).values({ address: address.toLowerCase(), kind, at }).onConflictDoNothing();
 }

@@ -108,6 +108,30 @@ export async function findSales(
 }
 
 /** Where those are told who may use it now; each address once. */
+/** Where those are told who pay under one of these versions of a price, or chose it for later. */
+export async function findMailsOfVersions(
+  db: Db,
+  { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
+  versions: readonly number[],
+): Promise<string[]> {
+  if (versions.length === 0) return [];
+  const mail = mailOf(sql`s.workspace_id`, sql`s.created_by`);
+  const asked = sql`any(array[${sql.join(
+    versions.map((version) => sql`${version}::int`),
+    sql`, `,
+  )}])`;
+  const rows = await prepared(
+    db,
+    sql`select distinct ${mail} as email from subscriptions s
+      where s.kind = ${kind} and s.item_id = ${itemId}::uuid and s.cancelled_at is null
+        and (s.price_version = ${asked} or s.next_version = ${asked}) and ${mail} is not null`,
+  );
+  return z
+    .array(z.object({ email: z.string() }))
+    .parse(rows)
+    .map(({ email }) => email);
+}
+
 export async function findSubscriberMails(
   db: Db,
   kind: PriceKind,

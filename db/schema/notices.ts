@@ -11,7 +11,7 @@ export const notices = pgTable(
   {
     id: id(),
     workspaceId: workspaceId(),
-    /** `alert.raised`, `alert.resolved`, `hook.ended`. */
+    /** `alert.raised`, `hook.ended`, `receipt.issued` and so on. */
     type: text("type").notNull(),
     alertId: uuid("alert_id"),
     workflowId: uuid("workflow_id"),

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as account from "@/lib/contract/account";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import * as mailChoices from "@/lib/contract/mail-choices";
 import * as members from "@/lib/contract/members";
 import * as passwords from "@/lib/contract/passwords";
 import * as people from "@/lib/contract/people";
@@ -134,3 +135,16 @@ export const deleteAccountOptions = mutationOptions({
   mutationFn: (confirmation: { password: string } | { email: string }) =>
     call(account.deleteAccount, { body: confirmation }),
 });
+
+export const mailChoicesOptions = queryOptions({
+  queryKey: ["mail-choices"],
+  queryFn: ({ signal }) => call(mailChoices.listMailChoices, { signal }),
+});
+
+export function saveMailChoiceOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ kind, wanted }: Pick<mailChoices.MailChoiceAnswer, "kind" | "wanted">) =>
+      call(mailChoices.saveMailChoice, { params: { kind }, body: { wanted } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: mailChoicesOptions.queryKey }),
+  });
+}

@@ -12,6 +12,7 @@ import * as factors from "./factors";
 import * as home from "./home";
 import * as hooks from "./hooks";
 import * as invitations from "./invitations";
+import * as mailChoices from "./mail-choices";
 import * as market from "./market";
 import * as members from "./members";
 import * as memories from "./memories";
@@ -91,6 +92,7 @@ export const endpoints = Object.fromEntries(
     priceTiers,
     subscriptions,
     subscribers,
+    mailChoices,
     market,
     billing,
     refunds,

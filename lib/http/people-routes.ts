@@ -1,6 +1,7 @@
 import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import * as account from "@/lib/contract/account";
 import * as invitations from "@/lib/contract/invitations";
+import * as mailChoices from "@/lib/contract/mail-choices";
 import * as members from "@/lib/contract/members";
 import * as passwords from "@/lib/contract/passwords";
 import * as people from "@/lib/contract/people";
@@ -28,6 +29,7 @@ import { listSessions } from "@/lib/service/people/list-sessions";
 import { listSignUpInvitations } from "@/lib/service/people/list-sign-up-invitations";
 import { listSignUps } from "@/lib/service/people/list-sign-ups";
 import { listTokens } from "@/lib/service/people/list-tokens";
+import { listMailChoices, saveMailChoice } from "@/lib/service/people/mail-choices";
 import { makePasswordLink } from "@/lib/service/people/make-password-link";
 import { readMe } from "@/lib/service/people/read-me";
 import { readPasswordLink } from "@/lib/service/people/read-password-link";
@@ -68,6 +70,10 @@ export const peopleRoutes = [
   on(tokens.listTokens, (services, { caller, query }) => listTokens(services, caller, query)),
   on(tokens.deleteToken, (services, { caller, params }) => deleteToken(services, caller, params.id)),
   on(people.createUser, (services, { body }) => createUser(services, body)),
+  on(mailChoices.listMailChoices, (services, { caller }) => listMailChoices(services, caller)),
+  on(mailChoices.saveMailChoice, (services, { caller, params, body }) =>
+    saveMailChoice(services, caller, params.kind, body.wanted),
+  ),
   on(members.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
   on(members.saveMember, (services, { caller, body, origin }) => saveMember(services, caller, body, origin)),
   on(listEvents, (services, { caller, query }) => listSecurityEvents(services, caller, query)),

@@ -1,8 +1,21 @@
+import { z } from "zod";
+
 /** Mail that nobody needs by law or for what they pay: each address may refuse each kind of it. What it is, for its reader. */
 export const OPTIONAL_MAIL = {
-  "seller.message": "messages of sellers to those who have subscribed",
+  "receipt.issued": "receipts for what is paid each period, which lie in Settings, Billing in any case",
+  "balance.low": "warnings that a balance does not cover what is due soon",
   "plan.used": "warnings that a plan is nearly used",
+  "item.offline": "word that something subscribed to is offline",
+  "seller.message": "messages of sellers to those who have subscribed",
 } as const;
+
+export const optionalMail = z.enum([
+  "receipt.issued",
+  "balance.low",
+  "plan.used",
+  "item.offline",
+  "seller.message",
+]) satisfies z.ZodType<keyof typeof OPTIONAL_MAIL>;
 
 export type OptionalMail = keyof typeof OPTIONAL_MAIL;
 

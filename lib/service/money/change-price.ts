@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { improvePeriods } from "@/db/queries/plan-periods";
 import { insertPriceChange } from "@/db/queries/price-changes";
-import { noteTierClosed, findTiers, insertTier, nameTier, updateTier } from "@/db/queries/price-tiers";
+import { findTiers, insertTier, nameTier, noteTierClosed, updateTier } from "@/db/queries/price-tiers";
 import {
   findPriceItem,
   findPriceVersions,
@@ -33,6 +33,7 @@ import {
   priceTag,
   verdictAnswer,
 } from "./price-facts";
+import { tellOfPrice } from "./tell-of-price";
 
 /** The one place that writes prices. Whichever way a change comes, it is judged here, and every proposal is kept. */
 
@@ -174,6 +175,8 @@ async function changeLocked(
     effectiveAt: verdict.effectiveAt,
   });
   if (!verdict.allowed) return fail(refusal(verdict));
+  if (verdict.price && verdict.effectiveAt > now)
+    await tellOfPrice(services, db, { item, facts }, { to: verdict.price, effectiveAt: verdict.effectiveAt });
   const changed = await findTier(db, { kind: order.kind, itemId: order.id }, item.tier);
   return ok({
     verdict: verdictAnswer(verdict),
@@ -247,6 +250,7 @@ export async function withdrawPrice(
       version: pending.version,
       effectiveAt: now,
     });
+    await tellOfPrice(services, transaction, locked.value, null);
     return ok(undefined);
   });
 }

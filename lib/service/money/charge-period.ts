@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
+import { findNames } from "@/db/queries/market";
 import { insertPeriod, lockPeriods, type WholePeriod } from "@/db/queries/plan-periods";
 import {
   countCoupon,
@@ -13,7 +14,10 @@ import { discounted, isDiscountable } from "@/lib/pricing/judge-coupon";
 import { firstPeriod, monthStart, nextPeriod, trialPeriod } from "@/lib/pricing/period";
 import { millionthsOf } from "@/lib/pricing/plan-use";
 import type { Price } from "@/lib/schema/price";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
+import { mailOnce } from "./mail-of-money";
+import { renewalFailedMail } from "./money-mails";
 
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
 
@@ -137,9 +141,10 @@ export type Renewed = Charged | "paused";
  * due (any more) comes back as it is, ended ones too.
  */
 export async function renewSubscription(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "env">,
   id: string,
 ): Promise<{ charged: Renewed; subscription: SubscriptionRow } | null> {
+  const { db, clock } = services;
   return db.transaction(async (transaction) => {
     const subscription = await lockSubscription(transaction, id);
     if (!subscription) return null;
@@ -151,6 +156,26 @@ export async function renewSubscription(
       return null;
     }
     if (!item.live) return { charged: "paused" as const, subscription };
-    return chargePeriod(transaction, subscription, now);
+    const renewed = await chargePeriod(transaction, subscription, now);
+    if (renewed.charged !== "charged")
+      await tellNotRenewed(services, transaction, subscription, renewed.charged);
+    return renewed;
   });
+}
+
+/** Once for each period, however often it is tried. */
+async function tellNotRenewed(
+  services: Pick<Services, "clock" | "env">,
+  tx: Db,
+  { id, workspaceId, createdBy, kind, itemId, price, next, periods }: SubscriptionRow,
+  why: Exclude<Charged, "charged">,
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const origin = instanceOrigin(services.env);
+  const [named] = await findNames(tx, [{ kind, itemId }]);
+  const mail = renewalFailedMail({
+    ...{ name: named?.name ?? `A ${kind}`, price: next?.price ?? price, why },
+    ...{ billing: `${origin}/settings?tab=billing`, url: `${origin}/market/${kind}/${itemId}` },
+  });
+  await mailOnce(services, tx, { workspaceId, userId: createdBy }, `${id} ${periods}`, mail);
 }

@@ -25,7 +25,7 @@ export type Funds = "now" | "at acceptance" | "to read";
  * need not wait for the periodic duty.
  */
 export async function checkSubscription(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "env">,
   subscription: SubscriptionRow,
   offer: Offer,
   funds: Funds = "now",

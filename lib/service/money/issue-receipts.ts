@@ -13,7 +13,10 @@ import {
 import { findWorkspace } from "@/db/queries/workspaces";
 import { newId } from "@/lib/kit/id";
 import { monthStart } from "@/lib/pricing/period";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
+import { mailOfMoney } from "./mail-of-money";
+import { receiptMail } from "./money-mails";
 
 export const receiptSide = z.object({ name: z.string(), address: z.string(), tax_number: z.string() });
 export const receiptLine = z.object({ text: z.string(), quantity: z.number(), amount: z.number() });
@@ -21,6 +24,8 @@ type Line = z.infer<typeof receiptLine>;
 
 /** Entries are written within this long after their time, so earlier ones were seen when it was looked at last. */
 const LATE_MS = 3600 * 1000;
+/** What is older is no news: nobody is written to of a receipt that was due long ago. */
+const NEWS_MS = 3 * 24 * 3600 * 1000;
 /** As many at once: more are written when it is looked next. */
 const MOST = 1_000;
 
@@ -31,6 +36,8 @@ interface Draft {
   readonly entry: string | null;
   readonly month: string | null;
   readonly lines: readonly Line[];
+  /** Of what was paid or given back at one time: who is told of it. */
+  readonly paid: { readonly at: number; readonly by: string; readonly name: string } | null;
 }
 
 /**
@@ -38,9 +45,10 @@ interface Draft {
  * Number and receipt are one transaction, and one seller's follow each other: no gap, nothing twice.
  */
 export async function issueReceipts(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "env">,
   sellerId: string,
 ): Promise<void> {
+  const { db, clock } = services;
   await db.transaction(async (transaction) => {
     const now = clock();
     const series = await lockSeries(transaction, sellerId);
@@ -59,9 +67,10 @@ export async function issueReceipts(
     };
     let { next } = series;
     for (const draft of drafts) {
+      const id = newId(now);
       await insertReceipt(transaction, {
         ...draft,
-        id: newId(now),
+        id,
         sellerId,
         number: next,
         issuedAt: now,
@@ -69,6 +78,14 @@ export async function issueReceipts(
         seller: await sideOf(sellerId),
         buyer: await sideOf(draft.buyerId),
       });
+      if (draft.paid && now - draft.paid.at < NEWS_MS) {
+        const url = `${instanceOrigin(services.env)}/api/v1/billing/receipts/${id}`;
+        const seller = receiptSide.parse(JSON.parse(await sideOf(sellerId))).name;
+        const [line] = draft.lines;
+        const mail = { ...draft.paid, ...draft, text: line?.text ?? "", number: next, seller, url };
+        const receiver = { workspaceId: draft.buyerId, userId: draft.paid.by };
+        await mailOfMoney(services, transaction, receiver, receiptMail(mail));
+      }
       next += 1;
     }
     const last = entries.at(-1)?.at.getTime() ?? now;
@@ -102,6 +119,7 @@ function ofEntry(entry: DueEntry): Draft {
     entry: entry.cause,
     month: null,
     lines: [{ text, quantity: 1, amount: entry.signed }],
+    paid: { at: entry.at.getTime(), by: entry.created_by, name },
   };
 }
 
@@ -113,7 +131,7 @@ function ofMonths(rows: readonly DueMonth[]): Draft[] {
     const text = `${itemName ?? `A ${kind} that is gone`}, ${month}`;
     const before = drafts.get(key);
     drafts.set(key, {
-      ...{ buyerId, currency, month, entry: null },
+      ...{ buyerId, currency, month, entry: null, paid: null },
       amount: (before?.amount ?? 0) + amount,
       lines: [...(before?.lines ?? []), { text, quantity, amount }],
     });

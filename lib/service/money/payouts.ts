@@ -25,9 +25,12 @@ import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
+import { mailOfMoney } from "./mail-of-money";
+import { payoutMail } from "./money-mails";
 
 /** Earned money leaves the balance when it is asked for: it can be neither spent nor asked for again meanwhile. */
 export async function requestPayout(
@@ -89,12 +92,13 @@ export async function cancelPayout(
 }
 
 async function end(
-  { db, clock }: Services,
+  services: Services,
   { userId }: Caller,
   workspaceId: string | null,
   id: string,
   { status, note }: PayoutEnding,
 ): Promise<Result<Payout, Problem>> {
+  const { db, clock, env } = services;
   return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
     const payout = isId(id) ? await lockPayout(transaction, workspaceId, id) : undefined;
     if (!payout) return notFound("payout");
@@ -106,6 +110,17 @@ async function end(
     if (status !== "paid") await giveBack(transaction, payout, now);
     const ending = { status, note: note ?? null };
     await endPayout(transaction, id, { ...ending, endedAt: now, endedBy: userId });
+    if (status !== "cancelled") {
+      const { amount, currency, requested_by: requestedBy } = payout;
+      const billing = `${instanceOrigin(env)}/settings?tab=billing`;
+      const mail = payoutMail({ amount, currency, status, note: ending.note, billing });
+      await mailOfMoney(
+        services,
+        transaction,
+        { workspaceId: payout.workspaceId, userId: requestedBy },
+        mail,
+      );
+    }
     return ok(payoutAnswer({ ...payout, ...ending, ended_at: new Date(now) }));
   });
 }

@@ -20,6 +20,7 @@ import { sweepSubRunCounts } from "@/db/queries/sub-run-counts";
 import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
 import { giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
+import { tellOfMoney } from "@/lib/service/money/tell-of-money";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import type { Services } from "@/lib/service/services";
@@ -59,6 +60,7 @@ export async function maintain(services: Services): Promise<void> {
   await sweepModelCalls(db, new Date(now - MODEL_CALL_DAYS * DAY_MS));
   await noteStandstill(db, null, now);
   await giveBackLongOffline(services);
+  await tellOfMoney(services);
   await dropCopies(db, now);
   await sweepDeliveries(db, new Date(now - DELIVERY_DAYS * DAY_MS));
   await sweepAlerts(db, new Date(now - ALERT_DAYS * DAY_MS));

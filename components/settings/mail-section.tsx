@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ProblemState } from "@/components/frame/problem-state";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useMe } from "@/components/frame/use-me";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton } from "@/components/ui/skeleton";
+import { mailChoicesOptions, saveMailChoiceOptions } from "@/lib/client/people-queries";
+import { Section } from "./section";
+
+/** Which mail one wants; each kind also has a link of its own at its end. */
+export function MailSection() {
+  const me = useMe();
+  const choices = useQuery(mailChoicesOptions);
+  const save = useMutation(saveMailChoiceOptions(useQueryClient()));
+  return (
+    <Section
+      title="Mail"
+      description={`What is sent to ${me?.email ?? "your address"}. Changes of prices, renewals that fail and payouts are told in any case.`}
+    >
+      {choices.data ? (
+        <div className="flex flex-col">
+          {choices.data.items.map(({ kind, what, wanted }) => (
+            <Checkbox
+              key={kind}
+              checked={wanted}
+              label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
+              disabled={save.isPending}
+              onChange={(next) =>
+                save.mutate(
+                  { kind, wanted: next },
+                  { onError: (error) => toastProblem("The choice could not be saved", error) },
+                )
+              }
+            />
+          ))}
+        </div>
+      ) : choices.isError ? (
+        <ProblemState
+          title="The choices could not be loaded"
+          error={choices.error}
+          onRetry={choices.refetch}
+          retrying={choices.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-32 w-full" />
+      )}
+    </Section>
+  );
+}

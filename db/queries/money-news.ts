@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { priceKind } from "@/lib/schema/price";
+
+/** What of money and subscriptions somebody is to be told of, though nobody did anything. */
+
+/** Who has sold something since then: whose series of receipts may lack some. */
+export async function findSellers(db: Db, since: Date, limit: number): Promise<string[]> {
+  const rows = await query(
+    db,
+    `select s.seller_id as id from subscriptions s left join receipt_series r on r.seller_id = s.seller_id
+     where s.paid_until > $1 or s.paid_until is null and (s.ends_at is null or s.ends_at > $1)
+     group by s.seller_id order by min(r.looked_at) nulls first limit $2`,
+    [since, limit],
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+const due = z
+  .object({
+    workspace_id: z.string(),
+    currency: z.string(),
+    due: z.coerce.number(),
+    available: z.coerce.number(),
+    first_at: z.date(),
+    user_id: z.string(),
+    items: z.array(z.object({ kind: priceKind, itemId: z.string() })),
+  })
+  .transform(({ workspace_id: workspaceId, user_id: userId, first_at: firstAt, ...rest }) => ({
+    ...rest,
+    workspaceId,
+    userId,
+    firstAt: firstAt.getTime(),
+  }));
+
+/** Buyers whose periods begin within this span, and whose balance does not cover them all. */
+export async function findDueSoon(db: Db, from: number, to: number, limit: number) {
+  const rows = await query(
+    db,
+    `select d.*, d.users[1] as user_id, coalesce(a.balance, 0) - coalesce(h.held, 0) as available from (
+       select s.workspace_id, v.currency, sum(v.amount) as due, min(s.paid_until) as first_at,
+         array_agg(s.created_by order by s.paid_until, s.id) as users,
+         json_agg(json_build_object('kind', s.kind, 'itemId', s.item_id) order by s.paid_until, s.id) as items
+       from subscriptions s join price_versions v on v.kind = s.kind and v.item_id = s.item_id
+         and v.version = coalesce(s.next_version, s.price_version)
+       where s.paid_until > $1 and s.paid_until <= $2 and s.cancelled_at is null and s.offline_since is null
+         and v.mode in ('monthly', 'plan') and v.amount > 0
+       group by 1, 2) d
+     left join ledger_accounts a on a.workspace_id = d.workspace_id and a.currency = d.currency
+     left join lateral (select sum(amount) as held from holds where debit_account = a.id) h on true
+     where coalesce(a.balance, 0) - coalesce(h.held, 0) < d.due order by d.first_at limit $3`,
+    [new Date(from), new Date(to), limit],
+  );
+  return z.array(due).parse(rows);
+}
+
+const offline = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    created_by: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    offline_since: z.date(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    userId: row.created_by,
+    kind: row.kind,
+    itemId: row.item_id,
+    since: row.offline_since.getTime(),
+  }));
+
+/** Subscriptions whose period began to stand still within this span. */
+export async function findNewlyOffline(db: Db, from: number, to: number, limit: number) {
+  const rows = await query(
+    db,
+    `select id, workspace_id, created_by, kind, item_id, offline_since from subscriptions
+     where offline_since > $1 and offline_since <= $2 order by offline_since, id limit $3`,
+    [new Date(from), new Date(to), limit],
+  );
+  return z.array(offline).parse(rows);
+}

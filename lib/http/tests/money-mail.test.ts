@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
+import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { tellOfMoney } from "@/lib/service/money/tell-of-money";
+import { mailServer } from "@/lib/service/outbound/mail-server.suite";
+import { testMarket } from "./market.suite";
+
+const { letters, settings } = await mailServer();
+const { buyer, call, credit, seller, services, setPrice, time, workflow } = await testMarket({
+  ...settings,
+  MILLRACE_PUBLIC_URL: "https://millrace.example",
+});
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Sends what waits, and gives each letter that was not seen yet, lines put together again. */
+let seen = 0;
+async function sent(): Promise<string[]> {
+  const sender = createNoticeSender(services);
+  await sender.look();
+  await sender.rest();
+  await sender.stop();
+  const fresh = letters.slice(seen);
+  seen = letters.length;
+  return fresh.map((letter) =>
+    letter
+      .replace(/=\r\n/g, "")
+      .replace(/=3D/g, "=")
+      .replace(/\r\n[ \t]+/g, " "),
+  );
+}
+
+function subjects(mails: readonly string[]) {
+  return mails.map((mail) => /^Subject: \[Millrace\] (.*)$/m.exec(mail)?.[1]?.trim());
+}
+
+async function sold(amount = 500, currency = "USD") {
+  const item = await workflow(seller);
+  await setPrice(seller, "workflow", item.id, { mode: "monthly", amount, currency });
+  await credit(buyer, amount, currency);
+  const made = await buyer.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
+  expect(made.status).toBe(201);
+  return { ...item, subscription: String(made.body.id), until: Date.parse(made.body.paid_until) };
+}
+
+test("who pays gets a receipt, is told of a dearer price and that it is withdrawn, each in text and HTML, once", async () => {
+  const { id } = await sold();
+  await tellOfMoney(services);
+  await tellOfMoney(services);
+  const [receipt = "", ...none] = await sent();
+  expect(none).toEqual([]);
+  expect(subjects([receipt])).toEqual(["Receipt for Board: 5.00 USD"]);
+  expect(receipt).toContain("To: buyer@example.com");
+  expect(receipt).toContain("Content-Type: text/plain");
+  expect(receipt).toContain("Content-Type: text/html");
+  expect(receipt).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(receipt).toMatch(/https:\/\/millrace\.example\/api\/v1\/billing\/receipts\/[\w-]+/);
+
+  const price = (amount: number) =>
+    setPrice(seller, "workflow", id, { mode: "monthly", amount, currency: "USD" });
+  expect((await price(900)).body).toMatchObject({ class: "significant" });
+  const [announced = ""] = await sent();
+  expect(announced).toContain("9.00 USD a month");
+  // What concerns what they pay cannot be refused.
+  expect(announced).not.toContain("List-Unsubscribe");
+  await seller.api("DELETE", `/prices/workflow/${id}/pending`);
+  expect(subjects(await sent())).toEqual(["The price of Board stays as it is"]);
+  // A lower one needs no telling, and a change that is refused tells nobody.
+  await price(100);
+  await setPrice(seller, "workflow", id, { mode: "monthly", amount: 1, currency: "USD" });
+  expect(await sent()).toEqual([]);
+});
+
+test("a balance that does not cover what is due is told before, and once more when it could not be paid", async () => {
+  const { until } = await sold(700, "EUR");
+  await tellOfMoney(services);
+  await sent();
+  time.offsetMs += until - 2 * DAY_MS - services.clock();
+  await Promise.all([tellOfMoney(services), tellOfMoney(services)]);
+  const low = (await sent()).filter((mail) => mail.includes("7.00 EUR"));
+  expect(subjects(low)).toEqual(["Your balance does not cover what is due soon"]);
+  time.offsetMs += 2 * DAY_MS + 60_000;
+  await Promise.all([renewSubscriptions(services), renewSubscriptions(services)]);
+  time.offsetMs += 3_600_000;
+  await renewSubscriptions(services);
+  const failed = (await sent()).filter((mail) => mail.includes("7.00 EUR"));
+  expect(subjects(failed)).toEqual(["Board could not be renewed"]);
+});
+
+test("who subscribed is told that it is offline, and a seller what became of a payout", async () => {
+  const { id } = await sold(800, "CHF");
+  await tellOfMoney(services);
+  await sent();
+  await seller.api("POST", `/workflows/${id}/unpublish`);
+  await tellOfMoney(services);
+  expect(await sent()).toEqual([]);
+  time.offsetMs += 15 * 60_000;
+  await tellOfMoney(services);
+  await tellOfMoney(services);
+  expect(subjects(await sent())).toEqual(["Board is offline"]);
+  const asked = await seller.api("POST", "/billing/payouts", { amount: 300, currency: "CHF" });
+  expect(asked.status).toBe(201);
+  await call("POST", `/billing/payouts/${asked.body.id}/paid`, { body: {} });
+  const [paid = ""] = await sent();
+  expect(subjects([paid])).toEqual(["3.00 CHF are on their way to your bank"]);
+  expect(paid).toContain("To: seller@example.com");
+});
+
+test("each kind that may be refused stands in one's own list; what is refused there is not sent", async () => {
+  const list = async () => (await buyer.api("GET", "/me/mail")).body.items;
+  expect((await list()).every(({ wanted }: { wanted: boolean }) => wanted)).toBe(true);
+  expect((await list()).map(({ kind }: { kind: string }) => kind)).toContain("receipt.issued");
+  expect((await buyer.api("PUT", "/me/mail/price.announced", { wanted: false })).status).toBe(404);
+  const refused = await buyer.api("PUT", "/me/mail/receipt.issued", { wanted: false });
+  expect(refused.body).toMatchObject({ kind: "receipt.issued", wanted: false });
+  await sold(900, "JPY");
+  await tellOfMoney(services);
+  expect((await sent()).filter((mail) => mail.includes("Receipt for"))).toEqual([]);
+  await buyer.api("PUT", "/me/mail/receipt.issued", { wanted: true });
+  expect((await list()).every(({ wanted }: { wanted: boolean }) => wanted)).toBe(true);
+  expect((await seller.api("GET", "/me/mail")).body.items).toEqual(await list());
+});

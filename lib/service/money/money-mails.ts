@@ -1,0 +1,162 @@
+import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
+
+/** What people are told of their money by mail: each a subject and lines of plain text, of which the HTML is made. */
+export interface MoneyMail {
+  readonly type: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+interface Receipt {
+  readonly name: string;
+  /** Below zero for what was given back. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly text: string;
+  readonly number: number;
+  readonly seller: string;
+  readonly url: string;
+}
+
+export function receiptMail({ name, amount, currency, text, number, seller, url }: Receipt): MoneyMail {
+  const money = formatMoney(Math.abs(amount), currency, "en");
+  const isBack = amount < 0;
+  return {
+    type: "receipt.issued",
+    subject: isBack ? `${money} for ${name} came back` : `Receipt for ${name}: ${money}`,
+    lines: [
+      isBack
+        ? `${seller} has given ${money} back. It is in your balance.`
+        : `You paid ${money} to ${seller} from your balance.`,
+      "",
+      text,
+      `${isBack ? "Credit note" : "Receipt"} ${number} of ${seller}, to print or to keep: ${url}`,
+    ],
+  };
+}
+
+interface PriceNews {
+  readonly name: string;
+  readonly from: Price;
+  readonly to: Price;
+  readonly effectiveAt: number;
+  readonly url: string;
+}
+
+/** Of a change that has notice: whoever pays may keep what they have. */
+export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): MoneyMail {
+  return {
+    type: "price.announced",
+    subject: `The price of ${name} changes on ${dayOf(effectiveAt)}`,
+    lines: [
+      `Now: ${formatPrice(from, "en")}.`,
+      `From ${dayOf(effectiveAt)} on: ${formatPrice(to, "en")}.`,
+      "",
+      "You keep the price that you pay until you accept the new one. You need not do anything.",
+      url,
+    ],
+  };
+}
+
+export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effectiveAt">): MoneyMail {
+  return {
+    type: "price.withdrawn",
+    subject: `The price of ${name} stays as it is`,
+    lines: [`The change that was announced was withdrawn. It stays ${formatPrice(from, "en")}.`, url],
+  };
+}
+
+interface FailedRenewal {
+  readonly name: string;
+  readonly price: Price;
+  readonly why: "insufficient_credit" | "spending_cap_reached";
+  readonly billing: string;
+  readonly url: string;
+}
+
+export function renewalFailedMail({ name, price, why, billing, url }: FailedRenewal): MoneyMail {
+  const isPoor = why === "insufficient_credit";
+  return {
+    type: "renewal.failed",
+    subject: `${name} could not be renewed`,
+    lines: [
+      `The next period of ${name} costs ${formatMoney(price.amount, price.currency, "en")}.`,
+      isPoor
+        ? "The balance of your workspace does not cover it, so its key opens nothing for now."
+        : "That goes past the spending limit that your workspace set for it, so its key opens nothing for now.",
+      "",
+      isPoor
+        ? `Add credit, and it goes on by itself within a week; after that with the next call: ${billing}`
+        : `Raise the limit, and it goes on by itself within a week; after that with the next call: ${url}`,
+    ],
+  };
+}
+
+interface LowBalance {
+  readonly available: number;
+  readonly due: number;
+  readonly currency: string;
+  readonly names: readonly string[];
+  readonly firstAt: number;
+  readonly billing: string;
+}
+
+export function lowBalanceMail({ available, due, currency, names, firstAt, billing }: LowBalance): MoneyMail {
+  return {
+    type: "balance.low",
+    subject: "Your balance does not cover what is due soon",
+    lines: [
+      `Your workspace has ${formatMoney(available, currency, "en")}. In the next three days, first on ${dayOf(firstAt)}, ${formatMoney(due, currency, "en")} are due for:`,
+      ...names.map((name) => `- ${name}`),
+      "",
+      `Add credit: ${billing}`,
+    ],
+  };
+}
+
+export function offlineMail({ name, since, url }: { name: string; since: number; url: string }): MoneyMail {
+  return {
+    type: "item.offline",
+    subject: `${name} is offline`,
+    lines: [
+      `Since ${minuteOf(since)} there is nothing to be had of ${name}: its seller has taken it, or what feeds it, offline.`,
+      "",
+      "What you have paid for stands still meanwhile, and is longer by that time. After 30 days it is given back.",
+      url,
+    ],
+  };
+}
+
+interface EndedPayout {
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: "paid" | "failed";
+  readonly note: string | null;
+  readonly billing: string;
+}
+
+export function payoutMail({ amount, currency, status, note, billing }: EndedPayout): MoneyMail {
+  const money = formatMoney(amount, currency, "en");
+  const isPaid = status === "paid";
+  return {
+    type: `payout.${status}`,
+    subject: isPaid ? `${money} are on their way to your bank` : `Your payout of ${money} failed`,
+    lines: [
+      isPaid
+        ? `The payout of ${money} that you asked for was made.`
+        : `The payout of ${money} could not be made. The money is in your balance again, as earned money.`,
+      ...(note ? [`The operator says: ${note}`] : []),
+      "",
+      billing,
+    ],
+  };
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function minuteOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

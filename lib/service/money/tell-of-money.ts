@@ -1,0 +1,50 @@
+import { findNames } from "@/db/queries/market";
+import { findDueSoon, findNewlyOffline, findSellers } from "@/db/queries/money-news";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+import { issueReceipts } from "./issue-receipts";
+import { mailOnce } from "./mail-of-money";
+import { lowBalanceMail, offlineMail } from "./money-mails";
+
+const DAY_MS = 24 * 3600 * 1000;
+const SOON_MS = 3 * DAY_MS;
+/** What is back within this long was no more than a change of version. */
+const BRIEF_MS = 10 * 60_000;
+const BATCH = 1_000;
+
+/**
+ * The hourly duty: writes the receipts that are due, with their mails, and tells of what nobody did, but time: a balance that
+ * does not cover what is due soon, an item that stays offline. Each is told once, whoever looks and whatever is killed.
+ */
+export async function tellOfMoney(services: Services): Promise<void> {
+  if (services.env.mail === undefined) return;
+  for (const sellerId of await findSellers(services.db, new Date(services.clock() - DAY_MS), BATCH))
+    await issueReceipts(services, sellerId);
+  await tellOfLowBalances(services);
+  await tellOfOffline(services);
+}
+
+async function tellOfLowBalances(services: Services): Promise<void> {
+  const { db, clock, env } = services;
+  const now = clock();
+  const day = new Date(now).toISOString().slice(0, 10);
+  const billing = `${instanceOrigin(env)}/settings?tab=billing`;
+  for (const low of await findDueSoon(db, now, now + SOON_MS, BATCH)) {
+    const { workspaceId, userId, currency, available, due, firstAt, items } = low;
+    const names = (await findNames(db, items)).map(({ name }) => name);
+    const mail = lowBalanceMail({ available, due, currency, names, firstAt, billing });
+    await mailOnce(services, db, { workspaceId, userId }, `${workspaceId} ${currency} ${day}`, mail);
+  }
+}
+
+async function tellOfOffline(services: Services): Promise<void> {
+  const { db, clock, env } = services;
+  const now = clock();
+  for (const each of await findNewlyOffline(db, now - DAY_MS, now - BRIEF_MS, BATCH)) {
+    const { id, workspaceId, userId, kind, itemId, since } = each;
+    const [named] = await findNames(db, [each]);
+    const url = `${instanceOrigin(env)}/market/${kind}/${itemId}`;
+    const mail = offlineMail({ name: named?.name ?? `A ${kind}`, since, url });
+    await mailOnce(services, db, { workspaceId, userId }, `${id} ${since}`, mail);
+  }
+}

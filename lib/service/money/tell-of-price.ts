@@ -1,0 +1,36 @@
+import type { Db } from "@/db/handle";
+import { findNames } from "@/db/queries/market";
+import type { PriceItem } from "@/db/queries/prices";
+import { findMailsOfVersions } from "@/db/queries/subscribers";
+import type { Price } from "@/lib/schema/price";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+import { mailAddresses } from "./mail-of-money";
+import { priceMail, withdrawnMail } from "./money-mails";
+import type { PriceFacts } from "./price-facts";
+
+interface Priced {
+  readonly item: PriceItem;
+  readonly facts: PriceFacts;
+}
+
+/** Who pays is told of what is announced, or that it is withdrawn (null), in the transaction that does it. */
+export async function tellOfPrice(
+  services: Pick<Services, "env" | "clock">,
+  tx: Db,
+  { item, facts }: Priced,
+  news: { readonly to: Price; readonly effectiveAt: number } | null,
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const { kind, itemId, workspaceId } = item;
+  const addresses = await findMailsOfVersions(tx, { kind, itemId }, [...facts.byVersion.keys()]);
+  const [named] = await findNames(tx, [{ kind, itemId }]);
+  const plan = item.tier === null || item.name === null ? "" : `, ${item.name}`;
+  const said = {
+    name: `${named?.name ?? `a ${kind}`}${plan}`,
+    from: facts.state.price,
+    url: `${instanceOrigin(services.env)}/market/${kind}/${itemId}`,
+  };
+  const mail = news ? priceMail({ ...said, ...news }) : withdrawnMail(said);
+  await mailAddresses(services, tx, workspaceId, addresses, mail);
+}
