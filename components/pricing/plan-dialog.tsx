@@ -10,7 +10,7 @@ import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { previewTierOptions, saveTierOptions } from "@/lib/client/price-queries";
 import type { PriceTier } from "@/lib/contract/price-tiers";
-import type { ItemName, Price } from "@/lib/schema/price";
+import { FREE, type ItemName, type Price } from "@/lib/schema/price";
 import { newTierId } from "@/lib/schema/price-tier";
 import { PriceFields } from "./price-fields";
 import { usePriceDraft } from "./use-price-draft";
@@ -32,7 +32,7 @@ interface PlanDialogProps {
 
 /** A plan beside the price: its name, its terms, and what the judge says of them. */
 export function PlanDialog({ item, tier, taken, start, onClose }: PlanDialogProps) {
-  const current = tier?.price ?? start ?? { mode: "free", amount: 0, currency: "USD" };
+  const current = tier?.price ?? start ?? FREE;
   const [name, setName] = useState(tier?.name ?? "");
   const { draft, read, change } = usePriceDraft(current);
   const id = tier?.tier ?? newTierId(name, taken);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { newId } from "@/lib/kit/id";
+import type { Caller } from "@/lib/schema/person";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { switchPlan } from "@/lib/service/money/switch-plan";
 import { testMarket } from "./market.suite";
@@ -199,10 +200,15 @@ test("who ends after a change is given back the rest of both charges; a kill in 
   const { db } = services;
   await expect(
     db.transaction(async (transaction) => {
-      const caller = {
-        ...{ userId: newId(0), email: "", workspaceId: item.who.workspaceId, role: "owner", scopes: [] },
-        ...{ instanceOwner: false, via: "token" },
-      } as const;
+      const caller: Caller = {
+        userId: newId(0),
+        email: "",
+        workspaceId: item.who.workspaceId,
+        role: "owner",
+        scopes: [],
+        instanceOwner: false,
+        via: "token",
+      };
       const asked = { tier: "pro", origin: "" };
       const done = await switchPlan({ ...services, db: transaction }, caller, item.subscription, asked);
       expect(done.ok).toBe(true);
