@@ -23,7 +23,7 @@ import * as payouts from "./payouts";
 import * as people from "./people";
 import * as planUsage from "./plan-usage";
 import * as priceHistory from "./price-history";
-import * as priceTiers from "./price-tiers";
+import * as tiers from "./price-tiers";
 import * as prices from "./prices";
 import * as published from "./published";
 import * as readerKeys from "./reader-keys";
@@ -89,7 +89,7 @@ export const endpoints = Object.fromEntries(
     catalogue,
     prices,
     priceHistory,
-    priceTiers,
+    tiers,
     subscriptions,
     subscribers,
     mailChoices,
