@@ -28,6 +28,7 @@ const tools = {
   check: async () => (await import("./check/stages.mjs")).runStages(["check", "units"]),
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => (await import("./check/stages.mjs")).runStages(["soak"], rest),
+  vitest: async () => (await import("./check/stages.mjs")).runStages(["vitest"], rest),
   test: async () => (await import("./check/stages.mjs")).runStages(["check", "vitest", "e2e"]),
 };
 

@@ -11,6 +11,7 @@ const resolve = {
   alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
 };
 
+const ORDER = Number(process.env.MILLRACE_TEST_ORDER ?? Date.now() % 1_000_000);
 const SEED = "lib/kit/property-seed.setup.ts";
 /** What needs a database or a process. */
 const POSTGRES = [
@@ -30,8 +31,8 @@ const PROJECTS = ["postgres", "screens", "pure"];
  */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { seed = Date.now() % 1_000_000 } = this.ctx.config.sequence;
-    this.ctx.logger.log(`Files in the order of --sequence.seed=${seed}`);
+    const { seed } = this.ctx.config.sequence;
+    this.ctx.logger.log(`Files, and tests in them, in the order of --sequence.seed=${seed}`);
     const placeOf = ({ moduleId }: TestSpecification) =>
       createHash("sha1").update(`${seed} ${moduleId}`).digest("hex");
     return files
@@ -43,8 +44,8 @@ class ByProject extends BaseSequencer {
 
 /**
  * Most of a test's time was loading the same modules anew for each file, so files share them: pure rules and screens
- * within a thread, what needs Postgres within a process. Each run takes the files in an order of its own, whose seed it
- * prints; `--sequence.seed=<seed>` repeats it.
+ * within a thread, what needs Postgres within a process. Each run takes the files, and the tests in them, in an order of its
+ * own, whose seed it prints; `--sequence.seed=<seed>` or `MILLRACE_TEST_ORDER=<seed>` repeats it.
  */
 export default defineConfig({
   root,
@@ -54,7 +55,7 @@ export default defineConfig({
     isolate: false,
     // More than a small machine has processors: a third of a test is waiting.
     maxWorkers: 4,
-    sequence: { sequencer: ByProject },
+    sequence: { sequencer: ByProject, shuffle: { tests: true }, seed: ORDER },
     projects: [
       {
         extends: true,
