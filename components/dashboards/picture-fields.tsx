@@ -71,7 +71,8 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
   return null;
 }
 
-const AS_GUESSED = "";
+/** No column is called so: the select knows no empty value. */
+const AS_GUESSED = "\n";
 
 interface ColumnFieldProps {
   label: string;

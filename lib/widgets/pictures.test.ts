@@ -176,12 +176,11 @@ describe("a treemap", () => {
     expect(shown.groups[1]?.tiles[0]?.share).toBeNull();
   });
 
-  test("gathers what is too small to be seen", () => {
-    const many = Array.from({ length: 5_000 }, (_, at) => ({ name: `N${at}`, value: 5_000 - at }));
+  test("leaves out what is too small to be seen, and says how much that is", () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => ({ name: `N${at}`, value: at < 300 ? 7 : 1 }));
     const shown = view("treemap", "treemap", many);
-    const tiles = shown.groups.flatMap((group) => group.tiles);
-    expect(tiles).toHaveLength(301);
-    expect(tiles.at(-1)).toMatchObject({ name: "4700 others", row: null });
+    expect(shown.groups.flatMap((group) => group.tiles)).toHaveLength(300);
+    expect(shown.more).toEqual({ count: 700, percent: 25 });
   });
 
   test("parts fill the whole, none lies over another, each as large as what it stands for", () => {

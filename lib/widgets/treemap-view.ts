@@ -13,8 +13,7 @@ interface Tile {
   /** How strong its colour is, -1 to 1; null where it has none. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
-  /** Null for those that are gathered. */
-  readonly row: Row | null;
+  readonly row: Row;
 }
 
 export interface TreemapView {
@@ -31,6 +30,8 @@ export interface TreemapView {
   readonly isSymbols: boolean;
   /** Rows without a size, or with one below zero, have no area. */
   readonly leftOut: number;
+  /** The smallest, which are not drawn where there are very many, and how much of the whole they are. */
+  readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }
 
@@ -74,11 +75,6 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
       row,
     });
   }
-  const rest = sized.slice(MOST_TILES);
-  if (rest.length > 0) {
-    const place = group === null ? null : OTHERS;
-    shown.set(place, [...(shown.get(place) ?? []), gathered(rest.map(({ area }) => area))]);
-  }
   const groups = [...shown].map(([name, tiles]) => ({
     name,
     size: sum(tiles.map((tile) => tile.size)),
@@ -92,21 +88,20 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
     scale,
     isSymbols: isSymbolKey(named),
     leftOut: rows.length - sized.length,
+    more: moreOf(
+      sized.map(({ area }) => area),
+      MOST_TILES,
+    ),
     table: { columns: columnsOf(rows, options), rows },
   };
 }
 
 const OTHERS = "Others";
 
-function gathered(sizes: readonly number[]): Tile {
-  return {
-    name: `${sizes.length} others`,
-    size: sum(sizes),
-    value: null,
-    share: null,
-    tone: null,
-    row: null,
-  };
+/** A tile of all that is too small would be larger than any other, and hide them. */
+function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
+  if (areas.length <= drawn) return null;
+  return { count: areas.length - drawn, percent: (sum(areas.slice(drawn)) / sum(areas)) * 100 };
 }
 
 function sum(sizes: readonly number[]): number {

@@ -108,14 +108,12 @@ function DayButton({ day, groups, isChosen, isToday, isOutside, onChoose }: DayB
     const { one, many } = CALENDAR_KINDS[kind];
     return count === 1 ? `1 ${one}` : `${count} ${many.toLowerCase()}`;
   });
+  const said = [LONG.format(Date.parse(`${day}T00:00:00Z`)), isToday && "today", ...words];
   return (
     <button
       type="button"
       data-day={day}
       tabIndex={isChosen ? 0 : -1}
-      aria-label={[LONG.format(Date.parse(`${day}T00:00:00Z`)), isToday && "today", ...words]
-        .filter(Boolean)
-        .join(", ")}
       aria-pressed={isChosen}
       aria-current={isToday ? "date" : undefined}
       onClick={onChoose}
@@ -124,7 +122,9 @@ function DayButton({ day, groups, isChosen, isToday, isOutside, onChoose }: DayB
         isChosen ? "border-accent bg-accent-soft" : "border-transparent",
       )}
     >
+      <span className="sr-only">{said.filter(Boolean).join(", ")}</span>
       <span
+        aria-hidden
         className={clsx(
           "rounded-full px-1.5 text-xs",
           isToday
@@ -136,7 +136,7 @@ function DayButton({ day, groups, isChosen, isToday, isOutside, onChoose }: DayB
       >
         {Number(day.slice(8))}
       </span>
-      <span className="flex gap-0.5">
+      <span aria-hidden className="flex gap-0.5">
         {counts.slice(0, MOST_MARKS).map(({ kind, count }) => (
           <span
             key={kind}

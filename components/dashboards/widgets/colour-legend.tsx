@@ -9,7 +9,8 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1];
 export function ColourLegend({ scale, column }: { scale: ColourScale; column: WidgetColumn }) {
   const { least, most, isSigned } = scale;
   const shares = isSigned ? STEPS.map((step) => step * 2 - 1) : STEPS;
-  const words = (value: number) => formatCell(Number(value.toPrecision(3)), { ...column, signed: isSigned });
+  const { decimals: _decimals, ...written } = column;
+  const words = (value: number) => formatCell(Number(value.toPrecision(3)), { ...written, signed: isSigned });
   return (
     <p className="flex shrink-0 items-center gap-1.5 whitespace-nowrap text-2xs text-muted">
       <span className="sr-only">Colours from </span>

@@ -55,7 +55,9 @@ export function GaugeWidget({ view, name }: { view: GaugeView; name: string }) {
         </p>
       </div>
       <p className="flex items-center justify-center gap-2 text-2xs text-muted">
-        <span>{low}</span>
+        <span className="truncate">
+          {low} – {high}
+        </span>
         {(change !== null || percent !== null) && (
           <span className="[@container(width<10rem)]:hidden">
             <ChangeFigure change={change ?? percent ?? 0}>
@@ -66,7 +68,6 @@ export function GaugeWidget({ view, name }: { view: GaugeView; name: string }) {
           </span>
         )}
         {beyond !== null && <span className="text-warn">{beyond} the scale</span>}
-        <span>{high}</span>
       </p>
     </div>
   );

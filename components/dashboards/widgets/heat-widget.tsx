@@ -22,6 +22,7 @@ const HEAD_PX = 28;
 const LEAST_ROW_PX = 26;
 const MOST_ROW_PX = 64;
 const LEAST_CELL_PX = 52;
+const GAP_PX = 1;
 const OVERSCAN = 8;
 
 /** A table whose cells are coloured: rows that are out of sight are not in the page. */
@@ -29,18 +30,18 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
   const { columns, rows, scale, leftOut } = view;
   const box = useRef<HTMLElement>(null);
   const room = useSize(box);
-  const spare = Math.floor(((room?.height ?? 0) - HEAD_PX) / Math.max(1, rows.length));
-  const rowPx = Math.min(Math.max(spare, LEAST_ROW_PX), MOST_ROW_PX);
+  const free = (room?.height ?? 0) - HEAD_PX - 2 * GAP_PX;
+  const stepPx = Math.min(Math.max(Math.floor(free / Math.max(1, rows.length)), LEAST_ROW_PX), MOST_ROW_PX);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowPx,
+    estimateSize: () => stepPx,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: 10 * LEAST_ROW_PX },
   });
   const shown = virtual.getVirtualItems();
-  const before = (shown[0]?.index ?? 0) * rowPx;
-  const after = (rows.length - 1 - (shown.at(-1)?.index ?? rows.length - 1)) * rowPx;
+  const before = (shown[0]?.index ?? 0) * stepPx;
+  const after = (rows.length - 1 - (shown.at(-1)?.index ?? rows.length - 1)) * stepPx;
   const widest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row.name.length), 4);
   const namePx = Math.min(40 + widest * 6.6, Math.max(72, (room?.width ?? 400) * 0.35));
   return (
@@ -82,7 +83,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
               const row = rows[index];
               if (!row) return null;
               return (
-                <tr key={key} aria-rowindex={index + 2} style={{ height: rowPx }}>
+                <tr key={key} aria-rowindex={index + 2} style={{ height: stepPx - GAP_PX }}>
                   <th
                     scope="row"
                     title={row.name}

@@ -7,7 +7,7 @@ import type { Row } from "@/lib/widgets/find-rows";
 import type { TreemapView } from "@/lib/widgets/treemap-view";
 import { cellColour } from "./cell-colour";
 import { ColourLegend } from "./colour-legend";
-import { formatCell } from "./format-cell";
+import { formatCell, formatPercent } from "./format-cell";
 import { neighbourOf, treemapLayout } from "./treemap-layout";
 
 interface TreemapWidgetProps {
@@ -37,7 +37,6 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
   };
   const choose = (tile: Tile) => {
     setPointed(tile);
-    if (tile.row === null) return;
     if (view.isSymbols && onSymbol) onSymbol(tile.name);
     else onWhy?.(view.colour ?? view.size, tile.row);
   };
@@ -70,7 +69,6 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
               type="button"
               data-tile={index}
               tabIndex={index === reached ? 0 : -1}
-              aria-label={wordsOf(tile, view)}
               onPointerEnter={() => setPointed(tile)}
               onFocus={() => {
                 setAt(index);
@@ -81,6 +79,7 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
               className="flex h-full w-full flex-col items-center justify-center overflow-hidden rounded-sm bg-sunken px-1 text-text hover:brightness-95 focus-visible:-outline-offset-2"
               style={{ background: cellColour(tile, isSigned) }}
             >
+              <span className="sr-only">{wordsOf(tile, view)}</span>
               <TileText tile={tile} view={view} width={width} height={height} />
             </button>
           </li>
@@ -88,15 +87,7 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
       </ul>
       <div className="flex h-6 shrink-0 items-center justify-between gap-3 overflow-hidden px-3">
         <p aria-hidden className="truncate text-2xs text-text">
-          {pointed === null ? (
-            <span className="text-muted">
-              Area: {view.size.title}
-              {view.colour && ` · colour: ${view.colour.title}`}
-              {view.leftOut > 0 && ` · ${view.leftOut.toLocaleString()} without a size`}
-            </span>
-          ) : (
-            wordsOf(pointed, view)
-          )}
+          {pointed === null ? <span className="text-muted">{sumOf(view)}</span> : wordsOf(pointed, view)}
         </p>
         {view.scale !== null && view.colour !== null && (
           <ColourLegend scale={view.scale} column={view.colour} />
@@ -104,6 +95,15 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
       </div>
     </div>
   );
+}
+
+function sumOf({ size, colour, leftOut, more }: TreemapView): string {
+  const parts = [`Area: ${size.title}`];
+  if (colour !== null) parts.push(`colour: ${colour.title}`);
+  if (leftOut > 0) parts.push(`${leftOut.toLocaleString()} without a size`);
+  if (more !== null)
+    parts.push(`the smallest ${more.count.toLocaleString()} (${formatPercent(more.percent)}) are not drawn`);
+  return parts.join(" · ");
 }
 
 function wordsOf({ name, size, value }: Tile, { size: area, colour }: TreemapView): string {
@@ -133,11 +133,13 @@ function TileText({ tile, view, width, height }: TileTextProps) {
   if (isCut && width < 60) return null;
   return (
     <>
-      <span className="max-w-full truncate font-medium leading-tight" style={{ fontSize }}>
+      <span aria-hidden className="max-w-full truncate font-medium leading-tight" style={{ fontSize }}>
         {name}
       </span>
       {height > 2 * LINE_PX + fontSize - 11 && figure.length * 7 < width && (
-        <span className="max-w-full truncate text-2xs leading-tight">{figure}</span>
+        <span aria-hidden className="max-w-full truncate text-2xs leading-tight">
+          {figure}
+        </span>
       )}
     </>
   );
