@@ -2,7 +2,7 @@ import type { PlanPrice, Price } from "@/lib/schema/price";
 import { type Discount, discounted, isDiscountable } from "./judge-coupon";
 
 /** What a buyer has now, who chooses another plan of the same item. */
-export interface SwitchFrom {
+interface SwitchFrom {
   readonly price: Price;
   /** The period that runs; null where none does: the next one is due, or there never was any. */
   readonly running: RunningPeriod | null;
