@@ -10,7 +10,7 @@ export type ListStep =
   | { readonly do: "first"; readonly count: number };
 
 /** A field, and what it is called from here on. */
-export interface Picked {
+interface Picked {
   readonly field: string;
   readonly as: string;
 }
