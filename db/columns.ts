@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Columns that many tables share. Ids are UUIDv7 made by the process (lib/kit/id.ts), so they sort by time. */
@@ -6,5 +7,8 @@ export const workspaceId = () => uuid("workspace_id").notNull();
 export const createdAt = () =>
   timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow();
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Where something is filed: one folder, empty for none, and tags in lower case. */
+export const folder = () => text("folder").notNull().default("");
+export const tags = () => text("tags").array().notNull().default(sql`'{}'`);
 /** JSON kept as the text that was sent: `jsonb` would reorder keys and refuse U+0000. */
 export const jsonText = (name: string) => text(name);

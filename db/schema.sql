@@ -156,6 +156,8 @@ create table dashboards (
   visibility text not null default 'workspace'::text,
   created_by uuid,
   calls_per_hour integer not null default 60,
+  folder text not null default ''::text,
+  tags text[] not null default '{}'::text[],
   constraint dashboards_pkey PRIMARY KEY (id),
   constraint dashboards_calls CHECK (((calls_per_hour >= 0) AND (calls_per_hour <= 3600))),
   constraint dashboards_private_maker CHECK (((visibility <> 'private'::text) OR (created_by IS NOT NULL))),
@@ -1197,6 +1199,9 @@ create table workflows (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  worker_words text,
+  folder text not null default ''::text,
+  tags text[] not null default '{}'::text[],
   constraint workflows_pkey PRIMARY KEY (id),
   constraint workflows_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint workflows_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

@@ -32,15 +32,17 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   const rows = all.value.map((summary) => [
     summary.id,
     liveOf(summary),
-    summary.name,
+    filed(summary),
     files.get(summary.id) ?? "",
   ]);
   return ok({
     exit: 0,
     json: {
-      workflows: all.value.map(({ id, name, revision, live_version, unpublished_changes }) => ({
+      workflows: all.value.map(({ id, name, folder, tags, revision, live_version, unpublished_changes }) => ({
         id,
         name,
+        folder,
+        tags,
         revision,
         live_version,
         unpublished_changes,
@@ -49,6 +51,12 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
     },
     text: rows.length === 0 ? "There are no workflows." : table(rows),
   });
+}
+
+/** `Markets/US/Quotes #daily #fx`. */
+function filed({ folder, name, tags }: Summary): string {
+  const path = folder === "" ? name : `${folder}/${name}`;
+  return [path, ...tags.map((tag) => `#${tag}`)].join(" ");
 }
 
 function liveOf({ live_version: version, unpublished_changes: isAhead }: Summary): string {

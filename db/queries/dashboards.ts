@@ -1,6 +1,7 @@
-import { and, desc, eq, like, lt, ne, or } from "drizzle-orm";
+import { and, arrayContains, desc, eq, like, lt, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/handle";
 import { dashboards } from "@/db/schema/dashboards";
+import { within } from "./filing";
 
 export type DashboardRow = typeof dashboards.$inferSelect;
 
@@ -45,12 +46,19 @@ export function lockDashboardsWith(db: Db, workspaceId: string, widgetId: string
 export function listDashboards(
   db: Db,
   seer: Seer,
-  page: { limit: number; before: string | null },
+  page: { limit: number; before: string | null; folder?: string; tags?: readonly string[] },
 ): Promise<DashboardRow[]> {
   return db
     .select()
     .from(dashboards)
-    .where(and(open(seer), page.before === null ? undefined : lt(dashboards.id, page.before)))
+    .where(
+      and(
+        open(seer),
+        page.before === null ? undefined : lt(dashboards.id, page.before),
+        page.folder ? within(page.folder) : undefined,
+        page.tags?.length ? arrayContains(dashboards.tags, [...page.tags]) : undefined,
+      ),
+    )
     .orderBy(desc(dashboards.id))
     .limit(page.limit);
 }

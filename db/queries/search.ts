@@ -15,34 +15,44 @@ const RUNS_LOOKED_AT = 2_000;
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+const filedUnder = (text: string) =>
+  sql`(folder ilike ${likeText(text)} or ${text.toLowerCase()}::text = any(tags))`;
+
 const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
-/** What begins with the text comes first, then the newest. */
+/** By name, folder or tag. What begins with the text comes first, then the newest. */
 export async function searchWorkflows(db: Db, workspaceId: string, text: string, most: number) {
   const rows = await prepared(
     db,
     sql`select id, name, live_version is not null as live from (
-        select id, name, live_version from workflows where workspace_id = ${workspaceId} and deleted_at is null
+        select id, name, live_version, folder, tags from workflows
+        where workspace_id = ${workspaceId} and deleted_at is null
         order by id desc limit ${NAMES_LOOKED_AT}) w
-      where name ilike ${likeText(text)}
-      order by name ilike ${beginning(text)} desc, id desc limit ${most}`,
+      where name ilike ${likeText(text)} or ${filedUnder(text)}
+      order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${most}`,
   );
   return z.array(named).parse(rows);
 }
 
 const inside = z.object({ id: z.string(), name: z.string(), document: z.string() });
 
-/** Workflows whose document has the text somewhere: whoever asks looks where. */
+/** Workflows with a worker that has the text: whoever asks looks which. */
 export async function searchDocuments(db: Db, workspaceId: string, text: string, most: number) {
-  // Documents are kept as `JSON.stringify` writes them.
+  // Documents are kept as `JSON.stringify` writes them. Only those without words have to be read whole.
   const written = JSON.stringify(text).slice(1, -1);
   const rows = await prepared(
     db,
-    sql`select id, name, document from (
-        select id, name, document from workflows where workspace_id = ${workspaceId} and deleted_at is null
+    sql`(select id, name, document from (
+        select id, name, document, worker_words from workflows
+        where workspace_id = ${workspaceId} and deleted_at is null order by id desc limit ${NAMES_LOOKED_AT}) w
+      where worker_words like ${likeText(text.toLowerCase())} order by id desc limit ${most})
+      union all
+      (select id, name, document from (
+        select id, name, document from workflows
+        where workspace_id = ${workspaceId} and deleted_at is null and worker_words is null
         order by id desc limit ${DOCUMENTS_LOOKED_AT}) w
       where octet_length(document) <= ${LARGEST_DOCUMENT} and document ilike ${likeText(written)}
-      order by id desc limit ${most}`,
+      order by id desc limit ${most})`,
   );
   return z.array(inside).parse(rows);
 }
@@ -75,11 +85,11 @@ export async function searchDashboards(
   const rows = await prepared(
     db,
     sql`select id, name from (
-        select id, name from dashboards
+        select id, name, folder, tags from dashboards
         where workspace_id = ${workspaceId} and (visibility <> 'private' or created_by = ${userId})
         order by id desc limit ${NAMES_LOOKED_AT}) d
-      where name ilike ${likeText(text)}
-      order by name ilike ${beginning(text)} desc, id desc limit ${most}`,
+      where name ilike ${likeText(text)} or ${filedUnder(text)}
+      order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${most}`,
   );
   return z.array(board).parse(rows);
 }

@@ -1,9 +1,8 @@
-import { and, desc, eq, ilike, isNotNull, isNull, like, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNull, like, lt, or } from "drizzle-orm";
 import type { Db } from "@/db/handle";
 import { notify } from "@/db/notify";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 import { workflows } from "@/db/schema/workflows";
-import type { WorkflowState } from "@/lib/schema/workflow-state";
 
 export type WorkflowRow = typeof workflows.$inferSelect;
 
@@ -37,60 +36,6 @@ export async function updateWorkflow(
   change: Partial<typeof workflows.$inferInsert>,
 ): Promise<void> {
   await db.update(workflows).set(change).where(own(workspaceId, id));
-}
-
-export interface ListedWorkflow {
-  readonly id: string;
-  readonly document: string;
-  readonly revision: number;
-  readonly liveVersion: number | null;
-  readonly liveHash: string | null;
-  readonly draftHash: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-export function listWorkflows(
-  db: Db,
-  workspaceId: string,
-  page: { limit: number; before: string | null; q: string | undefined; state?: WorkflowState | undefined },
-): Promise<ListedWorkflow[]> {
-  return db
-    .select({
-      id: workflows.id,
-      document: workflows.document,
-      revision: workflows.revision,
-      liveVersion: workflows.liveVersion,
-      liveHash: workflows.liveHash,
-      draftHash: workflows.draftHash,
-      createdAt: workflows.createdAt,
-      updatedAt: workflows.updatedAt,
-    })
-    .from(workflows)
-    .where(
-      and(
-        eq(workflows.workspaceId, workspaceId),
-        isNull(workflows.deletedAt),
-        page.before === null ? undefined : lt(workflows.id, page.before),
-        page.state === undefined ? undefined : inState(page.state),
-        page.q === undefined ? undefined : ilike(workflows.name, `%${page.q.replace(/[\\%_]/g, "\\$&")}%`),
-      ),
-    )
-    .orderBy(desc(workflows.id))
-    .limit(page.limit);
-}
-
-function inState(state: WorkflowState) {
-  switch (state) {
-    case "live":
-      return isNotNull(workflows.liveVersion);
-    case "changed":
-      return and(isNotNull(workflows.liveVersion), ne(workflows.draftHash, workflows.liveHash));
-    case "draft":
-      return and(isNull(workflows.liveVersion), isNull(workflows.liveHash));
-    case "offline":
-      return and(isNull(workflows.liveVersion), isNotNull(workflows.liveHash));
-  }
 }
 
 /** Those whose draft or live version has one of these marks in its text, with both documents; the newest first. */

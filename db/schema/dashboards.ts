@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
+import { at, createdAt, folder, id, jsonText, tags, workspaceId } from "@/db/columns";
 import { CALLS_PER_HOUR, VISIBILITIES } from "@/lib/schema/dashboard";
 import { workspaces } from "./workspaces";
 
@@ -18,6 +18,8 @@ export const dashboards = pgTable(
     /** Runs that its widgets may begin within an hour. */
     callsPerHour: integer("calls_per_hour").notNull().default(CALLS_PER_HOUR),
     revision: integer("revision").notNull().default(1),
+    folder: folder(),
+    tags: tags(),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },

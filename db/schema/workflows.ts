@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
+import { at, createdAt, folder, id, jsonText, tags, workspaceId } from "@/db/columns";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
@@ -21,10 +21,14 @@ export const workflows = pgTable(
     /** What the live version says, without layout, for "unpublished changes". */
     liveHash: text("live_hash"),
     draftHash: text("draft_hash").notNull(),
+    /** What its workers are found by; null where the draft was last saved by a release that did not write it. */
+    workerWords: text("worker_words"),
     protectLive: boolean("protect_live").notNull().default(false),
     concurrency: integer("concurrency"),
     retentionDays: integer("retention_days"),
     runTimeoutS: integer("run_timeout_s"),
+    folder: folder(),
+    tags: tags(),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
     deletedAt: at("deleted_at"),

@@ -9,6 +9,7 @@ import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
 import type { Endpoint } from "./endpoint";
 import * as factors from "./factors";
+import * as filing from "./filing";
 import * as home from "./home";
 import * as hooks from "./hooks";
 import * as invitations from "./invitations";
@@ -56,6 +57,7 @@ export const endpoints = Object.fromEntries(
     home,
     factors,
     search,
+    filing,
     workflows,
     versions,
     memories,

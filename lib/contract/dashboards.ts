@@ -24,6 +24,7 @@ import {
   widgetSource,
 } from "@/lib/schema/dashboard";
 import { endpoint, SMALL_BODY } from "./endpoint";
+import { filedFields, folderQuery, tagQuery } from "./filing";
 
 const tag = "Dashboards";
 const name = z.string().trim().min(1).max(200);
@@ -89,6 +90,10 @@ export const dashboard = z
   })
   .meta({ id: "Dashboard" });
 export type Dashboard = z.infer<typeof dashboard>;
+
+/** Only in the workspace's own list: whoever is shown a dashboard is not told where it is filed. */
+const filedDashboard = dashboard.extend(filedFields).meta({ id: "FiledDashboard" });
+export type FiledDashboard = z.infer<typeof filedDashboard>;
 
 /** In the order of the layout; a widget whose data is missing keeps its place and says why. */
 export const dashboardData = z.object({
@@ -235,9 +240,9 @@ export const listDashboards = endpoint({
   access: "read",
   summary: "List dashboards",
   params: anyQuery,
-  query: page,
+  query: page.extend({ folder: folderQuery.optional(), tag: tagQuery.optional() }),
   body: none,
-  answer: listOf(dashboard),
+  answer: listOf(filedDashboard),
   status: 200,
 });
 

@@ -5,8 +5,9 @@ import { idInput } from "@/lib/schema/id-input";
 import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
-import { WORKFLOW_STATES } from "@/lib/schema/workflow-state";
+import { WORKFLOW_SORTS, WORKFLOW_STATES } from "@/lib/schema/workflow-state";
 import { endpoint } from "./endpoint";
+import { filedFields, folderQuery, tagQuery } from "./filing";
 import { concurrency, retentionDays } from "./run-limits";
 import { publishedWorker } from "./subscriptions";
 
@@ -46,6 +47,7 @@ export const workflowSummary = z
     offline: z.boolean().describe("A version was live, and the workflow was taken offline."),
     unpublished_changes: z.boolean(),
     workers: z.int(),
+    ...filedFields,
     created_at: time,
     updated_at: time,
     last_run: z.object({ id: z.string(), status: z.string(), created_at: time }).nullable(),
@@ -81,6 +83,13 @@ export const listWorkflows = endpoint({
       .enum(WORKFLOW_STATES)
       .optional()
       .describe("`changed`: live, with a draft that says something else. `live` has those too."),
+    folder: folderQuery.optional(),
+    tag: tagQuery.optional(),
+    sort: z
+      .enum(WORKFLOW_SORTS)
+      .default("created")
+      .describe("Names from A, times from the newest; what never ran comes last."),
+    order: z.enum(["asc", "desc"]).optional().describe("Without it, as `sort` says."),
   }),
   body: none,
   answer: listOf(workflowSummary),

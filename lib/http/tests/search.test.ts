@@ -45,6 +45,30 @@ test("everything that has the text in its name is found, with where it is", asyn
     });
 });
 
+test("workflows and dashboards are found by their folder and tags, after those of that name", async () => {
+  const [named, filed] = [
+    await createWorkflow({ ...FIRST_ENDPOINT, name: "Basel curve" }),
+    await createWorkflow({ ...FIRST_ENDPOINT, name: "Other curve" }),
+  ];
+  await call("POST", "/filing/workflows", {
+    body: { ids: [filed], folder: "Desk/Basel", add_tags: ["helvetia"] },
+  });
+  const ids = async (q: string) => (await found(q)).map(({ id }: { id: string }) => id);
+  expect(await ids("basel")).toEqual([named, filed]);
+  expect(await ids("Helvetia")).toEqual([filed]);
+  const worker = {
+    ...FIRST_ENDPOINT,
+    name: "Nul",
+    workers: FIRST_ENDPOINT.workers.slice(0, 1),
+    connections: [],
+  };
+  const nul = await createWorkflow({
+    ...worker,
+    workers: worker.workers.map((each) => ({ ...each, name: "Zug\u0000spitze" })),
+  });
+  expect(await ids("zug")).toEqual([nul]);
+});
+
 test("nothing of another workspace is found but what it offers", async () => {
   const made = await call("POST", "/users", {
     body: { email: "stranger@example.com", password: "correct horse battery" },

@@ -1,9 +1,9 @@
 import { findDashboard, listDashboards as findPage, type Seer } from "@/db/queries/dashboards";
 import { findWidgets } from "@/db/queries/widgets";
 import type * as contract from "@/lib/contract/dashboards";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { Page } from "@/lib/contract/shapes";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import { ok, type Result } from "@/lib/kit/result";
+import { readFolder, readTags } from "@/lib/schema/filing";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
@@ -40,9 +40,14 @@ export async function findWithWidgets({ db }: Pick<Services, "db">, seer: Seer, 
 export async function listDashboards(
   { db }: Services,
   caller: Caller,
-  page: Page,
+  page: QueryOf<typeof contract.listDashboards>,
 ): Promise<Result<AnswerOf<typeof contract.listDashboards>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  return ok(pageOf(await findPage(db, caller, window.value), page, dashboardAnswer));
+  const rows = await findPage(db, caller, {
+    ...window.value,
+    folder: readFolder(page.folder ?? ""),
+    tags: readTags(page.tag),
+  });
+  return ok(pageOf(rows, page, (row) => ({ ...dashboardAnswer(row), folder: row.folder, tags: row.tags })));
 }

@@ -3,7 +3,6 @@ import { findPublishedWorkers } from "@/db/queries/published-workers";
 import { hasExpression } from "@/lib/expression/parse-template";
 import type { Catalogue, CatalogueEntry, ParamFindings } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
-import { isEnabled } from "@/lib/schema/is-enabled";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
@@ -50,9 +49,7 @@ export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promi
   for (const { id, document } of await findPublishedWorkers(db, [...ids])) {
     const entry = publishedWorker(publishedType(id));
     const { workers: inside } = workflowDocument.parse(JSON.parse(document));
-    const variables = variablesOf(
-      inside.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker)),
-    );
+    const variables = variablesOf(inside.find(({ type }) => type === "webhook_trigger"));
     const checkParams = (params: JsonObject) => ({ faults: [], problems: variableFaults(variables, params) });
     if (entry) published.set(publishedType(id), { ...entry, checkParams });
   }

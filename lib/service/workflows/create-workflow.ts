@@ -4,6 +4,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { logicHash } from "@/lib/service/document/stored-document";
+import { documentWords } from "@/lib/service/document/worker-words";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { changedKeys } from "./changed-keys";
@@ -26,6 +27,7 @@ export async function createWorkflow(
     name: document.value.name,
     document: JSON.stringify(document.value),
     draftHash: logicHash(document.value),
+    workerWords: documentWords(document.value),
     createdAt: new Date(now),
     updatedAt: new Date(now),
   });

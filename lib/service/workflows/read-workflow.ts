@@ -1,11 +1,13 @@
+import { listWorkflows as findWorkflows } from "@/db/queries/list-workflows";
 import { lastRuns } from "@/db/queries/runs";
 import { findVersion, listVersions as findVersions } from "@/db/queries/workflow-versions";
-import { findWorkflow, listWorkflows as findWorkflows } from "@/db/queries/workflows";
+import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as versions from "@/lib/contract/versions";
 import type * as contract from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
+import { readFolder, readTags } from "@/lib/schema/filing";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { maskSecrets } from "@/lib/service/document/stored-document";
@@ -36,7 +38,16 @@ export async function listWorkflows(
 ): Promise<Result<AnswerOf<typeof contract.listWorkflows>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  const rows = await findWorkflows(db, caller.workspaceId, { ...window.value, q: page.q, state: page.state });
+  const rows = await findWorkflows(db, caller.workspaceId, {
+    limit: window.value.limit,
+    after: window.value.before,
+    q: page.q,
+    state: page.state,
+    folder: page.folder === undefined ? undefined : readFolder(page.folder),
+    tags: readTags(page.tag),
+    sort: page.sort,
+    order: page.order,
+  });
   const last = await lastRuns(
     db,
     caller.workspaceId,
@@ -54,6 +65,8 @@ export async function listWorkflows(
         offline: row.liveVersion === null && row.liveHash !== null,
         unpublished_changes: row.liveVersion === null || row.draftHash !== row.liveHash,
         workers: document.workers.length,
+        folder: row.folder,
+        tags: [...row.tags],
         created_at: row.createdAt.toISOString(),
         updated_at: row.updatedAt.toISOString(),
         last_run: last.get(row.id) ?? null,

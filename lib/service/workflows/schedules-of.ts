@@ -1,6 +1,5 @@
 import type { NewSchedule } from "@/db/queries/schedules";
 import type { WorkflowRow } from "@/db/queries/workflows";
-import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nextTimes, type Schedule } from "@/lib/trigger/next-times";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
@@ -13,7 +12,7 @@ export function schedulesOf(
   nowMs: number,
 ): NewSchedule[] {
   return document.workers.flatMap((worker) => {
-    if (worker.type !== scheduleTrigger.type || !isEnabled(worker)) return [];
+    if (worker.type !== scheduleTrigger.type) return [];
     const params = scheduleTrigger.params.safeParse(worker.params);
     if (!params.success) return [];
     const [next] = nextTimes(scheduleOf(params.data, nowMs), nowMs, 1);

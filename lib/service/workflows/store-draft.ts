@@ -11,6 +11,7 @@ import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { catalogue } from "@/lib/service/document/catalogue";
 import { logicHash, sealSecrets } from "@/lib/service/document/stored-document";
+import { documentWords } from "@/lib/service/document/worker-words";
 import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { changedKeys } from "./changed-keys";
@@ -92,6 +93,7 @@ export async function storeDraft(
     document: JSON.stringify(document.value),
     revision: row.revision + 1,
     draftHash: logicHash(document.value),
+    workerWords: documentWords(document.value),
     updatedAt: new Date(services.clock()),
   };
   await updateWorkflow(db, caller.workspaceId, id, change);

@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { type FiledKind, MOST_TAGS } from "@/lib/schema/filing";
+
+/** Folders and tags: columns of what is filed. */
+
+interface Filed {
+  readonly kind: FiledKind;
+  readonly workspaceId: string;
+  /** Who looks: nobody else's private dashboards are filed, counted or named. */
+  readonly userId: string;
+}
+
+/** The rows of a kind that this person sees. */
+function seen({ kind, workspaceId, userId }: Filed): SQL {
+  return kind === "workflows"
+    ? sql`workspace_id = ${workspaceId} and deleted_at is null`
+    : sql`workspace_id = ${workspaceId} and (visibility <> 'private' or created_by = ${userId})`;
+}
+
+const tableOf = { workflows: sql`workflows`, dashboards: sql`dashboards` } as const;
+
+const folderRow = z.object({ path: z.string(), count: z.number() });
+const tagRow = z.object({ name: z.string(), count: z.number() });
+
+export async function findFolders(db: Db, filed: Filed) {
+  const rows = await query(
+    db,
+    sql`select folder as path, count(*)::int as count from ${tableOf[filed.kind]}
+      where ${seen(filed)} and folder <> '' group by folder order by folder`,
+  );
+  return z.array(folderRow).parse(rows);
+}
+
+export async function findTags(db: Db, filed: Filed) {
+  const rows = await query(
+    db,
+    sql`select tag as name, count(*)::int as count from ${tableOf[filed.kind]}, unnest(tags) as tag
+      where ${seen(filed)} group by tag order by tag`,
+  );
+  return z.array(tagRow).parse(rows);
+}
+
+interface Change {
+  readonly ids: readonly string[];
+  /** Null: each stays where it is. */
+  readonly folder: string | null;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+const filedRow = z.object({ id: z.string(), fits: z.boolean() });
+
+/** In one statement; rows are locked in the order of their ids, so that two of these never wait for each other. */
+export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove }: Change) {
+  const table = tableOf[filed.kind];
+  const rows = await query(
+    db,
+    sql`with found as (
+        select id, tags from ${table} where ${seen(filed)} and id = any(${sql.param([...ids])}::uuid[])
+        order by id for update
+      ), wanted as (
+        select id, array(
+          select distinct tag from unnest(tags || ${sql.param([...add])}::text[]) as tag
+          where tag <> all(${sql.param([...remove])}::text[]) order by tag) as tags from found
+      ), filed as (
+        update ${table} t set tags = w.tags, folder = coalesce(${folder}::text, t.folder)
+        from wanted w where t.id = w.id and cardinality(w.tags) <= ${MOST_TAGS}
+      )
+      select id, cardinality(tags) <= ${MOST_TAGS} as fits from wanted`,
+  );
+  return z.array(filedRow).parse(rows);
+}
+
+const movedRow = z.object({ path: z.string() });
+
+/** All paths that are in a folder or below it. */
+export async function findPathsBelow(db: Db, filed: Filed, folder: string): Promise<string[]> {
+  const rows = await query(
+    db,
+    sql`select distinct folder as path from ${tableOf[filed.kind]} where ${seen(filed)} and ${within(folder)}`,
+  );
+  return z
+    .array(movedRow)
+    .parse(rows)
+    .map(({ path }) => path);
+}
+
+const one = z.object({ id: z.string() });
+
+/** Gives how many were moved. */
+export async function moveFolder(db: Db, filed: Filed, from: string, to: string): Promise<number> {
+  const table = tableOf[filed.kind];
+  const rows = await query(
+    db,
+    sql`update ${table} set folder = trim(leading '/' from ${to}::text || substr(folder, char_length(${from}::text) + 1))
+      where id in (select id from ${table} where ${seen(filed)} and ${within(from)} order by id for update)
+      returning id`,
+  );
+  return z.array(one).parse(rows).length;
+}
+
+/** In a folder or below it. */
+export function within(folder: string): SQL {
+  return sql`(folder = ${folder} or starts_with(folder, ${`${folder}/`}))`;
+}

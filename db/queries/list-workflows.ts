@@ -1,0 +1,116 @@
+import { and, arrayContains, asc, desc, eq, ilike, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/handle";
+import { runs } from "@/db/schema/runs";
+import { workflows } from "@/db/schema/workflows";
+import type { WorkflowSort, WorkflowState } from "@/lib/schema/workflow-state";
+import { within } from "./filing";
+
+interface ListedWorkflow {
+  readonly id: string;
+  readonly document: string;
+  readonly revision: number;
+  readonly liveVersion: number | null;
+  readonly liveHash: string | null;
+  readonly draftHash: string;
+  readonly folder: string;
+  readonly tags: readonly string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+interface WorkflowsAsked {
+  readonly limit: number;
+  /** The last row of the page before. */
+  readonly after: string | null;
+  readonly q: string | undefined;
+  readonly state: WorkflowState | undefined;
+  readonly folder: string | undefined;
+  /** All of them. */
+  readonly tags: readonly string[];
+  readonly sort: WorkflowSort;
+  readonly order: "asc" | "desc" | undefined;
+}
+
+type Rows = Readonly<Record<"id" | "name" | "updatedAt" | "workspaceId", PgColumn>>;
+
+export function listWorkflows(db: Db, workspaceId: string, asked: WorkflowsAsked): Promise<ListedWorkflow[]> {
+  const { q, state, folder, tags, after, sort } = asked;
+  const isRising = (asked.order ?? (sort === "name" ? "asc" : "desc")) === "asc";
+  const key = keyOf(workflows, sort, isRising);
+  const direction = isRising ? asc : desc;
+  return db
+    .select({
+      id: workflows.id,
+      document: workflows.document,
+      revision: workflows.revision,
+      liveVersion: workflows.liveVersion,
+      liveHash: workflows.liveHash,
+      draftHash: workflows.draftHash,
+      folder: workflows.folder,
+      tags: workflows.tags,
+      createdAt: workflows.createdAt,
+      updatedAt: workflows.updatedAt,
+    })
+    .from(workflows)
+    .where(
+      and(
+        eq(workflows.workspaceId, workspaceId),
+        isNull(workflows.deletedAt),
+        state === undefined ? undefined : inState(state),
+        folder === undefined || folder === "" ? undefined : within(folder),
+        tags.length === 0 ? undefined : arrayContains(workflows.tags, [...tags]),
+        q === undefined ? undefined : ilike(workflows.name, `%${q.replace(/[\\%_]/g, "\\$&")}%`),
+        after === null ? undefined : isPast(workspaceId, after, { sort, isRising }),
+      ),
+    )
+    .orderBy(...(key === null ? [] : [direction(key)]), direction(workflows.id))
+    .limit(asked.limit);
+}
+
+/** What comes before the id in the order; null where the id alone, which is a time, is the order. */
+function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
+  switch (sort) {
+    case "created":
+      return null;
+    case "updated":
+      return sql`${row.updatedAt}`;
+    case "name":
+      return sql`lower(${row.name})`;
+    case "last_run":
+      // What never ran comes last, whichever way.
+      return sql`coalesce((select r.id from ${runs} r where r.workflow_id = ${row.id} and r.workspace_id = ${row.workspaceId}
+        order by r.id desc nulls last limit 1), ${isRising ? LAST_ID : FIRST_ID}::uuid)`;
+  }
+}
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Rows after this one, by what it says now: a cursor is an id and carries no text. A deleted row still has its turn. */
+function isPast(
+  workspaceId: string,
+  id: string,
+  { sort, isRising }: { sort: WorkflowSort; isRising: boolean },
+) {
+  const compares = isRising ? sql`>` : sql`<`;
+  const last = alias(workflows, "last_shown");
+  const key = keyOf(workflows, sort, isRising);
+  const lastKey = keyOf(last, sort, isRising);
+  if (key === null || lastKey === null) return sql`${workflows.id} ${compares} ${id}`;
+  return sql`(${key}, ${workflows.id}) ${compares} (select ${lastKey}, ${last.id} from ${workflows} last_shown
+    where ${last.id} = ${id} and ${last.workspaceId} = ${workspaceId})`;
+}
+
+function inState(state: WorkflowState) {
+  switch (state) {
+    case "live":
+      return isNotNull(workflows.liveVersion);
+    case "changed":
+      return and(isNotNull(workflows.liveVersion), ne(workflows.draftHash, workflows.liveHash));
+    case "draft":
+      return and(isNull(workflows.liveVersion), isNull(workflows.liveHash));
+    case "offline":
+      return and(isNull(workflows.liveVersion), isNotNull(workflows.liveHash));
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { anyQuery } from "@/lib/contract/shapes";
+import {
+  FILED_KINDS,
+  FOLDER_RULE,
+  isFolder,
+  isTag,
+  LONGEST_FOLDER,
+  LONGEST_TAG,
+  MOST_TAGS,
+  TAG_RULE,
+} from "@/lib/schema/filing";
+import { idInput } from "@/lib/schema/id-input";
+import { endpoint, SMALL_BODY } from "./endpoint";
+import { none } from "./shapes";
+
+const tag = "Folders and tags";
+const MOST_FILED = 1_000;
+/** A thousand ids, and the tags. */
+const FILED_BYTES = 64 * 1024;
+
+const kind = z.object({ kind: z.enum(FILED_KINDS).describe("What is filed.") });
+const folder = z.string().max(LONGEST_FOLDER).refine(isFolder, FOLDER_RULE);
+const tags = z.array(z.string().max(LONGEST_TAG).refine(isTag, TAG_RULE)).max(MOST_TAGS);
+
+export const folderQuery = folder.describe("What is in this folder, and in those below it.");
+export const tagQuery = z
+  .string()
+  .max(400)
+  .describe("What has these tags, separated by commas: all of them.");
+
+/** Beside what is filed, in its list. */
+export const filedFields = {
+  folder: z.string().describe("`Markets/US`; empty where it is in none."),
+  tags: z.array(z.string()).describe("In lower case, in the order of their letters."),
+};
+
+export const listFiling = endpoint({
+  id: "listFiling",
+  method: "GET",
+  path: "/filing/{kind}",
+  tag,
+  access: "read",
+  summary: "The folders and tags that workflows or dashboards have",
+  params: kind,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    folders: z.array(
+      z.object({ path: z.string(), count: z.int().describe("Without what is in folders below.") }),
+    ),
+    tags: z.array(z.object({ name: z.string(), count: z.int() })),
+  }),
+  status: 200,
+});
+
+export const fileItems = endpoint({
+  id: "fileItems",
+  method: "POST",
+  path: "/filing/{kind}",
+  tag,
+  access: "write",
+  summary: "Put workflows or dashboards into a folder, give them tags and take some away",
+  params: kind,
+  query: anyQuery,
+  bodyBytes: FILED_BYTES,
+  body: z.strictObject({
+    ids: z.array(idInput).min(1).max(MOST_FILED),
+    folder: folder.optional().describe("Empty for none; left out, each stays where it is."),
+    add_tags: tags.optional(),
+    remove_tags: tags.optional(),
+  }),
+  answer: z.object({
+    filed: z.array(z.string()).describe("The ids of what was filed."),
+    refused: z.array(
+      z.object({
+        id: z.string(),
+        code: z.enum(["not_found", "too_many_tags"]),
+        message: z.string(),
+      }),
+    ),
+  }),
+  status: 200,
+});
+
+export const renameFolder = endpoint({
+  id: "renameFolder",
+  method: "POST",
+  path: "/filing/{kind}/rename",
+  tag,
+  access: "write",
+  summary: "Rename a folder, move it, or take it away: what is in it and below goes along",
+  params: kind,
+  query: anyQuery,
+  bodyBytes: SMALL_BODY,
+  body: z.strictObject({
+    from: folder.refine((path) => path.trim() !== "", "Name the folder."),
+    to: folder.describe("The folder above it, to take it away; empty for none."),
+  }),
+  answer: z.object({ moved: z.int(), folder: z.string() }),
+  status: 200,
+});

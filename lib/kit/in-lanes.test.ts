@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { inLanes } from "./in-lanes";
+
+const never = () => false;
+
+test("each thing is worked on once, whatever is refused and however many lanes there are", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 9 }), async (items, lanes) => {
+      const counts: number[] = [];
+      const { done, refused, left } = await inLanes(items, {
+        lanes,
+        isStopped: never,
+        onDone: (count) => counts.push(count),
+        work: async (item) => {
+          if (item % 3 === 0) throw new Error(String(item));
+        },
+      });
+      expect([...done, ...refused.map(({ item }) => item)].sort()).toEqual([...items].sort());
+      expect(refused.every(({ item }) => item % 3 === 0)).toBe(true);
+      expect(left).toEqual([]);
+      expect(counts).toEqual(items.map((_, at) => at + 1));
+    }),
+  );
+});
+
+test("no more run at once than there are lanes", async () => {
+  let [now, most] = [0, 0];
+  await inLanes(
+    Array.from({ length: 20 }, (_, at) => at),
+    {
+      lanes: 4,
+      isStopped: never,
+      onDone: () => {},
+      work: async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await Promise.resolve();
+        now -= 1;
+      },
+    },
+  );
+  expect(most).toBe(4);
+});
+
+test("who says stop is told what nobody began with", async () => {
+  let count = 0;
+  const outcome = await inLanes(["a", "b", "c", "d"], {
+    lanes: 1,
+    isStopped: () => count === 2,
+    onDone: (done) => {
+      count = done;
+    },
+    work: async () => {},
+  });
+  expect(outcome).toEqual({ done: ["a", "b"], refused: [], left: ["c", "d"] });
+});

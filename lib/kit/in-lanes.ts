@@ -1,0 +1,40 @@
+/** Work on many things, so many at once. One that is refused stops no other; who says stop keeps what was done. */
+
+interface Lanes<Item> {
+  readonly lanes: number;
+  readonly isStopped: () => boolean;
+  readonly onDone: (done: number) => void;
+  readonly work: (item: Item) => Promise<void>;
+}
+
+export interface LanesOutcome<Item> {
+  readonly done: readonly Item[];
+  readonly refused: readonly { readonly item: Item; readonly error: unknown }[];
+  /** Nobody began with these. */
+  readonly left: readonly Item[];
+}
+
+export async function inLanes<Item>(
+  items: readonly Item[],
+  { lanes, isStopped, onDone, work }: Lanes<Item>,
+): Promise<LanesOutcome<Item>> {
+  const done: Item[] = [];
+  const refused: { item: Item; error: unknown }[] = [];
+  let next = 0;
+  const walk = async () => {
+    while (!isStopped()) {
+      const item = items[next];
+      if (next >= items.length || item === undefined) return;
+      next += 1;
+      try {
+        await work(item);
+        done.push(item);
+      } catch (error) {
+        refused.push({ item, error });
+      }
+      onDone(done.length + refused.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, walk));
+  return { done, refused, left: items.slice(next) };
+}
