@@ -1,15 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { BellRing } from "lucide-react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Pagination } from "@/components/ui/pagination";
+import { type MoreOfList, MoreRows } from "@/components/ui/more-rows";
+import { offSight } from "@/components/ui/off-sight";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { alertsOptions } from "@/lib/client/alert-queries";
+import { alertsPages } from "@/lib/client/alert-queries";
 import type { Alert } from "@/lib/contract/alerts";
 import { AlertCard } from "./alert-card";
 
@@ -17,12 +18,10 @@ const PAGE_SIZE = 25;
 
 /** What goes on first, then what is over. */
 export function AlertList() {
-  const openPages = useKeyset("open");
-  const endedPages = useKeyset("ended");
-  const open = useQuery(alertsOptions({ status: "open", limit: PAGE_SIZE, ...cursorOf(openPages) }));
-  const ended = useQuery(alertsOptions({ status: "ended", limit: PAGE_SIZE, ...cursorOf(endedPages) }));
-  const failed = [open, ended].find((list) => list.isError && !list.data);
-  const isNothing = open.data?.items.length === 0 && ended.data?.items.length === 0;
+  const open = useEndless(alertsPages({ status: "open", limit: PAGE_SIZE }));
+  const ended = useEndless(alertsPages({ status: "ended", limit: PAGE_SIZE }));
+  const failed = [open, ended].find(({ list, rows }) => list.isError && !rows)?.list;
+  const isNothing = open.rows?.length === 0 && ended.rows?.length === 0;
   return (
     <Page title="Alerts">
       {failed ? (
@@ -32,9 +31,9 @@ export function AlertList() {
           onRetry={failed.refetch}
           retrying={failed.isFetching}
         />
-      ) : !open.data || !ended.data ? (
+      ) : !open.rows || !ended.rows ? (
         <TableSkeleton columns={2} />
-      ) : isNothing && openPages.isFirst && endedPages.isFirst ? (
+      ) : isNothing ? (
         <EmptyState
           icon={BellRing}
           title="Nothing has gone wrong"
@@ -48,55 +47,36 @@ export function AlertList() {
           <Section
             title="Open"
             nothing="Nothing is wrong just now."
-            items={open.data.items}
-            pages={openPages}
-            next={open.data.next_cursor}
+            items={open.rows}
+            more={{ ...open.more, asks: "Show more" }}
           />
-          <Section
-            title="Over"
-            nothing="Nothing was raised before."
-            items={ended.data.items}
-            pages={endedPages}
-            next={ended.data.next_cursor}
-          />
+          <Section title="Over" nothing="Nothing was raised before." items={ended.rows} more={ended.more} />
         </>
       )}
     </Page>
   );
 }
 
-function cursorOf({ cursor }: ReturnType<typeof useKeyset>) {
-  return cursor === undefined ? {} : { cursor };
-}
-
 interface SectionProps {
   title: string;
   nothing: string;
   items: readonly Alert[];
-  pages: ReturnType<typeof useKeyset>;
-  next: string | null;
+  more: MoreOfList;
 }
 
-function Section({ title, nothing, items, pages, next }: SectionProps) {
+function Section({ title, nothing, items, more }: SectionProps) {
   return (
     <section aria-label={title} className="max-w-4xl">
       <h2 className="px-4 pt-4 font-semibold text-muted text-xs">{title}</h2>
       {items.length === 0 && <p className="px-4 py-3 text-muted">{nothing}</p>}
       <ul>
         {items.map((alert) => (
-          <li key={alert.id} className="border-b p-4">
+          <li key={alert.id} className={clsx(offSight, "border-b p-4")}>
             <AlertCard alert={alert} />
           </li>
         ))}
       </ul>
-      {(next !== null || !pages.isFirst) && (
-        <div className="px-4 py-2">
-          <Pagination
-            onNewer={pages.isFirst ? null : pages.newer}
-            onOlder={next === null ? null : () => pages.older(next)}
-          />
-        </div>
-      )}
+      <MoreRows more={more} count={items.length} />
     </section>
   );
 }

@@ -1,18 +1,19 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { BellOff } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { MoreRows } from "@/components/ui/more-rows";
+import { offSight } from "@/components/ui/off-sight";
 import { Select } from "@/components/ui/select";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { approvalsOptions, type Decided } from "@/lib/client/approval-queries";
+import { approvalsPages, type Decided } from "@/lib/client/approval-queries";
 import { APPROVAL_STATUSES, type Approval } from "@/lib/contract/approvals";
 import { ApprovalCard } from "./approval-card";
 import { type ApprovalFilter, approvalsAddress, readApprovalFilter } from "./approval-filter";
@@ -26,12 +27,10 @@ const FILTERS = [
 
 export function ApprovalList() {
   const filter = readApprovalFilter(useSearchParams());
-  const pages = useKeyset(filter);
-  const list = useQuery(
-    approvalsOptions({
+  const { list, rows, more } = useEndless(
+    approvalsPages({
       limit: PAGE_SIZE,
       ...(filter !== "all" && { status: filter }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
   const [decided, setDecided] = useState<readonly Decided[]>([]);
@@ -40,12 +39,11 @@ export function ApprovalList() {
     window.history.replaceState(null, "", approvalsAddress(next));
   };
   // What the bell named is brought into sight once it is there.
-  const isThere = list.data !== undefined;
+  const isThere = rows !== undefined;
   useEffect(() => {
     if (isThere) document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ block: "center" });
   }, [isThere]);
-  const next = list.data?.next_cursor ?? null;
-  const shown = list.data && withDecided(list.data.items, decided);
+  const shown = rows && withDecided(rows, decided);
 
   return (
     <Page
@@ -61,7 +59,7 @@ export function ApprovalList() {
       }
     >
       {list.isPending && <TableSkeleton columns={2} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The approvals could not be loaded"
           error={list.error}
@@ -72,7 +70,7 @@ export function ApprovalList() {
       {shown && shown.length > 0 && (
         <ul aria-label="Approvals" className="max-w-4xl">
           {shown.map(({ approval, late }) => (
-            <li key={approval.id} className="border-b p-4">
+            <li key={approval.id} className={clsx(offSight, "border-b p-4")}>
               <ApprovalCard
                 approval={approval}
                 late={late}
@@ -82,14 +80,7 @@ export function ApprovalList() {
           ))}
         </ul>
       )}
-      {shown && shown.length > 0 && (
-        <div className="max-w-4xl px-4 pb-4">
-          <Pagination
-            onNewer={pages.isFirst ? null : pages.newer}
-            onOlder={next === null ? null : () => pages.older(next)}
-          />
-        </div>
-      )}
+      {shown && shown.length > 0 && <MoreRows more={more} count={shown.length} />}
       {shown?.length === 0 && <Nothing filter={filter} onAll={() => change("all")} />}
     </Page>
   );

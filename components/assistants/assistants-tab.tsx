@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot, KeyRound } from "lucide-react";
 import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
 import { NewToken } from "@/components/settings/new-token";
 import { QuerySection } from "@/components/settings/query-section";
@@ -11,19 +12,18 @@ import { Button } from "@/components/ui/button";
 import { ChoiceTabs } from "@/components/ui/choice-tabs";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CodeText } from "@/components/ui/code-text";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { type Column, Table } from "@/components/ui/table";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { assistantToolsOptions } from "@/lib/client/assistant-queries";
+import { Table } from "@/components/ui/table";
+import { assistantAddressOptions, assistantToolsPages } from "@/lib/client/assistant-queries";
 import type { AssistantTool } from "@/lib/contract/assistant-tools";
 import { ASSISTANT_WORDS, ASSISTANTS, type Assistant, assistantText } from "@/lib/snippets/assistant-text";
 
 /** How an assistant is given this workspace's workflows as tools, and which it will find. */
 export function AssistantsTab() {
-  const pages = useKeyset("");
-  const tools = useQuery(assistantToolsOptions(pages.cursor));
-  const address = tools.data?.address ?? null;
+  const tools = useEndless(assistantToolsPages());
+  const address = useQuery(assistantAddressOptions).data ?? null;
   return (
     <>
       <Section
@@ -40,8 +40,7 @@ export function AssistantsTab() {
         description="One for each live webhook trigger and each data provider, of this workspace and of what it is subscribed to. A token that may only read finds those that read."
       >
         <QuerySection
-          query={tools}
-          pages={pages}
+          endless={tools}
           failed="The tools could not be loaded"
           empty={
             <EmptyState

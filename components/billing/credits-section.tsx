@@ -1,17 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
 import { formatDay } from "@/components/pricing/format-day";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { formatExact } from "@/components/ui/format-relative";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { creditsOptions } from "@/lib/client/billing-queries";
+import { creditsPages } from "@/lib/client/billing-queries";
 import type { Credit } from "@/lib/contract/billing";
 import { isId } from "@/lib/kit/id";
 import { formatMoney } from "@/lib/pricing/format-money";
@@ -22,10 +22,7 @@ const PAGE_SIZE = 10;
 /** For the owner of the instance: money that came in outside of it is said to be there. */
 export function CreditsSection() {
   const [granting, setGranting] = useState(false);
-  const pages = useKeyset("");
-  const credits = useQuery(
-    creditsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const credits = useEndless(creditsPages({ limit: PAGE_SIZE }));
   return (
     <Section
       title="Credit on this instance"
@@ -37,8 +34,7 @@ export function CreditsSection() {
       }
     >
       <QuerySection
-        query={credits}
-        pages={pages}
+        endless={credits}
         failed="The credits could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">No workspace has been granted credit yet.</p>}
       >

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Landmark, X } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
 import { formatDay } from "@/components/pricing/format-day";
 import { MoneyList } from "@/components/pricing/money-list";
@@ -11,12 +12,12 @@ import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { cancelPayoutOptions, earnedOptions, payoutsOptions } from "@/lib/client/billing-queries";
+import { cancelPayoutOptions, earnedOptions, payoutsPages } from "@/lib/client/billing-queries";
 import type { Payout } from "@/lib/contract/payouts";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { PAYOUT_STATES } from "./payout-states";
@@ -28,10 +29,7 @@ const PAGE_SIZE = 10;
 export function PayoutsSection() {
   const isOwner = useIsOwner();
   const [asking, setAsking] = useState(false);
-  const pages = useKeyset("");
-  const payouts = useQuery(
-    payoutsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const payouts = useEndless(payoutsPages({ limit: PAGE_SIZE }));
   const earned = useQuery(earnedOptions).data?.items ?? [];
   return (
     <Section
@@ -55,8 +53,7 @@ export function PayoutsSection() {
         </p>
       )}
       <QuerySection
-        query={payouts}
-        pages={pages}
+        endless={payouts}
         failed="The payouts could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">No payout was asked for yet.</p>}
       >

@@ -1,33 +1,29 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
+import { useEndless } from "@/components/frame/use-endless";
 import { formatDay } from "@/components/pricing/format-day";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/column";
 import { LinkButton } from "@/components/ui/link-button";
-import { type Column, Table } from "@/components/ui/table";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { receiptsOptions } from "@/lib/client/billing-queries";
+import { Table } from "@/components/ui/table";
+import { receiptsPages } from "@/lib/client/billing-queries";
 import type { Receipt } from "@/lib/contract/receipts";
 import { formatMoney } from "@/lib/pricing/format-money";
 
 const PAGE_SIZE = 10;
 
 export function ReceiptsSection() {
-  const pages = useKeyset("");
-  const receipts = useQuery(
-    receiptsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const receipts = useEndless(receiptsPages({ limit: PAGE_SIZE }));
   return (
     <Section
       title="Receipts"
       description="Of what was bought and sold. Months are written when they are paid, cycles once their month is over."
     >
       <QuerySection
-        query={receipts}
-        pages={pages}
+        endless={receipts}
         failed="The receipts could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">No receipt was written yet.</p>}
       >

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { formatDay } from "@/components/pricing/format-day";
+import type { Column } from "@/components/ui/column";
 import { formatExact } from "@/components/ui/format-relative";
 import { Link } from "@/components/ui/link";
-import type { Column } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { formatMoney } from "@/lib/pricing/format-money";

@@ -1,16 +1,16 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Table } from "@/components/ui/table";
-import { useKeyset } from "@/components/ui/use-keyset";
 import { downloadText } from "@/components/workflows/download-text";
-import { entriesOptions, readWholeStatement } from "@/lib/client/billing-queries";
+import { entriesPages, readWholeStatement } from "@/lib/client/billing-queries";
 import { statementColumns } from "./statement-columns";
 import { statementCsv } from "./statement-csv";
 
@@ -24,12 +24,10 @@ interface StatementSectionProps {
 
 /** Every entry of the account, newest first, with the balance after it. */
 export function StatementSection({ currency, currencies, onChoose }: StatementSectionProps) {
-  const pages = useKeyset(currency);
-  const entries = useQuery(
-    entriesOptions({
+  const entries = useEndless(
+    entriesPages({
       currency,
       limit: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
   const download = useMutation({ mutationFn: () => readWholeStatement(currency) });
@@ -64,8 +62,7 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
       }
     >
       <QuerySection
-        query={entries}
-        pages={pages}
+        endless={entries}
         failed="The statement could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">Nothing has happened in {currency} yet.</p>}
       >

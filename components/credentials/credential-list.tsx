@@ -1,26 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
+import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { credentialsOptions } from "@/lib/client/key-queries";
+import { credentialsPages } from "@/lib/client/key-queries";
 import type { CredentialProvider } from "@/lib/schema/credential";
 import { CredentialRow } from "./credential-row";
 
 const PAGE_SIZE = 50;
 
 export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {
-  const pages = useKeyset("");
-  const credentials = useQuery(
-    credentialsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const credentials = useEndless(credentialsPages({ limit: PAGE_SIZE }));
   return (
     <QuerySection
-      query={credentials}
-      pages={pages}
+      endless={credentials}
       failed="The credentials could not be loaded"
       empty={
         <div className="rounded-md border border-dashed">

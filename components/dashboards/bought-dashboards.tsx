@@ -3,8 +3,9 @@
 import { useRouter } from "next/navigation";
 import { accessLabel, STATUS_LABELS } from "@/components/market/subscription-labels";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 
 /** Dashboards of other workspaces that this one has subscribed to. */

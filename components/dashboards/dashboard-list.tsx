@@ -2,54 +2,90 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LayoutDashboard, Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useMemo, useState } from "react";
+import { FilingDialog } from "@/components/filing/filing-dialog";
+import {
+  type FilingFilter,
+  filingAddress,
+  filingQuery,
+  readFilingFilter,
+} from "@/components/filing/filing-filter";
+import { FolderBar } from "@/components/filing/folder-bar";
+import { TagChips } from "@/components/filing/tag-chips";
+import { TagFilter } from "@/components/filing/tag-filter";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
+import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { Pagination } from "@/components/ui/pagination";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
+import type { Chosen } from "@/components/ui/table-choice";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { dashboardsOptions } from "@/lib/client/dashboard-queries";
+import { dashboardListOptions } from "@/lib/client/dashboard-queries";
 import { subscriptionsOptions } from "@/lib/client/market-queries";
-import type { Dashboard } from "@/lib/contract/dashboards";
+import type { FiledDashboard } from "@/lib/contract/dashboards";
 import { BoughtDashboards } from "./bought-dashboards";
+import { ChosenDashboards } from "./chosen-dashboards";
 import { DashboardMenu } from "./dashboard-menu";
 import { NewDashboardDialog } from "./new-dashboard-dialog";
 import { ShareDialog } from "./share-dialog";
 
-const PAGE_SIZE = 100;
 const MOST_BOUGHT = 200;
+const LIST = "/dashboards";
 
 export function DashboardList() {
   const router = useRouter();
-  const pages = useKeyset("");
-  const list = useQuery(
-    dashboardsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const address = useSearchParams();
+  const filter = useMemo(() => readFilingFilter(address), [address]);
+  const { list, rows, more } = useEndless(dashboardListOptions(filingQuery(filter)));
   const subscriptions = useQuery(subscriptionsOptions({ limit: MOST_BOUGHT }));
-  const bought = (pages.isFirst ? (subscriptions.data?.items ?? []) : []).filter(
+  const isFiltered = filter.folder !== "" || filter.tags.length > 0;
+  const bought = (isFiltered ? [] : (subscriptions.data?.items ?? [])).filter(
     ({ kind, available, status }) => kind === "dashboard" && available && status !== "ended",
   );
+  const mayChange = useMayChange();
   const [sharing, setSharing] = useState<string | null>(null);
-  const shared = list.data?.items.find(({ id }) => id === sharing);
+  const [filing, setFiling] = useState<FiledDashboard | null>(null);
+  const [chosen, setChosen] = useState<Chosen>(new Set());
   const [isMaking, setIsMaking] = useState(false);
+  const shared = rows?.find(({ id }) => id === sharing);
+  const columns = useMemo(
+    () =>
+      dashboardColumns({
+        onShare: setSharing,
+        onFile: mayChange ? setFiling : null,
+        onTag: (tag) => narrow({ ...filter, tags: [...new Set([...filter.tags, tag])] }),
+      }),
+    [filter, mayChange],
+  );
   const newDashboard = (
     <Button variant="primary" icon={Plus} onClick={() => setIsMaking(true)}>
       New dashboard
     </Button>
   );
-  const next = list.data?.next_cursor ?? null;
-  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
-  const isBare = isEmpty && bought.length === 0;
+  const isEmpty = rows?.length === 0;
+  const isBare = isEmpty && bought.length === 0 && !isFiltered;
   return (
-    <Page title="Dashboards" actions={!isBare && newDashboard}>
+    <Page
+      title="Dashboards"
+      actions={!isBare && newDashboard}
+      toolbar={
+        <TagFilter kind="dashboards" tags={filter.tags} onChange={(tags) => narrow({ ...filter, tags })} />
+      }
+    >
+      <FolderBar
+        kind="dashboards"
+        root="All dashboards"
+        folder={filter.folder}
+        onFolder={(folder) => window.history.pushState(null, "", filingAddress(LIST, { ...filter, folder }))}
+      />
       {list.isPending && <TableSkeleton columns={3} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The dashboards could not be loaded"
           error={list.error}
@@ -57,31 +93,50 @@ export function DashboardList() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && !isEmpty && (
+      {rows && !isEmpty && (
         <>
+          {mayChange && (
+            <ChosenDashboards
+              chosen={rows.filter(({ id }) => chosen.has(id))}
+              onClear={() => setChosen(new Set())}
+            />
+          )}
           <Table
             label="Dashboards"
-            columns={dashboardColumns(setSharing)}
-            rows={list.data.items}
+            columns={columns}
+            rows={rows}
             rowKey={(dashboard) => dashboard.id}
             onOpen={(dashboard) => router.push(`/dashboards/${dashboard.id}`)}
+            {...(mayChange && { choice: { chosen, onChange: setChosen, nameOf } })}
+            more={more}
+            keep={filingAddress(LIST, filter)}
           />
-          <div className="px-4 pb-4">
-            <Pagination
-              onNewer={pages.isFirst ? null : pages.newer}
-              onOlder={next === null ? null : () => pages.older(next)}
-              summary={`${list.data.items.length} dashboards on this page`}
-            />
-          </div>
         </>
       )}
-      {list.data && bought.length > 0 && <BoughtDashboards rows={bought} />}
+      {isEmpty && isFiltered && (
+        <EmptyState
+          icon={LayoutDashboard}
+          title="No dashboard matches"
+          actions={<Button onClick={() => narrow({ folder: "", tags: [] })}>Show all</Button>}
+        >
+          The other dashboards are in another folder, or have other tags.
+        </EmptyState>
+      )}
+      {rows && bought.length > 0 && <BoughtDashboards rows={bought} />}
       {isBare && (
         <EmptyState icon={LayoutDashboard} title="No dashboards yet" actions={newDashboard}>
           A dashboard shows what your data providers publish: prices, series, news and tables, side by side.
         </EmptyState>
       )}
       {isMaking && <NewDashboardDialog onClose={() => setIsMaking(false)} />}
+      {filing && (
+        <FilingDialog
+          kind="dashboards"
+          items={[filing]}
+          called={filing.name}
+          onClose={() => setFiling(null)}
+        />
+      )}
       {shared && (
         <ShareDialog
           kind="dashboard"
@@ -95,15 +150,35 @@ export function DashboardList() {
   );
 }
 
-function dashboardColumns(onShare: (id: string) => void): Column<Dashboard>[] {
+function nameOf({ name }: FiledDashboard): string {
+  return name;
+}
+
+// Nothing of the page comes from the server, so the address alone is changed.
+function narrow(filter: FilingFilter): void {
+  window.history.replaceState(null, "", filingAddress(LIST, filter));
+}
+
+interface RowDeeds {
+  readonly onShare: (id: string) => void;
+  readonly onFile: ((dashboard: FiledDashboard) => void) | null;
+  readonly onTag: (tag: string) => void;
+}
+
+function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<FiledDashboard>[] {
   return [
     {
       id: "name",
       header: "Name",
       cell: (dashboard) => (
-        <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
-          {dashboard.name}
-        </Link>
+        <span className="flex min-w-0 items-center gap-2">
+          <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
+            {dashboard.name}
+          </Link>
+          <span className="flex max-md:hidden">
+            <TagChips tags={dashboard.tags} onTag={onTag} />
+          </span>
+        </span>
       ),
     },
     {
@@ -126,7 +201,13 @@ function dashboardColumns(onShare: (id: string) => void): Column<Dashboard>[] {
       quiet: true,
       align: "right",
       width: "w-16 touch:w-18",
-      cell: (dashboard) => <DashboardMenu dashboard={dashboard} onShare={() => onShare(dashboard.id)} />,
+      cell: (dashboard) => (
+        <DashboardMenu
+          dashboard={dashboard}
+          onShare={() => onShare(dashboard.id)}
+          {...(onFile && { onFile: () => onFile(dashboard) })}
+        />
+      ),
     },
   ];
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Copy, Ellipsis, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, FolderInput, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -17,10 +17,12 @@ interface DashboardMenuProps {
   onShare: () => void;
   /** Left out where they are not to be changed. */
   onSettings?: () => void;
+  /** Where the list says in which folder it is. */
+  onFile?: () => void;
   onDeleted?: () => void;
 }
 
-export function DashboardMenu({ dashboard, onShare, onSettings, onDeleted }: DashboardMenuProps) {
+export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDeleted }: DashboardMenuProps) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const copy = useMutation(copyDashboardOptions(useQueryClient()));
@@ -34,6 +36,11 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onDeleted }: Das
         {onSettings && (
           <MenuItem icon={Settings2} opensDialog onSelect={onSettings}>
             Symbols and calls…
+          </MenuItem>
+        )}
+        {onFile && (
+          <MenuItem icon={FolderInput} opensDialog onSelect={onFile}>
+            Folder and tags…
           </MenuItem>
         )}
         <MenuItem

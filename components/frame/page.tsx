@@ -22,7 +22,7 @@ export function Page({ title, trail, actions, toolbar, children }: PageProps) {
         {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
       </header>
       {toolbar && (
-        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-2">
+        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-2 empty:hidden">
           {toolbar}
         </div>
       )}

@@ -1,26 +1,25 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Store } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { formatDay } from "@/components/pricing/format-day";
 import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { Pagination } from "@/components/ui/pagination";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { marketOptions } from "@/lib/client/market-queries";
+import { marketPages } from "@/lib/client/market-queries";
 import type { MarketItem } from "@/lib/contract/market";
 import { formatMoney, formatPrice, planUnits } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
@@ -36,17 +35,14 @@ export function MarketList() {
   const kind = readKind(useSearchParams().get("kind"));
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
-  const pages = useKeyset(`${kind} ${search}`);
-  const list = useQuery(
-    marketOptions({
+  const { list, rows, more } = useEndless(
+    marketPages({
       limit: PAGE_SIZE,
       ...(search && { q: search }),
       ...(kind !== "all" && { kind }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
-  const next = list.data?.next_cursor ?? null;
-  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isEmpty = rows?.length === 0;
   const isFiltered = search !== "" || kind !== "all";
   return (
     <Page
@@ -71,7 +67,7 @@ export function MarketList() {
       }
     >
       {list.isPending && <TableSkeleton columns={3} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The market could not be loaded"
           error={list.error}
@@ -79,22 +75,16 @@ export function MarketList() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && !isEmpty && (
+      {rows && !isEmpty && (
         <>
           <Table
             label="Market"
             columns={COLUMNS}
-            rows={list.data.items}
+            rows={rows}
             rowKey={hrefOf}
+            more={more}
             onOpen={(item) => router.push(hrefOf(item))}
           />
-          <div className="px-4 pb-4">
-            <Pagination
-              onNewer={pages.isFirst ? null : pages.newer}
-              onOlder={next === null ? null : () => pages.older(next)}
-              summary={`${list.data.items.length} offers on this page`}
-            />
-          </div>
         </>
       )}
       {isEmpty && isFiltered && (

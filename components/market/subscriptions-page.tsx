@@ -1,22 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Receipt } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
 import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { subscriptionsOptions } from "@/lib/client/market-queries";
+import { subscriptionsPages } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
@@ -38,15 +37,12 @@ const PAGE_SIZE = 50;
 export function SubscriptionsPage() {
   const router = useRouter();
   const isOwner = useMe()?.workspace.role === "owner";
-  const pages = useKeyset("");
-  const list = useQuery(
-    subscriptionsOptions({
+  const { list, rows, more } = useEndless(
+    subscriptionsPages({
       limit: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
-  const next = list.data?.next_cursor ?? null;
-  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isEmpty = rows?.length === 0;
   return (
     <Page
       title="My subscriptions"
@@ -54,7 +50,7 @@ export function SubscriptionsPage() {
       toolbar={<BalanceLine />}
     >
       {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The subscriptions could not be loaded"
           error={list.error}
@@ -62,22 +58,16 @@ export function SubscriptionsPage() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && !isEmpty && (
+      {rows && !isEmpty && (
         <>
           <Table
             label="My subscriptions"
             columns={isOwner ? [...COLUMNS, CANCEL] : COLUMNS}
-            rows={list.data.items}
+            rows={rows}
             rowKey={({ id }) => id}
+            more={more}
             onOpen={(row) => row.available && router.push(hrefOf(row))}
           />
-          <div className="px-4 pb-4">
-            <Pagination
-              onNewer={pages.isFirst ? null : pages.newer}
-              onOlder={next === null ? null : () => pages.older(next)}
-              summary={`${list.data.items.length} subscriptions on this page`}
-            />
-          </div>
         </>
       )}
       {isEmpty && (

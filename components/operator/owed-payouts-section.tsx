@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { PAYOUT_STATES } from "@/components/billing/payout-states";
+import { useEndless } from "@/components/frame/use-endless";
 import { formatDay } from "@/components/pricing/format-day";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
@@ -11,8 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Segmented } from "@/components/ui/segmented";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { owedPayoutsOptions } from "@/lib/client/operator-queries";
+import { owedPayoutsPages } from "@/lib/client/operator-queries";
 import type { OwedPayout } from "@/lib/contract/payouts";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { EndPayout } from "./end-payout";
@@ -26,12 +25,10 @@ const SHOWN = [
 /** What sellers asked for, and what became of it. */
 export function OwedPayoutsSection() {
   const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>("pending");
-  const pages = useKeyset(shown);
-  const payouts = useQuery(
-    owedPayoutsOptions({
+  const payouts = useEndless(
+    owedPayoutsPages({
       limit: PAGE_SIZE,
       ...(shown === "pending" && { status: shown }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
   return (
@@ -48,8 +45,7 @@ export function OwedPayoutsSection() {
       }
     >
       <QuerySection
-        query={payouts}
-        pages={pages}
+        endless={payouts}
         failed="The payouts could not be loaded"
         empty={
           <p className="rounded-md border p-4 text-muted">

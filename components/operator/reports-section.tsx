@@ -1,14 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { reportsOptions } from "@/lib/client/operator-queries";
+import { reportsPages } from "@/lib/client/operator-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listReports } from "@/lib/contract/market";
 import { ItemLink } from "./item-link";
@@ -21,18 +20,14 @@ const PAGE_SIZE = 10;
 
 /** What people said of offers, and the way to take one out. */
 export function ReportsSection() {
-  const pages = useKeyset("");
-  const reports = useQuery(
-    reportsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const reports = useEndless(reportsPages({ limit: PAGE_SIZE }));
   return (
     <Section
       title="Reports"
       description="What people told you of offers in the market. Sellers do not see them."
     >
       <QuerySection
-        query={reports}
-        pages={pages}
+        endless={reports}
         failed="The reports could not be loaded"
         empty={<p className="p-4 rounded-md border text-muted">Nobody has reported an offer.</p>}
       >

@@ -3,14 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { signUpInvitationsOptions, signUpsOptions } from "@/lib/client/operator-queries";
+import { Table } from "@/components/ui/table";
+import { signUpInvitationsPages, signUpStateOptions, signUpsPages } from "@/lib/client/operator-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listSignUpInvitations, listSignUps } from "@/lib/contract/sign-ups";
 import { InviteToInstance } from "./invite-to-instance";
@@ -24,19 +25,18 @@ const PAGE_SIZE = 10;
 
 /** How people come onto the instance, and who is on the way. */
 export function SignUpsSection() {
-  const pages = useKeyset("");
   const [inviting, setInviting] = useState(false);
-  const invited = useQuery(
-    signUpInvitationsOptions({
+  const invited = useEndless(
+    signUpInvitationsPages({
       limit: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
-  const mode = invited.data?.sign_up;
+  const state = useQuery(signUpStateOptions).data;
+  const mode = state?.sign_up;
   return (
     <Section
       title="People onto this instance"
-      description={mode && `${MODES[mode]} ${invited.data?.mail ? "" : NO_MAIL}`}
+      description={mode && `${MODES[mode]} ${state?.mail ? "" : NO_MAIL}`}
       action={
         mode !== undefined &&
         mode !== "closed" && (
@@ -49,8 +49,7 @@ export function SignUpsSection() {
       {mode !== "closed" && (
         <>
           <QuerySection
-            query={invited}
-            pages={pages}
+            endless={invited}
             failed="The invitations could not be loaded"
             empty={<p className="rounded-md border p-4 text-muted">Nobody is invited who has not come.</p>}
           >
@@ -81,16 +80,12 @@ const NO_MAIL = "This instance sends no mail, so you hand the links over.";
 
 /** Who has signed up and not confirmed; nothing where nobody has. */
 function Unconfirmed() {
-  const pages = useKeyset("");
-  const waiting = useQuery(
-    signUpsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
-  if (!waiting.isError && (waiting.data === undefined || (waiting.data.items.length === 0 && pages.isFirst)))
-    return null;
+  const waiting = useEndless(signUpsPages({ limit: PAGE_SIZE }));
+  if (!waiting.list.isError && (waiting.rows === undefined || waiting.rows.length === 0)) return null;
   return (
     <div className="mt-6">
       <h3 className="mb-2 font-semibold">Not confirmed yet</h3>
-      <QuerySection query={waiting} pages={pages} failed="The sign-ups could not be loaded" empty={null}>
+      <QuerySection endless={waiting} failed="The sign-ups could not be loaded" empty={null}>
         {(items) => (
           <Table label="Not confirmed yet" columns={WAITING} rows={items} rowKey={({ id }) => id} />
         )}

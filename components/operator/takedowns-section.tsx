@@ -1,13 +1,13 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { toastDone } from "@/components/ui/toast";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { takeDownOptions, takenDownOptions } from "@/lib/client/operator-queries";
+import { takeDownOptions, takenDownPages } from "@/lib/client/operator-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listTakenDown } from "@/lib/contract/market";
 import { ItemLink } from "./item-link";
@@ -18,17 +18,12 @@ const PAGE_SIZE = 10;
 
 /** What is out of the market by the operator's word; nothing where nothing is. */
 export function TakedownsSection() {
-  const pages = useKeyset("");
-  const taken = useQuery(
-    takenDownOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
-  if (!taken.isError && (taken.data === undefined || (taken.data.items.length === 0 && pages.isFirst)))
-    return null;
+  const taken = useEndless(takenDownPages({ limit: PAGE_SIZE }));
+  if (!taken.list.isError && (taken.rows === undefined || taken.rows.length === 0)) return null;
   return (
     <Section title="Taken out of the market" description="Whatever their sellers say, these are on no list.">
       <QuerySection
-        query={taken}
-        pages={pages}
+        endless={taken}
         failed="What was taken out could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">No more.</p>}
       >

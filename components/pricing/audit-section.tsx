@@ -1,19 +1,19 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Pagination } from "@/components/ui/pagination";
+import type { Column } from "@/components/ui/column";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useKeyset } from "@/components/ui/use-keyset";
 import { downloadText } from "@/components/workflows/download-text";
-import { auditOptions, readWholeAudit } from "@/lib/client/price-queries";
+import { auditPages, readWholeAudit } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { auditCsv } from "./audit-csv";
 import { type AuditEntry, outcomeOf, type PriceOutcome, proposalLabel } from "./audit-labels";
@@ -23,18 +23,19 @@ const PAGE_SIZE = 20;
 
 /** Every proposal, refused ones too, with its verdict. */
 export function AuditSection({ item }: { item: ItemName }) {
-  const pages = useKeyset("");
-  const audit = useQuery(
-    auditOptions({
+  const {
+    list: audit,
+    rows,
+    more,
+  } = useEndless(
+    auditPages({
       kind: item.kind,
       id: item.id,
       limit: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
   const download = useMutation({ mutationFn: () => readWholeAudit(item) });
-  const next = audit.data?.next_cursor ?? null;
-  const isEmpty = audit.data?.items.length === 0;
+  const isEmpty = rows?.length === 0;
   return (
     <PriceSection
       title="Audit"
@@ -43,7 +44,7 @@ export function AuditSection({ item }: { item: ItemName }) {
         <Button
           icon={Download}
           busy={download.isPending}
-          disabled={!audit.data || isEmpty}
+          disabled={!rows || isEmpty}
           onClick={() =>
             download.mutate(undefined, {
               onSuccess: (entries) =>
@@ -56,20 +57,20 @@ export function AuditSection({ item }: { item: ItemName }) {
         </Button>
       }
     >
-      {audit.data ? (
-        <>
-          <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
-            {isEmpty ? (
-              <p className="p-4 text-muted">Nobody has proposed a price yet.</p>
-            ) : (
-              <Table label="Audit" columns={COLUMNS} rows={audit.data.items} rowKey={({ id }) => id} />
-            )}
-          </div>
-          <Pagination
-            onNewer={pages.isFirst ? null : pages.newer}
-            onOlder={next === null ? null : () => pages.older(next)}
-          />
-        </>
+      {rows ? (
+        <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+          {isEmpty ? (
+            <p className="p-4 text-muted">Nobody has proposed a price yet.</p>
+          ) : (
+            <Table
+              label="Audit"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              more={{ ...more, asks: "Show more" }}
+            />
+          )}
+        </div>
       ) : audit.isError ? (
         <ProblemState
           title="The audit could not be loaded"

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
-import type { Column } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { PriceListItem } from "@/lib/contract/prices";
 import { formatPrice } from "@/lib/pricing/format-money";

@@ -1,23 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Tag, Users } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Pagination } from "@/components/ui/pagination";
 import { SearchInput } from "@/components/ui/search-input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { pricesOptions } from "@/lib/client/price-queries";
+import { pricesPages } from "@/lib/client/price-queries";
 import { PRICE_KINDS } from "@/lib/schema/price";
 import { KIND_LABELS, priceAddress } from "./kind-labels";
 import { PRICE_COLUMNS } from "./price-columns";
@@ -32,19 +30,16 @@ export function PriceList() {
   const filter = readPriceFilter(useSearchParams());
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
-  const pages = useKeyset(`${priceFilterAddress(filter)} ${search}`);
-  const list = useQuery(
-    pricesOptions({
+  const { list, rows, more } = useEndless(
+    pricesPages({
       limit: PAGE_SIZE,
       ...(filter.kind && { kind: filter.kind }),
       ...(filter.offered && { offered: "true" as const }),
       ...(search && { q: search }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
   const change = (next: PriceFilter) => router.replace(priceFilterAddress(next));
-  const next = list.data?.next_cursor ?? null;
-  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isEmpty = rows?.length === 0;
   const isFiltered = filter.kind !== null || filter.offered || search !== "";
   return (
     <Page
@@ -62,7 +57,7 @@ export function PriceList() {
       }
     >
       {list.isPending && <TableSkeleton columns={5} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The prices could not be loaded"
           error={list.error}
@@ -70,22 +65,16 @@ export function PriceList() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && !isEmpty && (
+      {rows && !isEmpty && (
         <>
           <Table
             label="Prices"
             columns={PRICE_COLUMNS}
-            rows={list.data.items}
+            rows={rows}
             rowKey={(item) => item.id}
+            more={more}
             onOpen={(item) => router.push(priceAddress(item))}
           />
-          <div className="px-4 pb-4">
-            <Pagination
-              onNewer={pages.isFirst ? null : pages.newer}
-              onOlder={next === null ? null : () => pages.older(next)}
-              summary={`${list.data.items.length} items on this page`}
-            />
-          </div>
         </>
       )}
       {isEmpty && isFiltered && (

@@ -5,18 +5,19 @@ import { Mail, Users } from "lucide-react";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { STATUS_LABELS } from "@/components/market/subscription-labels";
 import { QuerySection } from "@/components/settings/query-section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { salesOptions, subscribersOptions } from "@/lib/client/subscriber-queries";
+import { salesOptions, subscribersPages } from "@/lib/client/subscriber-queries";
 import type { ItemSales, Subscriber } from "@/lib/contract/subscribers";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { EndSubscriber } from "./end-subscriber";
@@ -163,10 +164,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
 }
 
 function Subscribers() {
-  const pages = useKeyset("");
-  const list = useQuery(
-    subscribersOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const list = useEndless(subscribersPages({ limit: PAGE_SIZE }));
   const [ended, setEnded] = useState<Subscriber | null>(null);
   const columns: readonly Column<Subscriber>[] = [
     {
@@ -231,8 +229,7 @@ function Subscribers() {
       description="The newest first, with those that ended. You see the name of a workspace, and nothing else of who is in it."
     >
       <QuerySection
-        query={list}
-        pages={pages}
+        endless={list}
         failed="The subscriptions could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">Nobody has subscribed yet.</p>}
       >

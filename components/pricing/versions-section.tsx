@@ -1,13 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/column";
+import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { priceVersionsOptions } from "@/lib/client/price-queries";
+import { priceVersionsPages } from "@/lib/client/price-queries";
 import type { PriceVersion } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
@@ -18,38 +17,34 @@ const PAGE_SIZE = 10;
 
 /** Every price the item ever had: who agreed to one keeps it. */
 export function VersionsSection({ item }: { item: ItemName }) {
-  const pages = useKeyset("");
-  const versions = useQuery(
-    priceVersionsOptions(item, {
+  const {
+    list: versions,
+    rows,
+    more,
+  } = useEndless(
+    priceVersionsPages(item, {
       limit: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
-  const next = versions.data?.next_cursor ?? null;
   return (
     <PriceSection
       title="Versions"
       description="A version never changes. Subscribers stay on theirs until they accept another, or it gets cheaper."
     >
-      {versions.data ? (
-        <>
-          <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
-            {versions.data.items.length === 0 ? (
-              <p className="p-4 text-muted">Free from the start: nobody has set a price yet.</p>
-            ) : (
-              <Table
-                label="Versions of the price"
-                columns={COLUMNS}
-                rows={versions.data.items}
-                rowKey={({ version }) => String(version)}
-              />
-            )}
-          </div>
-          <Pagination
-            onNewer={pages.isFirst ? null : pages.newer}
-            onOlder={next === null ? null : () => pages.older(next)}
-          />
-        </>
+      {rows ? (
+        <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+          {rows.length === 0 ? (
+            <p className="p-4 text-muted">Free from the start: nobody has set a price yet.</p>
+          ) : (
+            <Table
+              label="Versions of the price"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ version }) => String(version)}
+              more={{ ...more, asks: "Show more" }}
+            />
+          )}
+        </div>
       ) : versions.isError ? (
         <ProblemState
           title="The versions could not be loaded"

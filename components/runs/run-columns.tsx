@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { Badge } from "@/components/ui/badge";
 import { CodeText } from "@/components/ui/code-text";
+import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { Column } from "@/components/ui/table";
 import { hasEnded, type RunSummary } from "@/lib/schema/run";
 import { Duration } from "./duration";
 import { shortId } from "./short-id";

@@ -7,7 +7,6 @@ import {
   PERIODS,
   type RunFilter,
   readRunFilter,
-  readRunPages,
   runsAddress,
 } from "./run-filter";
 
@@ -37,15 +36,6 @@ test("a period reaches back from now", () => {
 
 test("a word that is no status filters nothing", () => {
   expect(readRunFilter(new URLSearchParams("status=done&mode=all")).status).toBeNull();
-});
-
-test("an address leads to its page, and back over those before it", () => {
-  const filter: RunFilter = { ...NO_FILTER, status: "failed" };
-  const pages = ["a/1==", "b&2", "c"];
-  const address = new URL(runsAddress(filter, pages), "http://localhost");
-  expect(readRunFilter(address.searchParams)).toEqual(filter);
-  expect(readRunPages(address.searchParams)).toEqual(pages);
-  expect(runsAddress(filter)).toBe("/runs?status=failed");
 });
 
 test("what is looked for in the runs stands in the address, too", () => {

@@ -75,21 +75,11 @@ function numberIn(address: Address, name: string): number | null {
   return text !== null && /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : null;
 }
 
-/** Cursors of the pages on the way here: a keyset knows the way on, never the way back. */
-export function readRunPages(address: { getAll(name: string): string[] }): readonly string[] {
-  return address.getAll(CURSOR).filter(Boolean).slice(-MOST_PAGES);
-}
-
-const CURSOR = "cursor";
-/** An address holds no more; from the last of them "Newer" leads back as many pages, and then to the first. */
-const MOST_PAGES = 40;
-
-export function runsAddress(filter: RunFilter, pages: readonly string[] = []): string {
+export function runsAddress(filter: RunFilter): string {
   const pairs = Object.entries(filter).flatMap(([key, value]) =>
     value === null ? [] : [[key, String(value)]],
   );
   const search = new URLSearchParams(pairs);
-  for (const cursor of pages.slice(-MOST_PAGES)) search.append(CURSOR, cursor);
   return search.size > 0 ? `/runs?${search}` : "/runs";
 }
 

@@ -1,48 +1,37 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Activity, RotateCw } from "lucide-react";
+import { Activity, ArrowUp, RotateCw } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Pagination } from "@/components/ui/pagination";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { runsOptions, workflowRunsOptions } from "@/lib/client/run-queries";
+import { useAtTop } from "@/components/ui/use-at-top";
 import { FilterChips } from "./filter-chips";
 import { usePlanRepair } from "./repairs/use-plan-repair";
 import { RunCauses } from "./run-causes";
 import { RUN_COLUMNS } from "./run-columns";
-import {
-  conditionsOf,
-  NO_FILTER,
-  type RunFilter,
-  readRunFilter,
-  readRunPages,
-  runsAddress,
-} from "./run-filter";
+import { NO_FILTER, type RunFilter, readRunFilter, runsAddress } from "./run-filter";
 import { RunFilters } from "./run-filters";
 import { RunHistogram } from "./run-histogram";
 import { useRunCounts } from "./use-run-counts";
-
-const PAGE_SIZE = 50;
+import { useRuns } from "./use-runs";
 
 export function RunList() {
   const router = useRouter();
   const address = useSearchParams();
   const filter = useMemo(() => readRunFilter(address), [address]);
-  const pages = readRunPages(address);
-  const list = useRuns(filter, pages.at(-1));
+  const inside = useRef<HTMLDivElement>(null);
+  const { isAtTop, goToTop } = useAtTop(inside);
+  const { list, rows, more, held } = useRuns(filter, isAtTop);
   // Nothing of the page comes from the server, so the address alone is changed.
   const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
-  const turnTo = (trail: readonly string[]) => window.history.pushState(null, "", runsAddress(filter, trail));
-  const next = list.data?.next_cursor ?? null;
-  const isEmpty = list.data?.items.length === 0 && pages.length === 0;
+  const isEmpty = rows?.length === 0;
   const { counts, counting, countOn } = useRunCounts(filter);
   const { plan, planning } = usePlanRepair();
   const mayEdit = useMe()?.workspace.role !== "viewer";
@@ -94,7 +83,7 @@ export function RunList() {
         />
       )}
       {list.isPending && <TableSkeleton columns={5} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The runs could not be loaded"
           error={list.error}
@@ -102,34 +91,40 @@ export function RunList() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && !isEmpty && (
-        <>
+      <div ref={inside}>
+        {held > 0 && (
+          <div className="pointer-events-none sticky top-10 z-20 flex h-0 justify-center">
+            <Button size="sm" icon={ArrowUp} className="pointer-events-auto shadow-float" onClick={goToTop}>
+              {held === 1 ? "1 newer run" : `${held} newer runs`}
+            </Button>
+          </div>
+        )}
+        {rows && !isEmpty && (
           <Table
             label="Runs"
             columns={RUN_COLUMNS}
-            rows={list.data.items}
+            rows={rows}
             rowKey={(run) => run.id}
             onOpen={(run) => router.push(`/runs/${run.id}`)}
+            more={more}
+            keep={runsAddress(filter)}
           />
-          <div className="px-4 pb-4">
-            <Pagination
-              onNewer={pages.length === 0 ? null : () => turnTo(pages.slice(0, -1))}
-              onOlder={next === null ? null : () => turnTo([...pages, next])}
-              summary={`${list.data.items.length} runs on this page`}
-            />
-          </div>
-        </>
-      )}
-      {isEmpty && next !== null && (
+        )}
+      </div>
+      {isEmpty && more.hasMore && (
         <EmptyState
           icon={Activity}
           title="Nothing yet"
-          actions={<Button onClick={() => turnTo([...pages, next])}>Look further back</Button>}
+          actions={
+            <Button busy={more.isLoading} onClick={more.onMore}>
+              Look further back
+            </Button>
+          }
         >
           None of the newest runs matches. There are older ones.
         </EmptyState>
       )}
-      {isEmpty && next === null && isFiltered && (
+      {isEmpty && !more.hasMore && isFiltered && (
         <EmptyState
           icon={Activity}
           title="No run matches"
@@ -138,7 +133,7 @@ export function RunList() {
           Runs that match these filters will appear here as they start.
         </EmptyState>
       )}
-      {isEmpty && next === null && !isFiltered && (
+      {isEmpty && !more.hasMore && !isFiltered && (
         <EmptyState
           icon={Activity}
           title="No runs yet"
@@ -153,23 +148,4 @@ export function RunList() {
       )}
     </Page>
   );
-}
-
-/** The first page follows along; older ones stand still while they are read. */
-function useRuns(filter: RunFilter, cursor: string | undefined) {
-  // Fixed while one looks, so that pages follow each other; the period's end moves along.
-  const conditions = useMemo(() => conditionsOf(filter, Date.now()), [filter]);
-  const query = {
-    limit: PAGE_SIZE,
-    ...conditions,
-    ...(cursor !== undefined && { cursor }),
-  };
-  const still = cursor === undefined ? {} : { refetchInterval: false as const };
-  const all = useQuery({ ...runsOptions(query), enabled: filter.workflow === null, ...still });
-  const ofWorkflow = useQuery({
-    ...workflowRunsOptions(filter.workflow ?? "", query),
-    enabled: filter.workflow !== null,
-    ...still,
-  });
-  return filter.workflow === null ? all : ofWorkflow;
 }

@@ -1,21 +1,22 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { type Me, useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { membersOptions, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
+import { membersPages, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
 import type { listMembers } from "@/lib/contract/members";
 import type { Role } from "@/lib/schema/person";
 import { InvitePerson } from "./invite-person";
@@ -32,10 +33,7 @@ const PAGE_SIZE = 50;
 
 export function MembersSection() {
   const me = useMe();
-  const pages = useKeyset("");
-  const members = useQuery(
-    membersOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const members = useEndless(membersPages({ limit: PAGE_SIZE }));
   const [inviting, setInviting] = useState(false);
   const isOwner = me?.workspace.role === "owner";
   return (
@@ -50,7 +48,7 @@ export function MembersSection() {
         )
       }
     >
-      <QuerySection query={members} pages={pages} failed="The members could not be loaded" empty={null}>
+      <QuerySection endless={members} failed="The members could not be loaded" empty={null}>
         {(items) => (
           <Table
             label="Members"

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
+import type { Column } from "@/components/ui/column";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { modelSettingsOptions, modelUsageOptions } from "@/lib/client/model-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getModelUsage } from "@/lib/contract/models";

@@ -1,16 +1,17 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
 import { WithdrawInvitation } from "@/components/operator/withdraw-invitation";
+import type { Column } from "@/components/ui/column";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { invitationsOptions } from "@/lib/client/invitation-queries";
+import { Table } from "@/components/ui/table";
+import { invitationsPages } from "@/lib/client/invitation-queries";
 import { saveMemberOptions } from "@/lib/client/people-queries";
 import type { Invitation } from "@/lib/contract/invitations";
 import { InvitationLink, type Invited } from "./invitation-link";
@@ -21,17 +22,13 @@ const PAGE_SIZE = 50;
 
 /** Whom the workspace has asked and waits for; nothing where it waits for nobody. */
 export function OpenInvitations() {
-  const pages = useKeyset("");
   const isOwner = useIsOwner();
-  const open = useQuery(
-    invitationsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
-  if (!open.isError && (open.data === undefined || (open.data.items.length === 0 && pages.isFirst)))
-    return null;
+  const open = useEndless(invitationsPages({ limit: PAGE_SIZE }));
+  if (!open.list.isError && (open.rows === undefined || open.rows.length === 0)) return null;
   return (
     <div className="mt-6">
       <h3 className="mb-2 font-semibold">Open invitations</h3>
-      <QuerySection query={open} pages={pages} failed="The invitations could not be loaded" empty={null}>
+      <QuerySection endless={open} failed="The invitations could not be loaded" empty={null}>
         {(items) => (
           <Table
             label="Open invitations"

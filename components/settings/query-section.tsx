@@ -1,45 +1,38 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
-import { Pagination } from "@/components/ui/pagination";
+import type { Endless } from "@/components/frame/use-endless";
+import { MoreRows } from "@/components/ui/more-rows";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import type { useKeyset } from "@/components/ui/use-keyset";
 
-interface QuerySectionProps<T> {
-  query: UseQueryResult<{ items: T[]; next_cursor?: string | null }>;
-  /** Of a list that has pages. */
-  pages?: ReturnType<typeof useKeyset>;
+interface States {
   /** "The members could not be loaded". */
   failed: string;
   empty: ReactNode;
-  children: (items: T[]) => ReactNode;
 }
 
-/** The four states of a list in the settings, and the way to its other pages. */
-export function QuerySection<T>({ query, pages, failed, empty, children }: QuerySectionProps<T>) {
-  if (query.data) {
-    const { items, next_cursor: next = null } = query.data;
+type QuerySectionProps<T> = States & {
+  children: (items: readonly T[]) => ReactNode;
+} & (
+    | { query: UseQueryResult<{ items: T[] }>; endless?: never }
+    /** A list that goes on: what comes next is asked for, since something else stands below it. */
+    | { endless: Endless<T>; query?: never }
+  );
+
+/** The four states of a list in the settings. */
+export function QuerySection<T>({ query, endless, failed, empty, children }: QuerySectionProps<T>) {
+  const items = endless ? endless.rows : query.data?.items;
+  const { error, isError, isFetching, refetch } = endless ? endless.list : query;
+  if (items) {
+    if (items.length === 0) return empty;
     return (
-      <>
-        {items.length === 0 ? (
-          empty
-        ) : (
-          <div className="rounded-md border [&_tr:last-child>td]:border-b-0">{children(items)}</div>
-        )}
-        {pages && (
-          <Pagination
-            onNewer={pages.isFirst ? null : pages.newer}
-            onOlder={next === null ? null : () => pages.older(next)}
-          />
-        )}
-      </>
+      <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+        {children(items)}
+        {endless && <MoreRows more={{ ...endless.more, asks: "Show more" }} count={items.length} />}
+      </div>
     );
   }
-  if (query.isError) {
-    return (
-      <ProblemState title={failed} error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
-    );
-  }
+  if (isError) return <ProblemState title={failed} error={error} onRetry={refetch} retrying={isFetching} />;
   return (
     <div className="rounded-md border">
       <TableSkeleton columns={3} rows={3} />

@@ -1,18 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner, useMe } from "@/components/frame/use-me";
 import { buttonStyle } from "@/components/ui/button-style";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { isoOf } from "@/components/ui/local-time";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Segmented } from "@/components/ui/segmented";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { securityEventsOptions } from "@/lib/client/security-queries";
+import { securityEventsPages } from "@/lib/client/security-queries";
 import type { SecurityEventAnswer } from "@/lib/contract/security-log";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
 import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
@@ -79,18 +79,15 @@ export function SecurityTab() {
 }
 
 function Events({ asked }: { asked: Asked }) {
-  const pages = useKeyset("");
-  const events = useQuery(
-    securityEventsOptions({
+  const events = useEndless(
+    securityEventsPages({
       limit: PAGE_SIZE,
       ...asked,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     }),
   );
   return (
     <QuerySection
-      query={events}
-      pages={pages}
+      endless={events}
       failed="The security log could not be loaded"
       empty={
         asked.after || asked.before ? (

@@ -1,15 +1,16 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { endSessionOptions, sessionsOptions } from "@/lib/client/people-queries";
+import { endSessionOptions, sessionsPages } from "@/lib/client/people-queries";
 import type { listSessions } from "@/lib/contract/sessions";
 import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";
@@ -20,16 +21,13 @@ type BrowserSession = z.infer<NonNullable<(typeof listSessions)["answer"]>>["ite
 const PAGE_SIZE = 50;
 
 export function SessionsTab() {
-  const pages = useKeyset("");
-  const sessions = useQuery(
-    sessionsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const sessions = useEndless(sessionsPages({ limit: PAGE_SIZE }));
   return (
     <Section
       title="Sessions"
       description="Browsers that are signed in as you. End one that you do not know, then change your password."
     >
-      <QuerySection query={sessions} pages={pages} failed="The sessions could not be loaded" empty={null}>
+      <QuerySection endless={sessions} failed="The sessions could not be loaded" empty={null}>
         {(items) => (
           <Table label="Sessions" columns={COLUMNS} rows={items} rowKey={(session) => session.id} />
         )}

@@ -1,20 +1,21 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { deleteTokenOptions, tokensOptions } from "@/lib/client/people-queries";
+import { deleteTokenOptions, tokensPages } from "@/lib/client/people-queries";
 import type { listTokens } from "@/lib/contract/tokens";
 import { NewToken } from "./new-token";
 import { QuerySection } from "./query-section";
@@ -25,10 +26,7 @@ type Token = z.infer<NonNullable<(typeof listTokens)["answer"]>>["items"][number
 const PAGE_SIZE = 50;
 
 export function TokensTab() {
-  const pages = useKeyset("");
-  const tokens = useQuery(
-    tokensOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const tokens = useEndless(tokensPages({ limit: PAGE_SIZE }));
   const me = useMe();
   const [making, setMaking] = useState(false);
   const mayMake = me !== undefined && me.workspace.role !== "viewer";
@@ -45,8 +43,7 @@ export function TokensTab() {
       }
     >
       <QuerySection
-        query={tokens}
-        pages={pages}
+        endless={tokens}
         failed="The tokens could not be loaded"
         empty={
           <EmptyState icon={KeyRound} title="No tokens yet">

@@ -1,21 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Plus, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { Pagination } from "@/components/ui/pagination";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { tablesOptions } from "@/lib/client/table-queries";
+import { tablesPages } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 import { NewTableDialog } from "./new-table-dialog";
 import { TableMenu } from "./table-menu";
@@ -28,12 +27,8 @@ export function TableList() {
   const router = useRouter();
   const [making, setMaking] = useState(false);
   const mayChange = useMayChange();
-  const pages = useKeyset("");
-  const list = useQuery(
-    tablesOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
-  const next = list.data?.next_cursor ?? null;
-  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const { list, rows, more } = useEndless(tablesPages({ limit: PAGE_SIZE }));
+  const isEmpty = rows?.length === 0;
   const newTable = (
     <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
       New table
@@ -42,7 +37,7 @@ export function TableList() {
   return (
     <Page title="Tables" actions={mayChange && newTable}>
       {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The tables could not be loaded"
           error={list.error}
@@ -50,22 +45,16 @@ export function TableList() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && !isEmpty && (
+      {rows && !isEmpty && (
         <>
           <Table
             label="Tables"
             columns={TABLE_COLUMNS}
-            rows={list.data.items}
+            rows={rows}
             rowKey={(table) => table.id}
+            more={more}
             onOpen={(table) => router.push(`/tables/${table.id}`)}
           />
-          <div className="px-4 pb-4">
-            <Pagination
-              onNewer={pages.isFirst ? null : pages.newer}
-              onOlder={next === null ? null : () => pages.older(next)}
-              summary={`${list.data.items.length} tables on this page`}
-            />
-          </div>
         </>
       )}
       {isEmpty && (

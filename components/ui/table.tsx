@@ -1,27 +1,20 @@
 "use client";
 
-import clsx from "clsx";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { useMemo, useRef } from "react";
+import type { Column, Sort } from "./column";
+import { type MoreOfList, MoreRows } from "./more-rows";
+import { type Chosen, choiceOf, toggled, withRange } from "./table-choice";
+import { HeaderCell } from "./table-header";
+import { type RowActions, TableRow } from "./table-row";
 import { useRowKeys } from "./use-row-keys";
+import { useRowWindow } from "./use-row-window";
 
-export interface Sort<Id extends string = string> {
-  by: Id;
-  order: "asc" | "desc";
-}
-
-export interface Column<Row, Id extends string = string> {
-  id: Id;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  sortable?: boolean;
-  align?: "left" | "right";
-  /** Left out where the screen is narrower than this. */
-  from?: "sm" | "md" | "lg" | "xl";
-  /** Tailwind width; the columns without one share the rest. */
-  width?: string;
-  /** The header is read out, but not drawn: for menus and icons. */
-  quiet?: boolean;
+/** A box in each row: what is chosen is done to all of them at once. */
+interface Choice<Row> {
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** What the box of a row chooses. */
+  nameOf: (row: Row) => string;
 }
 
 interface TableProps<Row, Id extends string> {
@@ -33,113 +26,130 @@ interface TableProps<Row, Id extends string> {
   onOpen?: (row: Row) => void;
   sort?: Sort<Id>;
   onSort?: (sort: Sort<Id>) => void;
+  choice?: Choice<Row>;
+  /** The list goes on: what comes next is read as one scrolls. */
+  more?: MoreOfList;
+  /** The list's address: whoever goes back to it is where they were. */
+  keep?: string;
 }
 
-const FROM = { sm: "max-sm:hidden", md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" } as const;
-
-export function Table<Row, Id extends string>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  onOpen,
-  sort,
-  onSort,
-}: TableProps<Row, Id>) {
-  const rowKeys = useRowKeys(rows.length, (at) => {
+/** Any number of rows: those in sight are in the page. */
+export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
+  const { label, columns, rows, rowKey, onOpen, sort, onSort, choice, more, keep } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row's key is does not change
+  const keys = useMemo(() => rows.map(rowKey), [rows]);
+  const choose = (at: number, from: number | null) => {
+    const key = keys[at];
+    if (!choice || key === undefined) return;
+    choice.onChange(from === null ? toggled(choice.chosen, key) : withRange(choice.chosen, keys, from, at));
+  };
+  const openAt = (at: number) => {
     const row = rows[at];
     if (row !== undefined) onOpen?.(row);
+  };
+  const chosen = choice?.chosen;
+  const all = useMemo(() => (chosen ? choiceOf(chosen, keys) : "none"), [chosen, keys]);
+  const chooseAll = () => choice?.onChange(new Set(all === "all" ? [] : keys));
+  const rowKeys = useRowKeys({
+    body,
+    keys,
+    open: openAt,
+    choose: choice ? choose : null,
+    chooseAll: choice ? chooseAll : null,
   });
+  const { parts, isWindow, reveal } = useRowWindow({
+    body,
+    count: rows.length,
+    current: rowKeys.current,
+    keep: keep ?? null,
+  });
+  // Rows are drawn anew when they change, and not because something around them did.
+  const latest = useRef({ openAt, choose, onFocus: rowKeys.onFocus });
+  latest.current = { openAt, choose, onFocus: rowKeys.onFocus };
+  const actions = useMemo<RowActions>(
+    () => ({
+      open: (at) => latest.current.openAt(at),
+      focus: (at, event) => latest.current.onFocus(at, event),
+      choose: (at, isRange) => {
+        latest.current.choose(at, isRange ? (rowKeys.anchor.current ?? at) : null);
+        rowKeys.anchor.current = at;
+      },
+    }),
+    [rowKeys.anchor],
+  );
+  const show = (at: number) => {
+    if (reveal) reveal(at);
+    else body.current?.querySelector(`tr[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  const width = columns.length + (choice ? 1 : 0);
   return (
-    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 text-sm">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody {...rowKeys.body}>
-        {rows.map((row, at) => (
-          <tr
-            key={rowKey(row)}
-            {...rowKeys.row(at)}
-            onClick={(event) => {
-              if (onOpen && !isControl(event.target, event.currentTarget)) onOpen(row);
-            }}
-            onContextMenu={openRowMenu}
-            className={clsx("group -outline-offset-2", onOpen && "cursor-pointer hover:bg-hover")}
-          >
+    <>
+      <table
+        aria-label={label}
+        {...(isWindow && { "aria-rowcount": more?.hasMore ? -1 : rows.length + 1 })}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <thead>
+          <tr {...(isWindow && { "aria-rowindex": 1 })}>
+            {choice && <ChooseAll state={all} onChange={chooseAll} />}
             {columns.map((column) => (
-              <td
-                key={column.id}
-                className={clsx(
-                  "h-10 truncate border-b px-2 first:pl-4 last:pr-4 touch:h-12",
-                  column.align === "right" && "text-right",
-                  column.from && FROM[column.from],
-                )}
-              >
-                {column.cell(row)}
-              </td>
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody ref={body} onKeyDown={(event) => rowKeys.onKeyDown(event, show)}>
+          {parts.map((part) => {
+            if ("gap" in part) return <Gap key={`before ${part.before}`} height={part.gap} columns={width} />;
+            const row = rows[part.at];
+            const key = keys[part.at];
+            if (row === undefined || key === undefined) return null;
+            return (
+              <TableRow
+                key={key}
+                at={part.at}
+                row={row}
+                columns={columns}
+                isOpened={onOpen !== undefined}
+                isCurrent={part.at === rowKeys.current}
+                isCounted={isWindow}
+                chooses={choice ? choice.nameOf(row) : null}
+                isChosen={choice?.chosen.has(key) ?? false}
+                actions={actions}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {more && <MoreRows more={more} count={rows.length} />}
+    </>
   );
 }
 
-interface HeaderCellProps<Row, Id extends string> {
-  column: Column<Row, Id>;
-  sort: Sort<Id> | undefined;
-  onSort: ((sort: Sort<Id>) => void) | undefined;
-}
-
-function HeaderCell<Row, Id extends string>({ column, sort, onSort }: HeaderCellProps<Row, Id>) {
-  const active = sort?.by === column.id ? sort.order : null;
-  const Arrow = active === "asc" ? ArrowUp : ArrowDown;
+function ChooseAll({ state, onChange }: { state: "all" | "some" | "none"; onChange: () => void }) {
   return (
-    <th
-      scope="col"
-      aria-sort={active ? `${active}ending` : undefined}
-      className={clsx(
-        "sticky top-0 z-10 h-8 truncate border-b bg-surface px-2 font-medium text-muted text-xs first:pl-4 last:pr-4",
-        column.align === "right" ? "text-right" : "text-left",
-        column.from && FROM[column.from],
-        column.width,
-      )}
-    >
-      {column.sortable && onSort ? (
-        <button
-          type="button"
-          onClick={() => onSort({ by: column.id, order: active === "asc" ? "desc" : "asc" })}
-          className={clsx("inline-flex h-8 items-center gap-1 hover:text-text", active && "text-text")}
-        >
-          {column.header}
-          <Arrow aria-hidden className={clsx("size-3", !active && "opacity-0")} />
-        </button>
-      ) : (
-        <span className={clsx(column.quiet && "sr-only")}>{column.header}</span>
-      )}
+    <th scope="col" className="sticky top-0 z-10 h-8 w-12 border-b bg-surface px-2 pl-4 max-sm:hidden">
+      <label className="flex size-8 items-center justify-center touch:size-11">
+        <input
+          type="checkbox"
+          aria-label="Choose all that are shown"
+          checked={state === "all"}
+          ref={(box) => {
+            if (box) box.indeterminate = state === "some";
+          }}
+          onChange={onChange}
+          className="size-4 accent-(--color-accent)"
+        />
+      </label>
     </th>
   );
 }
 
-/**
- * A row's own menu, where it has one, by the right mouse button, Shift F10 or the menu key. Links and fields keep the
- * browser's: a link is opened in a new tab from there.
- */
-function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
-  if (isControl(event.target, event.currentTarget)) return;
-  const button = event.currentTarget.querySelector<HTMLElement>("button[aria-haspopup=menu]");
-  if (!button) return;
-  event.preventDefault();
-  button.focus();
-  button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-}
-
-/** Buttons and links inside a row act for themselves; so do menus, which are drawn outside of it. */
-function isControl(target: EventTarget, row: Element): boolean {
-  if (!(target instanceof Element) || !row.contains(target)) return true;
-  return target.closest("a, button, input, label, [role=menuitem]") !== null;
+/** Room for the rows that are not in the page. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height }} className="p-0" />
+    </tr>
+  );
 }

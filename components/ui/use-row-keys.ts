@@ -1,38 +1,82 @@
 "use client";
 
-import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** One row is in the tab order; arrows, Home and End move it, Enter opens. */
-export function useRowKeys(count: number, open: (at: number) => void) {
-  const [wanted, setWanted] = useState(0);
-  const current = Math.min(wanted, Math.max(0, count - 1));
+interface RowKeys {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  readonly keys: readonly string[];
+  readonly open: (at: number) => void;
+  /** Space; with Shift all rows from the one before. */
+  readonly choose: ((at: number, from: number | null) => void) | null;
+  readonly chooseAll: (() => void) | null;
+}
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    if (!(event.target instanceof HTMLTableRowElement)) return;
+/** One row is in the tab order; arrows, Home, End and the page keys move it, Enter opens it, Space chooses it. */
+export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
+  // By its key: rows that come before it do not move the focus to another.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [lastAt, setLastAt] = useState(0);
+  const anchor = useRef<number | null>(null);
+  const isOwed = useRef(false);
+  const found = wanted === null ? 0 : keys[lastAt] === wanted ? lastAt : keys.indexOf(wanted);
+  const current = Math.min(found === -1 ? lastAt : found, Math.max(0, keys.length - 1));
+
+  const setCurrent = (at: number) => {
+    setWanted(keys[at] ?? null);
+    setLastAt(at);
+  };
+  // A row out of sight is drawn first, and then it takes the focus.
+  useEffect(() => {
+    if (!isOwed.current) return;
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-at="${current}"]`);
+    if (!row) return;
+    isOwed.current = false;
+    row.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent, reveal: (at: number) => void) => {
+    if (!(event.target instanceof HTMLTableRowElement) || event.altKey) return;
     if (event.key === "Enter") {
       event.preventDefault();
       open(current);
       return;
     }
-    const next = nextRow(event.key, current, count);
+    if (event.key === " " && choose) {
+      event.preventDefault();
+      choose(current, event.shiftKey ? anchor.current : null);
+      anchor.current = current;
+      return;
+    }
+    if (event.key === "a" && (event.ctrlKey || event.metaKey) && chooseAll) {
+      event.preventDefault();
+      chooseAll();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
+    const next = nextRow(event.key, current, keys.length);
     if (next === null) return;
     event.preventDefault();
-    setWanted(next);
-    const row = event.currentTarget.rows[next];
-    row?.focus();
-    row?.scrollIntoView({ block: "nearest" });
+    if (event.shiftKey && choose) {
+      anchor.current ??= current;
+      choose(next, anchor.current);
+    } else anchor.current = null;
+    isOwed.current = true;
+    setCurrent(next);
+    reveal(next);
   };
 
   return {
-    body: { onKeyDown },
-    row: (at: number) => ({
-      tabIndex: at === current ? 0 : -1,
-      onFocus: (event: FocusEvent<HTMLTableRowElement>) => {
-        if (event.target === event.currentTarget) setWanted(at);
-      },
-    }),
+    current,
+    onKeyDown,
+    onFocus: (at: number, event: FocusEvent) => {
+      if (event.target === event.currentTarget) setCurrent(at);
+    },
+    /** Where a range began that a click with Shift ends. */
+    anchor,
   };
 }
+
+const PAGE = 15;
 
 function nextRow(key: string, current: number, count: number): number | null {
   switch (key) {
@@ -42,6 +86,10 @@ function nextRow(key: string, current: number, count: number): number | null {
     case "ArrowUp":
     case "k":
       return Math.max(0, current - 1);
+    case "PageDown":
+      return Math.min(count - 1, current + PAGE);
+    case "PageUp":
+      return Math.max(0, current - PAGE);
     case "Home":
       return 0;
     case "End":

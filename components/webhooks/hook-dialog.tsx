@@ -1,20 +1,20 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { Pagination } from "@/components/ui/pagination";
+import { MoreRows } from "@/components/ui/more-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { toastDone } from "@/components/ui/toast";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { deleteHookOptions, deliveriesOptions, testHookOptions } from "@/lib/client/hook-queries";
+import { deleteHookOptions, deliveriesPages, testHookOptions } from "@/lib/client/hook-queries";
 import type { Hook } from "@/lib/contract/hooks";
 import { DeliveryItem } from "./delivery-item";
 import { endedWords, hookLabel } from "./hook-labels";
@@ -30,17 +30,13 @@ const PAGE_SIZE = 20;
 /** One webhook: how it fares, and what it sent. */
 export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
   const { id, provider_id: provider, url, ended_at: ended } = hook;
-  const pages = useKeyset(id);
-  const deliveries = useQuery(
-    deliveriesOptions(id, { limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const { list: deliveries, rows, more } = useEndless(deliveriesPages(id, { limit: PAGE_SIZE }));
   const test = useMutation(testHookOptions(useQueryClient()));
   const send = () =>
     test.mutate(id, {
       onSuccess: () => toastDone("The test is on its way"),
       onError: (error) => toastProblem("The test could not be sent", error),
     });
-  const next = deliveries.data?.next_cursor ?? null;
   const open = mayWrite && ended === null;
   return (
     <Dialog
@@ -65,7 +61,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
       <Standing hook={hook} />
       <h3 className="mt-4 mb-1 font-medium text-sm">Messages</h3>
       {deliveries.isPending && <TableSkeleton columns={3} rows={3} />}
-      {deliveries.isError && !deliveries.data && (
+      {deliveries.isError && !rows && (
         <ProblemState
           title="The messages could not be loaded"
           error={deliveries.error}
@@ -73,24 +69,21 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
           retrying={deliveries.isFetching}
         />
       )}
-      {deliveries.data?.items.length === 0 && (
+      {rows?.length === 0 && (
         <p className="text-muted text-sm">
           {ended === null
             ? "None yet. The next publishing sends one; a test shows at once whether your server takes it."
             : "None is kept."}
         </p>
       )}
-      {deliveries.data && deliveries.data.items.length > 0 && (
+      {rows && rows.length > 0 && (
         <ul className="divide-y rounded-md border">
-          {deliveries.data.items.map((delivery) => (
+          {rows.map((delivery) => (
             <DeliveryItem key={delivery.n} hookId={id} delivery={delivery} mayRedeliver={open} />
           ))}
         </ul>
       )}
-      <Pagination
-        onNewer={pages.isFirst ? null : pages.newer}
-        onOlder={next === null ? null : () => pages.older(next)}
-      />
+      <MoreRows more={{ ...more, asks: "Show more" }} count={rows?.length ?? 0} />
     </Dialog>
   );
 }

@@ -1,19 +1,19 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Plus, Webhook } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { hooksOptions } from "@/lib/client/hook-queries";
+import { Table } from "@/components/ui/table";
+import { hooksPages } from "@/lib/client/hook-queries";
 import type { ListedHook } from "@/lib/contract/hooks";
 import { HookDialog } from "./hook-dialog";
 import { DELIVERY_LABELS, hookLabel } from "./hook-labels";
@@ -23,20 +23,17 @@ const PAGE_SIZE = 50;
 
 /** Who is told of what is published: the webhooks of this workspace, and what each sent. */
 export function WebhooksTab() {
-  const pages = useKeyset("");
-  const hooks = useQuery(
-    hooksOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
+  const hooks = useEndless(hooksPages({ limit: PAGE_SIZE }));
   const mayWrite = (useMe()?.workspace.role ?? "viewer") !== "viewer";
   const [making, setMaking] = useMaking();
   const [shown, setShown] = useState<string | null>(null);
-  const hook = hooks.data?.items.find(({ id }) => id === shown);
+  const hook = hooks.rows?.find(({ id }) => id === shown);
   const add = (
     <Button icon={Plus} onClick={() => setMaking(true)}>
       New webhook
     </Button>
   );
-  const isEmpty = hooks.data?.items.length === 0;
+  const isEmpty = hooks.rows?.length === 0;
   return (
     <Section
       title="Webhooks"
@@ -44,8 +41,7 @@ export function WebhooksTab() {
       action={mayWrite && !isEmpty && add}
     >
       <QuerySection
-        query={hooks}
-        pages={pages}
+        endless={hooks}
         failed="The webhooks could not be loaded"
         empty={
           <EmptyState icon={Webhook} title="No webhooks yet" actions={mayWrite && add}>

@@ -23,7 +23,6 @@ import { SecretControl } from "./controls/secret-control";
 import { SourceControl } from "./controls/source-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
-import { WaysControl } from "./controls/ways-control";
 import { useFormData } from "./form-data";
 import type { FieldKind, Preset } from "./param-field";
 import { PresetButtons } from "./preset-buttons";
@@ -58,7 +57,6 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   rows: RowsControl,
   code: CodeControl,
   javascript: SourceControl,
-  ways: WaysControl,
   variables: VariablesControl,
 };
 

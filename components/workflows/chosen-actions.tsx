@@ -1,87 +1,103 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CirclePause, Download, Rocket, Trash2, X } from "lucide-react";
+import { CirclePause, Download, FolderInput, Rocket, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { FilingDialog } from "@/components/filing/filing-dialog";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Progress } from "@/components/ui/progress";
 import { toastDone } from "@/components/ui/toast";
-import { type ForMany, forManyOptions } from "@/lib/client/workflow-queries";
+import type { ForMany } from "@/lib/client/workflow-queries";
 import { documentOf } from "./document-of";
 import { downloadText } from "./download-text";
-import type { WorkflowSummary } from "./sort-workflows";
+import { exportManyName, exportText } from "./export-many";
+import { RefusedDialog } from "./refused-dialog";
+import { type DoneForMany, useForMany } from "./use-for-many";
 import { exportFileName } from "./workflow-names";
+import type { WorkflowSummary } from "./workflow-summary";
 
 interface ChosenActionsProps {
   chosen: readonly WorkflowSummary[];
-  onClear: () => void;
+  /** Those that were refused or not begun with stay chosen, for another try. */
+  onChosen: (rows: readonly WorkflowSummary[]) => void;
 }
 
-/** What is done to all that are chosen, one after the other; those that refused stay chosen for another try. */
-export function ChosenActions({ chosen, onClear }: ChosenActionsProps) {
-  const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
+/** What is done to all that are chosen, with how far it is; what was refused is told with its reason. */
+export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
+  const [asking, setAsking] = useState<"unpublish" | "delete" | "file" | null>(null);
+  const [ended, setEnded] = useState<DoneForMany | null>(null);
   const mayChange = useMayChange();
-  const many = useMutation(forManyOptions(useQueryClient()));
-  const live = chosen.filter(({ live_version }) => live_version !== null);
-  const act = (what: ForMany, rows: readonly WorkflowSummary[]) =>
-    many.mutate(
-      { what, ids: rows.map(({ id }) => id) },
-      {
-        onSuccess: ({ documents, refused }) => {
-          setAsking(null);
-          for (const document of documents) {
-            const own = documentOf(document);
-            downloadText(exportFileName(own.name), `${JSON.stringify(own, null, 2)}\n`);
-          }
-          const done = rows.length - refused.length;
-          if (done > 0) toastDone(`${DONE[what]}: ${countOf(done)}`);
-          const [first] = refused;
-          if (first === undefined) return onClear();
-          const name = rows.find(({ id }) => id === first.id)?.name ?? "";
-          toastProblem(`${countOf(refused.length)} refused, “${name}” the first`, first.error);
-        },
-      },
-    );
+  const { state, run, stop } = useForMany((outcome) => {
+    const { what, documents, done, refused, left } = outcome;
+    if (documents.length > 0) saveDocuments(documents.map(documentOf).toSorted(byName));
+    if (done.length > 0) toastDone(`${DONE[what]}: ${countOf(done.length)}`);
+    if (refused.length > 0) setEnded(outcome);
+    onChosen([...refused.map(({ item }) => item), ...left]);
+  });
+  const live = chosen.filter(({ live_version: version }) => version !== null);
+  const act = (what: ForMany, rows: readonly WorkflowSummary[]) => {
+    setAsking(null);
+    void run(what, rows);
+  };
   return (
-    <section aria-label="Chosen workflows" className="flex flex-wrap items-center gap-2">
-      <span role="status" className="font-medium">
-        {countOf(chosen.length)} chosen
-      </span>
-      {mayChange && (
-        <>
-          <Button size="sm" icon={Rocket} disabled={many.isPending} onClick={() => act("publish", chosen)}>
-            Publish
-          </Button>
-          <Button
-            size="sm"
-            icon={CirclePause}
-            disabled={many.isPending || live.length === 0}
-            onClick={() => setAsking("unpublish")}
-          >
-            Take offline…
-          </Button>
-        </>
+    <>
+      {chosen.length > 0 && (
+        <section aria-label="Chosen workflows" className="flex min-w-0 flex-wrap items-center gap-2">
+          <span role="status" className="font-medium">
+            {countOf(chosen.length)} chosen
+          </span>
+          {state === null ? (
+            <>
+              {mayChange && (
+                <>
+                  <Button size="sm" icon={Rocket} onClick={() => act("publish", chosen)}>
+                    Publish
+                  </Button>
+                  <Button
+                    size="sm"
+                    icon={CirclePause}
+                    disabled={live.length === 0}
+                    onClick={() => setAsking("unpublish")}
+                  >
+                    Take offline…
+                  </Button>
+                  <Button size="sm" icon={FolderInput} onClick={() => setAsking("file")}>
+                    Folder and tags…
+                  </Button>
+                </>
+              )}
+              <Button size="sm" icon={Download} onClick={() => act("export", chosen)}>
+                Export
+              </Button>
+              {mayChange && (
+                <Button size="sm" icon={Trash2} onClick={() => setAsking("delete")}>
+                  Delete…
+                </Button>
+              )}
+              <Button size="sm" variant="quiet" icon={X} onClick={() => onChosen([])}>
+                Clear
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className="text-muted">{DOING[state.what]}</span>
+              <div className="w-48">
+                <Progress label={DOING[state.what]} value={state.done} max={state.of} />
+              </div>
+              <Button size="sm" onClick={stop}>
+                Stop
+              </Button>
+            </>
+          )}
+        </section>
       )}
-      <Button size="sm" icon={Download} disabled={many.isPending} onClick={() => act("export", chosen)}>
-        Export
-      </Button>
-      {mayChange && (
-        <Button size="sm" icon={Trash2} disabled={many.isPending} onClick={() => setAsking("delete")}>
-          Delete…
-        </Button>
-      )}
-      <Button size="sm" variant="quiet" icon={X} onClick={onClear}>
-        Clear
-      </Button>
       <ConfirmDialog
         open={asking === "unpublish"}
         onOpenChange={() => setAsking(null)}
         title={`Take ${countOf(live.length)} offline?`}
         consequence={`${namesOf(live)}: their addresses answer 404 at once. Publish one again, and it is back.`}
         action="Take offline"
-        busy={many.isPending}
         onConfirm={() => act("unpublish", live)}
       />
       <ConfirmDialog
@@ -90,12 +106,36 @@ export function ChosenActions({ chosen, onClear }: ChosenActionsProps) {
         title={`Delete ${countOf(chosen.length)}?`}
         consequence={`${namesOf(chosen)}: ${live.length} of them live, whose addresses answer 404 at once. This cannot be undone. Export them first to keep copies.`}
         action="Delete them"
-        {...(live.length > 0 && { typed: "delete" })}
-        busy={many.isPending}
+        {...((live.length > 0 || chosen.length > NAMED) && { typed: String(chosen.length) })}
         onConfirm={() => act("delete", chosen)}
       />
-    </section>
+      {asking === "file" && (
+        <FilingDialog
+          kind="workflows"
+          items={chosen}
+          called={countOf(chosen.length)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {ended && (
+        <RefusedDialog
+          title={`${countOf(ended.refused.length)} refused`}
+          description={`${DONE[ended.what]}: ${ended.done.length} of ${ended.done.length + ended.refused.length + ended.left.length}. What was refused stays chosen.`}
+          refused={ended.refused.map(({ item, error }) => ({ id: item.id, name: item.name, error }))}
+          onClose={() => setEnded(null)}
+        />
+      )}
+    </>
   );
+}
+
+type Documents = Parameters<typeof exportText>[0];
+
+function saveDocuments(documents: Documents): void {
+  const [only] = documents;
+  if (documents.length === 1 && only !== undefined)
+    downloadText(exportFileName(only.name), `${JSON.stringify(only, null, 2)}\n`);
+  else downloadText(exportManyName(new Date()), exportText(documents), "application/x-ndjson");
 }
 
 const DONE: Record<ForMany, string> = {
@@ -105,6 +145,17 @@ const DONE: Record<ForMany, string> = {
   export: "Exported",
 };
 
+const DOING: Record<ForMany, string> = {
+  publish: "Publishing",
+  unpublish: "Taking offline",
+  delete: "Deleting",
+  export: "Reading for the export",
+};
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name.localeCompare(other.name, undefined, { numeric: true });
+}
+
 const NAMED = 5;
 
 function namesOf(rows: readonly WorkflowSummary[]): string {
@@ -113,5 +164,5 @@ function namesOf(rows: readonly WorkflowSummary[]): string {
 }
 
 function countOf(count: number): string {
-  return count === 1 ? "1 workflow" : `${count} workflows`;
+  return count === 1 ? "1 workflow" : `${count.toLocaleString("en")} workflows`;
 }

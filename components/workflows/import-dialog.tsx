@@ -8,11 +8,14 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Progress } from "@/components/ui/progress";
 import { Textarea } from "@/components/ui/textarea";
 import { ApiError } from "@/lib/client/api-error";
 import { createWorkflowOptions } from "@/lib/client/workflow-queries";
 import { FaultList } from "./fault-list";
 import { readImport } from "./read-import";
+import { RefusedDialog } from "./refused-dialog";
+import { useImportMany } from "./use-import-many";
 
 interface ImportDialogProps {
   open: boolean;
@@ -36,14 +39,24 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const take = async (chosen: File | undefined) => {
     if (chosen) change(await chosen.text());
   };
+  const leave = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) change("");
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
-  const submit = () => {
+  const many = useImportMany();
+  const submit = async () => {
     const read = readImport(text);
     if (!read.ok) return setFault(read.error);
-    create.mutate(read.value, {
+    const [document] = read.value;
+    if (read.value.length > 1) {
+      await many.run(read.value);
+      return leave(false);
+    }
+    create.mutate(document, {
       onSuccess: (saved) => {
         onOpenChange(false);
         router.push(`/workflows/${saved.id}`);
@@ -52,64 +65,78 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        onOpenChange(next);
-        if (!next) change("");
-      }}
-      title="Import a workflow"
-      description="From a file that was exported, here or from n8n, or a document from the clipboard. Keys never travel with it."
-      width="md"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="primary" busy={create.isPending} onClick={submit}>
-            Import workflow
-          </Button>
-        </>
-      }
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button */}
-      <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = "";
-          }}
+    <>
+      {many.refused && (
+        <RefusedDialog
+          title={`${many.refused.length} of ${many.of} were not imported`}
+          description="The others are here. Mend these, and import them again."
+          refused={many.refused}
+          onClose={many.forget}
         />
-        <Field
-          label="Document"
-          error={fault}
-          help="Paste it here, or drop the file on this box."
-          aside={
-            <Button size="sm" variant="quiet" icon={FileUp} onClick={() => file.current?.click()}>
-              Choose a file
+      )}
+      <Dialog
+        open={open}
+        {...(many.state === null && { onOpenChange: leave })}
+        title="Import a workflow"
+        description="From a file that was exported, here or from n8n, or a document from the clipboard: one, or one a line. Keys, folders and tags do not travel with it."
+        width="md"
+        footer={
+          <>
+            {many.state && (
+              <div className="mr-auto w-48 self-center">
+                <Progress label="Importing" value={many.state.done} max={many.state.of} />
+              </div>
+            )}
+            <Button onClick={many.state ? many.stop : () => leave(false)}>
+              {many.state ? "Stop" : "Cancel"}
             </Button>
-          }
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              mono
-              rows={10}
-              spellCheck={false}
-              placeholder='{ "format": "millrace.workflow/1", … }'
-              value={text}
-              onChange={(event) => change(event.target.value)}
-            />
+            <Button variant="primary" busy={create.isPending || many.state !== null} onClick={submit}>
+              Import workflow
+            </Button>
+          </>
+        }
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button */}
+        <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,.ndjson,application/json,application/x-ndjson"
+            hidden
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+          <Field
+            label="Document"
+            error={fault}
+            help="Paste it here, or drop the file on this box."
+            aside={
+              <Button size="sm" variant="quiet" icon={FileUp} onClick={() => file.current?.click()}>
+                Choose a file
+              </Button>
+            }
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                mono
+                rows={10}
+                spellCheck={false}
+                placeholder='{ "format": "millrace.workflow/1", … }'
+                value={text}
+                onChange={(event) => change(event.target.value)}
+              />
+            )}
+          </Field>
+          {refused && refused.faults.length > 0 ? (
+            <FaultList faults={refused.faults} />
+          ) : (
+            <FormProblem error={create.error} />
           )}
-        </Field>
-        {refused && refused.faults.length > 0 ? (
-          <FaultList faults={refused.faults} />
-        ) : (
-          <FormProblem error={create.error} />
-        )}
-      </div>
-    </Dialog>
+        </div>
+      </Dialog>
+    </>
   );
 }

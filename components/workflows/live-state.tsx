@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { WorkflowSummary } from "./sort-workflows";
+import type { WorkflowSummary } from "./workflow-summary";
 
 /** Which version callers get, and whether the draft says something else by now. */
 export function LiveState({ workflow }: { workflow: WorkflowSummary }) {

@@ -4,13 +4,36 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/workflow";
 
-/** A workflow document out of a file or the clipboard; what is inside is for the server to judge. */
-export function readImport(text: string): Result<JsonObject, string> {
+/** As many as an export of all that one sees may hold. */
+const MOST = 2_000;
+
+/** Workflow documents out of a file or the clipboard: one, or one a line. What is inside is for the server to judge. */
+export function readImport(text: string): Result<JsonObject[], string> {
   if (text.trim() === "") return fail("There is nothing to import yet. Choose a file or paste a document.");
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length > 1 && lines.slice(0, 2).every((line) => parseJson(line).ok)) return readLines(lines);
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
-  if (!isJsonObject(parsed.value)) return fail("This is JSON, but not a workflow: it must be an object.");
-  const foreign = readN8n(parsed.value);
+  const read = readOne(parsed.value);
+  return read.ok ? ok([read.value]) : read;
+}
+
+function readLines(lines: readonly string[]): Result<JsonObject[], string> {
+  if (lines.length > MOST)
+    return fail(`These are ${lines.length} documents. Import at most ${MOST} at once.`);
+  const documents: JsonObject[] = [];
+  for (const [at, line] of lines.entries()) {
+    const parsed = parseJson(line);
+    const read = parsed.ok ? readOne(parsed.value) : parsed;
+    if (!read.ok) return fail(`Line ${at + 1}: ${read.error}`);
+    documents.push(read.value);
+  }
+  return ok(documents);
+}
+
+function readOne(value: unknown): Result<JsonObject, string> {
+  if (!isJsonObject(value)) return fail("This is JSON, but not a workflow: it must be an object.");
+  const foreign = readN8n(value);
   if (foreign !== null) {
     const { document } = fromN8n(foreign);
     if (document.workers.length === 0)
@@ -18,11 +41,11 @@ export function readImport(text: string): Result<JsonObject, string> {
     const own: JsonObject = JSON.parse(JSON.stringify(document));
     return ok(own);
   }
-  const { format } = parsed.value;
+  const { format } = value;
   if (format === undefined) return fail(`This is JSON, but not a workflow: \`format\` must be "${FORMAT}".`);
   if (format !== FORMAT)
     return fail(`\`format\` is ${JSON.stringify(format)}. This instance reads "${FORMAT}".`);
-  return ok(parsed.value);
+  return ok(value);
 }
 
 function parseJson(text: string): Result<unknown, string> {

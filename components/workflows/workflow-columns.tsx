@@ -1,46 +1,76 @@
+import { TagChips } from "@/components/filing/tag-chips";
+import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
-import type { Column } from "@/components/ui/table";
 import { runStatus } from "@/lib/schema/run";
 import { LiveState } from "./live-state";
-import type { WorkflowColumn, WorkflowSummary } from "./sort-workflows";
 import { WorkflowMenu } from "./workflow-menu";
+import type { WorkflowSummary } from "./workflow-summary";
 
-export const WORKFLOW_COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[] = [
-  {
+/** `created` has no column: it is the order of the list by itself. */
+export type WorkflowColumn = "name" | "state" | "workers" | "last_run" | "updated" | "menu";
+
+interface Around {
+  /** The folder that is shown: rows say what is below it. */
+  readonly folder: string;
+  readonly onTag: (tag: string) => void;
+}
+
+export function workflowColumns({ folder, onTag }: Around): Column<WorkflowSummary, WorkflowColumn>[] {
+  return [nameColumn(folder, onTag), ...COLUMNS];
+}
+
+function nameColumn(folder: string, onTag: (tag: string) => void): Column<WorkflowSummary, WorkflowColumn> {
+  return {
     id: "name",
     header: "Name",
     sortable: true,
     cell: (workflow) => (
-      <span className="flex min-w-0 items-baseline gap-2">
+      <span className="flex min-w-0 items-center gap-2">
+        <WayTo folder={folder} to={workflow.folder} />
         <Link href={`/workflows/${workflow.id}`} tabIndex={-1} className="truncate font-medium">
           {workflow.name}
         </Link>
+        <span className="flex max-md:hidden">
+          <TagChips tags={workflow.tags} onTag={onTag} />
+        </span>
         <span className="min-w-0 shrink-[9999] truncate text-muted max-lg:hidden">
           {workflow.description}
         </span>
       </span>
     ),
-  },
+  };
+}
+
+/** Where a row is, seen from the folder that is shown. */
+function WayTo({ folder, to }: { folder: string; to: string }) {
+  const way = to === folder ? "" : to.slice(folder === "" ? 0 : folder.length + 1);
+  if (way === "") return null;
+  return (
+    <span className="min-w-0 max-w-48 shrink-[999] truncate text-muted max-md:hidden" title={to}>
+      {way.replaceAll("/", " / ")} /
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[] = [
   {
     id: "state",
     header: "State",
-    sortable: true,
     width: "w-56 max-md:w-36",
     cell: (workflow) => <LiveState workflow={workflow} />,
   },
   {
     id: "workers",
     header: "Workers",
-    sortable: true,
     align: "right",
     from: "lg",
     width: "w-24",
     cell: (workflow) => workflow.workers,
   },
   {
-    id: "run",
+    id: "last_run",
     header: "Last run",
     sortable: true,
     from: "sm",

@@ -1,20 +1,58 @@
-import { WORKFLOW_STATES, type WorkflowState } from "@/lib/schema/workflow-state";
+import { filingQuery, readFilingFilter } from "@/components/filing/filing-filter";
+import {
+  WORKFLOW_SORTS,
+  WORKFLOW_STATES,
+  type WorkflowSort,
+  type WorkflowState,
+} from "@/lib/schema/workflow-state";
 
-/** What the list is narrowed to; it stands in the address, so that a view can be kept and shared. */
+/** What the list is narrowed to and in which order; it stands in the address, so that a view can be kept and shared. */
 export interface WorkflowFilter {
   readonly q: string;
   readonly state: WorkflowState | null;
+  readonly folder: string;
+  readonly tags: readonly string[];
+  readonly sort: WorkflowSort;
+  /** Null: as the order is by itself. */
+  readonly order: "asc" | "desc" | null;
 }
 
+export const NO_FILTER: WorkflowFilter = {
+  q: "",
+  state: null,
+  folder: "",
+  tags: [],
+  sort: "created",
+  order: null,
+};
+
 export function readWorkflowFilter(address: { get(name: string): string | null }): WorkflowFilter {
-  const state = address.get("state");
+  const [state, sort, order] = [address.get("state"), address.get("sort"), address.get("order")];
   return {
     q: address.get("q") ?? "",
     state: WORKFLOW_STATES.find((known) => known === state) ?? null,
+    ...readFilingFilter(address),
+    sort: WORKFLOW_SORTS.find((known) => known === sort) ?? NO_FILTER.sort,
+    order: order === "asc" || order === "desc" ? order : null,
   };
 }
 
-export function workflowsAddress({ q, state }: WorkflowFilter): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(state && { state }) }).toString();
+/** The filter as the interface takes it; the address is made of the same words. */
+export function queryOf({ q, state, folder, tags, sort, order }: WorkflowFilter) {
+  return {
+    ...(q && { q }),
+    ...(state && { state }),
+    ...filingQuery({ folder, tags }),
+    ...(sort !== NO_FILTER.sort && { sort }),
+    ...(order && { order }),
+  };
+}
+
+export function workflowsAddress(filter: WorkflowFilter): string {
+  const query = new URLSearchParams(queryOf(filter)).toString();
   return query === "" ? "/workflows" : `/workflows?${query}`;
+}
+
+export function isNarrowed({ q, state, folder, tags }: WorkflowFilter): boolean {
+  return q !== "" || state !== null || folder !== "" || tags.length > 0;
 }

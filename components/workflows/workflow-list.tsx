@@ -1,40 +1,45 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp, Plus, Workflow } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { FolderBar } from "@/components/filing/folder-bar";
+import { TagFilter } from "@/components/filing/tag-filter";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
 import { SearchInput } from "@/components/ui/search-input";
 import { Segmented } from "@/components/ui/segmented";
-import { type Sort, Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { useKeyset } from "@/components/ui/use-keyset";
+import { fileItemsOptions } from "@/lib/client/filing-queries";
 import { type Beginning, beginWorkflowOptions } from "@/lib/client/template-queries";
-import { workflowsOptions } from "@/lib/client/workflow-queries";
+import { workflowListOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowState } from "@/lib/schema/workflow-state";
-import { chooseColumn } from "./choose-column";
-import { ChosenActions } from "./chosen-actions";
 import { EXAMPLE_DOCUMENT } from "./example-document";
 import { ImportDialog } from "./import-dialog";
-import { sortWorkflows, type WorkflowColumn } from "./sort-workflows";
 import { TemplateGallery } from "./template-gallery";
-import { WORKFLOW_COLUMNS } from "./workflow-columns";
-import { readWorkflowFilter, type WorkflowFilter, workflowsAddress } from "./workflow-filter";
+import {
+  isNarrowed,
+  NO_FILTER,
+  queryOf,
+  readWorkflowFilter,
+  type WorkflowFilter,
+  workflowsAddress,
+} from "./workflow-filter";
+import { WorkflowTable } from "./workflow-table";
 
-const PAGE_SIZE = 100;
-const TYPING_MS = 200;
+/** Short: the answer itself is quick, and what is typed is to be seen at once. */
+const TYPING_MS = 80;
 
 export function WorkflowList() {
   const address = useSearchParams();
-  const { state } = readWorkflowFilter(address);
+  const filter = useMemo(() => readWorkflowFilter(address), [address]);
   const [text, setText] = useState(address.get("q") ?? "");
   const [importing, setImporting] = useState(false);
   const search = useDelayed(text.trim(), TYPING_MS);
@@ -42,21 +47,18 @@ export function WorkflowList() {
     const stands = readWorkflowFilter(new URLSearchParams(window.location.search));
     if (search !== stands.q) narrow({ ...stands, q: search });
   }, [search]);
-  const pages = useKeyset(`${state} ${search}`);
-  const list = useQuery(
-    workflowsOptions({
-      limit: PAGE_SIZE,
-      ...(search && { q: search }),
-      ...(state && { state }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-    }),
-  );
+  const { list, rows, more } = useEndless(workflowListOptions(queryOf({ ...filter, q: search })));
   const [beginning, setBeginning] = useState(false);
   useAskedFor({ new: setBeginning, import: setImporting });
-  const { create, creating } = useCreate();
+  const { create, creating } = useCreate(filter.folder);
   const mayChange = useMayChange();
   const newWorkflow = () => setBeginning(true);
-  const isEmpty = list.data?.items.length === 0 && pages.isFirst;
+  const isEmpty = rows?.length === 0;
+  const isFiltered = isNarrowed({ ...filter, q: search });
+  const showAll = () => {
+    setText("");
+    narrow(NO_FILTER);
+  };
 
   return (
     <Page
@@ -74,7 +76,7 @@ export function WorkflowList() {
         )
       }
       toolbar={
-        (!isEmpty || text !== "" || state !== null) && (
+        (!isEmpty || text !== "" || isFiltered) && (
           <>
             <SearchInput
               label="Search workflows"
@@ -84,17 +86,24 @@ export function WorkflowList() {
             />
             <Segmented
               label="State"
-              value={state ?? "all"}
-              onChange={(next) => narrow({ q: search, state: next === "all" ? null : next })}
+              value={filter.state ?? "all"}
+              onChange={(next) => narrow({ ...filter, state: next === "all" ? null : next })}
               options={STATES}
               className="max-w-full overflow-x-auto"
             />
+            <TagFilter kind="workflows" tags={filter.tags} onChange={(tags) => narrow({ ...filter, tags })} />
           </>
         )
       }
     >
+      <FolderBar
+        kind="workflows"
+        root="All workflows"
+        folder={filter.folder}
+        onFolder={(folder) => goTo({ ...filter, folder })}
+      />
       {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The workflows could not be loaded"
           error={list.error}
@@ -102,22 +111,8 @@ export function WorkflowList() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && !isEmpty && (
-        <WorkflowTable
-          rows={list.data.items}
-          whole={pages.isFirst && list.data.next_cursor === null}
-          onNewer={pages.isFirst ? null : pages.newer}
-          onOlder={olderOf(list.data.next_cursor, pages.older)}
-        />
-      )}
-      {isEmpty && search === "" && state !== null && (
-        <EmptyState
-          icon={Workflow}
-          title={NONE_OF[state]}
-          actions={<Button onClick={() => narrow({ q: "", state: null })}>Show all</Button>}
-        >
-          The other workflows of this workspace are in another state.
-        </EmptyState>
+      {rows && !isEmpty && (
+        <WorkflowTable rows={rows} more={more} filter={{ ...filter, q: search }} onFilter={narrow} />
       )}
       {isEmpty && search !== "" && (
         <EmptyState
@@ -125,10 +120,23 @@ export function WorkflowList() {
           title={`No workflow is called “${search}”`}
           actions={<Button onClick={() => setText("")}>Clear the search</Button>}
         >
-          The search looks at names and descriptions.
+          The search looks at names.
         </EmptyState>
       )}
-      {isEmpty && search === "" && state === null && (
+      {isEmpty && search === "" && isFiltered && (
+        <EmptyState
+          icon={Workflow}
+          title={
+            filter.state !== null && filter.folder === "" && filter.tags.length === 0
+              ? NONE_OF[filter.state]
+              : "No workflow matches"
+          }
+          actions={<Button onClick={showAll}>Show all</Button>}
+        >
+          The other workflows of this workspace are in another state or folder, or have other tags.
+        </EmptyState>
+      )}
+      {isEmpty && !isFiltered && (
         <EmptyState
           icon={Workflow}
           title="No workflows yet"
@@ -158,8 +166,14 @@ export function WorkflowList() {
   );
 }
 
+// Nothing of the page comes from the server, so the address alone is changed.
 function narrow(filter: WorkflowFilter): void {
   window.history.replaceState(null, "", workflowsAddress(filter));
+}
+
+/** Into a folder: the way back leads out of it again. */
+function goTo(filter: WorkflowFilter): void {
+  window.history.pushState(null, "", workflowsAddress(filter));
 }
 
 const STATES = [
@@ -190,66 +204,25 @@ function useAskedFor(openers: Record<string, (open: true) => void>): void {
   }, [asked]);
 }
 
-function useCreate() {
+/** What is made while a folder is shown is in that folder. */
+function useCreate(folder: string) {
   const router = useRouter();
+  const queries = useQueryClient();
+  const file = useMutation(fileItemsOptions(queries, "workflows"));
   const [name, setName] = useState("");
-  const create = useMutation(beginWorkflowOptions(useQueryClient()));
+  const create = useMutation(beginWorkflowOptions(queries));
   return {
     /** Name of the document that is being made. */
     creating: create.isPending ? name : null,
     create: (beginning: Beginning) => {
       setName(beginning.document.name);
       create.mutate(beginning, {
-        onSuccess: (saved) => router.push(`/workflows/${saved.id}`),
+        onSuccess: (saved) => {
+          if (folder !== "") file.mutate({ ids: [saved.id], folder });
+          router.push(`/workflows/${saved.id}`);
+        },
         onError: (error) => toastProblem("The workflow could not be made", error),
       });
     },
   };
-}
-
-function olderOf(cursor: string | null, older: (cursor: string) => void): (() => void) | null {
-  return cursor === null ? null : () => older(cursor);
-}
-
-interface WorkflowTableProps {
-  rows: Parameters<typeof sortWorkflows>[0];
-  /** All workflows are here: sorting one page of several would show an order that is not one. */
-  whole: boolean;
-  onNewer: (() => void) | null;
-  onOlder: (() => void) | null;
-}
-
-function WorkflowTable({ rows, whole, onNewer, onOlder }: WorkflowTableProps) {
-  const router = useRouter();
-  const [sort, setSort] = useState<Sort<WorkflowColumn> | null>(null);
-  const shown = whole && sort ? sortWorkflows(rows, sort) : rows;
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = rows.filter(({ id }) => chosenIds.has(id));
-  const choose = (id: string, isChosen: boolean) =>
-    setChosenIds((known) => new Set(isChosen ? [...known, id] : [...known].filter((one) => one !== id)));
-  return (
-    <>
-      {chosen.length > 0 && (
-        <div className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-b bg-raised px-4 py-2">
-          <ChosenActions chosen={chosen} onClear={() => setChosenIds(new Set())} />
-          {chosen.length < rows.length && (
-            <Button size="sm" variant="quiet" onClick={() => setChosenIds(new Set(rows.map(({ id }) => id)))}>
-              Choose all {rows.length}
-            </Button>
-          )}
-        </div>
-      )}
-      <Table
-        label="Workflows"
-        columns={[chooseColumn(chosenIds, choose), ...WORKFLOW_COLUMNS]}
-        rows={shown}
-        rowKey={(workflow) => workflow.id}
-        onOpen={(workflow) => router.push(`/workflows/${workflow.id}`)}
-        {...(whole && { onSort: setSort, ...(sort && { sort }) })}
-      />
-      <div className="px-4 pb-4">
-        <Pagination onNewer={onNewer} onOlder={onOlder} summary={`${rows.length} workflows on this page`} />
-      </div>
-    </>
-  );
 }

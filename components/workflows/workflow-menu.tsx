@@ -1,9 +1,21 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Activity, Blocks, CirclePause, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
+import {
+  Activity,
+  Blocks,
+  CirclePause,
+  Copy,
+  Download,
+  Ellipsis,
+  FolderInput,
+  Store,
+  Tag,
+  Trash2,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FilingDialog } from "@/components/filing/filing-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner, useMayChange } from "@/components/frame/use-me";
 import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
@@ -11,6 +23,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
+import { fileItemsOptions } from "@/lib/client/filing-queries";
 import {
   createWorkflowOptions,
   deleteWorkflowOptions,
@@ -20,14 +33,15 @@ import {
 import { documentOf } from "./document-of";
 import { downloadText } from "./download-text";
 import { PublishWorkerDialog } from "./publish-worker-dialog";
-import type { WorkflowSummary } from "./sort-workflows";
 import { TakeOffline } from "./take-offline";
 import { exportFileName, nameOfCopy } from "./workflow-names";
+import type { WorkflowSummary } from "./workflow-summary";
 
 export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const [asking, setAsking] = useState(false);
   const [offering, setOffering] = useState(false);
   const [stopping, setStopping] = useState(false);
+  const [filing, setFiling] = useState(false);
   const router = useRouter();
   const { duplicate, exportFile } = useCopies(workflow);
   const mayChange = useMayChange();
@@ -41,6 +55,11 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
         {mayChange && (
           <MenuItem icon={Copy} onSelect={duplicate}>
             Duplicate
+          </MenuItem>
+        )}
+        {mayChange && (
+          <MenuItem icon={FolderInput} opensDialog onSelect={() => setFiling(true)}>
+            Folder and tags…
           </MenuItem>
         )}
         <MenuItem icon={Download} onSelect={exportFile}>
@@ -72,6 +91,14 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
           </>
         )}
       </Menu>
+      {filing && (
+        <FilingDialog
+          kind="workflows"
+          items={[workflow]}
+          called={workflow.name}
+          onClose={() => setFiling(false)}
+        />
+      )}
       <PublishWorkerDialog workflow={workflow} open={offering} onOpenChange={setOffering} />
       <TakeOffline workflow={workflow} open={stopping} onOpenChange={setStopping} />
       <DeleteWorkflow workflow={workflow} open={asking} onOpenChange={setAsking} />
@@ -82,6 +109,7 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
 function useCopies(workflow: WorkflowSummary) {
   const queries = useQueryClient();
   const create = useMutation(createWorkflowOptions(queries));
+  const file = useMutation(fileItemsOptions(queries, "workflows"));
   const current = async () =>
     documentOf(await queries.fetchQuery({ ...workflowOptions(workflow.id), staleTime: 0 }));
 
@@ -89,6 +117,9 @@ function useCopies(workflow: WorkflowSummary) {
     try {
       const document = await current();
       const copy = await create.mutateAsync({ ...document, name: nameOfCopy(document.name) });
+      const { folder, tags } = workflow;
+      if (folder !== "" || tags.length > 0)
+        await file.mutateAsync({ ids: [copy.id], folder, add_tags: tags });
       toastDone(`${copy.name} was made. Keys are not copied: give it its own.`);
     } catch (error) {
       toastProblem(`${workflow.name} could not be duplicated`, error);

@@ -1,18 +1,19 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/alerts";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import type { BodyIn } from "@/lib/contract/endpoint";
 import { call } from "./call";
+import { againEvery, endless, type ListQuery } from "./endless";
 
 const ALL = ["alerts"] as const;
 const AGAIN_MS = 15_000;
 
-export function alertsOptions(query: QueryIn<typeof contract.listAlerts>) {
-  return queryOptions({
-    queryKey: [...ALL, query],
-    queryFn: ({ signal }) => call(contract.listAlerts, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
-  });
+export function alertsPages(query: ListQuery<typeof contract.listAlerts>) {
+  return {
+    ...endless([...ALL, query], (at, signal) =>
+      call(contract.listAlerts, { query: { ...query, ...at }, signal }),
+    ),
+    ...againEvery(AGAIN_MS),
+  };
 }
 
 export function alertRulesOptions(workflowId: string) {

@@ -5,19 +5,29 @@ import { itemPlace } from "@/lib/schema/item-place";
 import type { Step } from "@/lib/schema/run";
 import { ApiError } from "./api-error";
 import { call } from "./call";
+import { againEvery, endless, type ListQuery } from "./endless";
 
 const ALL = ["approvals"] as const;
 
 /** Somebody waits for it: it is read again while the page is seen. */
 const AGAIN_MS = 5_000;
 
-export function approvalsOptions(query: QueryIn<typeof contract.listApprovals>) {
+function approvalsOptions(query: QueryIn<typeof contract.listApprovals>) {
   return queryOptions({
     queryKey: [...ALL, query],
     queryFn: ({ signal }) => call(contract.listApprovals, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   });
+}
+
+export function approvalsPages(query: ListQuery<typeof contract.listApprovals>) {
+  return {
+    ...endless([...ALL, query], (at, signal) =>
+      call(contract.listApprovals, { query: { ...query, ...at }, signal }),
+    ),
+    ...againEvery(AGAIN_MS),
+  };
 }
 
 /** As many as a bell counts: beyond it says "more than". */

@@ -8,6 +8,7 @@ import { listShares } from "@/lib/contract/shares";
 import { getBalance, grantCredit } from "@/lib/contract/subscriptions";
 import { topUp } from "@/lib/contract/top-ups";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 import { readPages } from "./read-pages";
 
 const billingKeys = {
@@ -29,24 +30,20 @@ export const balanceOptions = queryOptions({
   queryFn: ({ signal }) => call(getBalance, { signal }),
 });
 
-export function entriesOptions(query: QueryIn<typeof contract.listEntries>) {
-  return queryOptions({
-    queryKey: billingKeys.entries(query),
-    queryFn: ({ signal }) => call(contract.listEntries, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function entriesPages(query: ListQuery<typeof contract.listEntries>) {
+  return endless(billingKeys.entries(query), (at, signal) =>
+    call(contract.listEntries, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function readWholeStatement(currency: string) {
   return readPages((page) => call(contract.listEntries, { query: { currency, ...page } }));
 }
 
-export function creditsOptions(query: QueryIn<typeof contract.listCredits>) {
-  return queryOptions({
-    queryKey: billingKeys.credits(query),
-    queryFn: ({ signal }) => call(contract.listCredits, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function creditsPages(query: ListQuery<typeof contract.listCredits>) {
+  return endless(billingKeys.credits(query), (at, signal) =>
+    call(contract.listCredits, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function workspacesOptions(query: QueryIn<typeof contract.listWorkspaces>) {
@@ -75,24 +72,20 @@ export const monthlyEarningsOptions = queryOptions({
   queryFn: ({ signal }) => call(listMonthlyEarnings, { signal }),
 });
 
-export function receiptsOptions(query: QueryIn<typeof listReceipts>) {
-  return queryOptions({
-    queryKey: billingKeys.receipts(query),
-    queryFn: ({ signal }) => call(listReceipts, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function receiptsPages(query: ListQuery<typeof listReceipts>) {
+  return endless(billingKeys.receipts(query), (at, signal) =>
+    call(listReceipts, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export const topUpOptions = mutationOptions({
   mutationFn: (body: BodyIn<typeof topUp>) => call(topUp, { body }),
 });
 
-export function payoutsOptions(query: QueryIn<typeof payouts.listPayouts>) {
-  return queryOptions({
-    queryKey: billingKeys.payouts(query),
-    queryFn: ({ signal }) => call(payouts.listPayouts, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function payoutsPages(query: ListQuery<typeof payouts.listPayouts>) {
+  return endless(billingKeys.payouts(query), (at, signal) =>
+    call(payouts.listPayouts, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function requestPayoutOptions(queries: QueryClient) {

@@ -7,6 +7,7 @@ import { listNumberedRows } from "@/lib/contract/tables";
 import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { addressOf } from "./address-of";
 import { call } from "./call";
+import { endless } from "./endless";
 import { readPages } from "./read-pages";
 
 const dashboardKeys = {
@@ -38,12 +39,11 @@ export function changesAddress(items: readonly string[]): string {
   return addressOf(contract.followChanges.path, {}, { items: items.join(",") });
 }
 
-export function dashboardsOptions(query: QueryIn<typeof contract.listDashboards>) {
-  return queryOptions({
-    queryKey: dashboardKeys.list(query),
-    queryFn: ({ signal }) => call(contract.listDashboards, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+/** Of the workspace, where it filed them: as one scrolls. */
+export function dashboardListOptions(query: { folder?: string; tag?: string }) {
+  return endless(dashboardKeys.list(query), (at, signal) =>
+    call(contract.listDashboards, { query: { ...query, ...at, limit: 200 }, signal }),
+  );
 }
 
 export function dashboardOptions(id: string) {

@@ -1,7 +1,8 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { BodyIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/hooks";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 
 const hookKeys = {
   all: ["hooks"],
@@ -14,29 +15,37 @@ const PENDING_EVERY_MS = 10_000;
 /** The first two attempts come within seconds, the others minutes and hours after. */
 const NEW_EVERY_MS = 2_000;
 
-export function hooksOptions(query: QueryIn<typeof contract.listHooks>) {
-  return queryOptions({
-    queryKey: hookKeys.list(query),
-    queryFn: ({ signal }) => call(contract.listHooks, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: (known) =>
-      known.state.data?.items.some((hook) => hook.last_delivery?.state === "pending")
-        ? PENDING_EVERY_MS
-        : false,
-  });
+export function hooksPages(query: ListQuery<typeof contract.listHooks>) {
+  return {
+    ...endless(hookKeys.list(query), (at, signal) =>
+      call(contract.listHooks, { query: { ...query, ...at }, signal }),
+    ),
+    refetchInterval: ({ state }: Known<{ last_delivery: { state: string } | null }>) =>
+      itemsOf(state).some((hook) => hook.last_delivery?.state === "pending") ? PENDING_EVERY_MS : false,
+  };
 }
 
-export function deliveriesOptions(id: string, query: QueryIn<typeof contract.listDeliveries>) {
-  return queryOptions({
-    queryKey: hookKeys.deliveries(id, query),
-    queryFn: ({ signal }) => call(contract.listDeliveries, { params: { id }, query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: (known) => {
-      const pending = known.state.data?.items.filter(({ state }) => state === "pending") ?? [];
+export function deliveriesPages(id: string, query: ListQuery<typeof contract.listDeliveries>) {
+  return {
+    ...endless(hookKeys.deliveries(id, query), (at, signal) =>
+      call(contract.listDeliveries, { params: { id }, query: { ...query, ...at }, signal }),
+    ),
+    refetchInterval: ({ state }: Known<{ state: string; attempts: readonly unknown[] }>) => {
+      const pending = itemsOf(state).filter((delivery) => delivery.state === "pending");
       if (pending.length === 0) return false;
       return pending.some(({ attempts }) => attempts.length < 2) ? NEW_EVERY_MS : PENDING_EVERY_MS;
     },
-  });
+  };
+}
+
+interface Known<Item> {
+  readonly state: {
+    readonly data?: { readonly pages: readonly { readonly items: readonly Item[] }[] } | undefined;
+  };
+}
+
+function itemsOf<Item>({ data }: Known<Item>["state"]): Item[] {
+  return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
 export function createHookOptions(queries: QueryClient) {

@@ -1,17 +1,15 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { QueryIn } from "@/lib/contract/endpoint";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/invitations";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 
 export const invitationKeys = { open: ["invitations"], mine: ["me", "invitations"] } as const;
 
 /** Whom this workspace waits for. */
-export function invitationsOptions(query: QueryIn<typeof contract.listInvitations>) {
-  return queryOptions({
-    queryKey: [...invitationKeys.open, query],
-    queryFn: ({ signal }) => call(contract.listInvitations, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function invitationsPages(query: ListQuery<typeof contract.listInvitations>) {
+  return endless([...invitationKeys.open, query], (at, signal) =>
+    call(contract.listInvitations, { query: { ...query, ...at }, signal }),
+  );
 }
 
 /** What who is signed in is asked into. */

@@ -1,8 +1,9 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/credentials";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import type { BodyIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 import { meOptions } from "./people-queries";
 import { readPages } from "./read-pages";
 
@@ -17,12 +18,10 @@ const keyKeys = {
   usage: (id: string) => ["keys", "usage", id],
 } as const;
 
-export function credentialsOptions(query: QueryIn<typeof contract.listCredentials>) {
-  return queryOptions({
-    queryKey: keyKeys.list(query),
-    queryFn: ({ signal }) => call(contract.listCredentials, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function credentialsPages(query: ListQuery<typeof contract.listCredentials>) {
+  return endless(keyKeys.list(query), (at, signal) =>
+    call(contract.listCredentials, { query: { ...query, ...at }, signal }),
+  );
 }
 
 /** All of them, to choose one. */

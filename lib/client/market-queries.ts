@@ -6,6 +6,7 @@ import * as contract from "@/lib/contract/subscriptions";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { balanceOptions } from "./billing-queries";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 
 const marketKeys = {
   all: ["market"],
@@ -14,12 +15,10 @@ const marketKeys = {
   subscriptions: ["subscriptions"],
 } as const;
 
-export function marketOptions(query: QueryIn<typeof market.listMarket>) {
-  return queryOptions({
-    queryKey: marketKeys.list(query),
-    queryFn: ({ signal }) => call(market.listMarket, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function marketPages(query: ListQuery<typeof market.listMarket>) {
+  return endless(marketKeys.list(query), (at, signal) =>
+    call(market.listMarket, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function marketItemOptions({ kind, id }: ItemName) {
@@ -46,6 +45,12 @@ export function subscriptionsOptions(query: QueryIn<typeof contract.listSubscrip
     queryFn: ({ signal }) => call(contract.listSubscriptions, { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+export function subscriptionsPages(query: ListQuery<typeof contract.listSubscriptions>) {
+  return endless([...marketKeys.subscriptions, query], (at, signal) =>
+    call(contract.listSubscriptions, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function subscribeOptions(queries: QueryClient) {

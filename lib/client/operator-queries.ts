@@ -1,11 +1,12 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BodyIn } from "@/lib/contract/endpoint";
 import * as market from "@/lib/contract/market";
 import * as payouts from "@/lib/contract/payouts";
 import * as shares from "@/lib/contract/shares";
 import * as signUps from "@/lib/contract/sign-ups";
 import type { ItemName } from "@/lib/schema/price";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 
 /** What the operator of the instance looks after: for the instance's owner alone. */
 const operatorKeys = {
@@ -16,20 +17,16 @@ const operatorKeys = {
   shares: ["operator", "shares"],
 } as const;
 
-export function reportsOptions(query: QueryIn<typeof market.listReports>) {
-  return queryOptions({
-    queryKey: [...operatorKeys.reports, query],
-    queryFn: ({ signal }) => call(market.listReports, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function reportsPages(query: ListQuery<typeof market.listReports>) {
+  return endless([...operatorKeys.reports, query], (at, signal) =>
+    call(market.listReports, { query: { ...query, ...at }, signal }),
+  );
 }
 
-export function takenDownOptions(query: QueryIn<typeof market.listTakenDown>) {
-  return queryOptions({
-    queryKey: [...operatorKeys.takenDown, query],
-    queryFn: ({ signal }) => call(market.listTakenDown, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function takenDownPages(query: ListQuery<typeof market.listTakenDown>) {
+  return endless([...operatorKeys.takenDown, query], (at, signal) =>
+    call(market.listTakenDown, { query: { ...query, ...at }, signal }),
+  );
 }
 
 /** Null puts it back. */
@@ -46,20 +43,22 @@ export function takeDownOptions(queries: QueryClient) {
   });
 }
 
-export function signUpsOptions(query: QueryIn<typeof signUps.listSignUps>) {
-  return queryOptions({
-    queryKey: [...operatorKeys.signUps, "waiting", query],
-    queryFn: ({ signal }) => call(signUps.listSignUps, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function signUpsPages(query: ListQuery<typeof signUps.listSignUps>) {
+  return endless([...operatorKeys.signUps, "waiting", query], (at, signal) =>
+    call(signUps.listSignUps, { query: { ...query, ...at }, signal }),
+  );
 }
 
-export function signUpInvitationsOptions(query: QueryIn<typeof signUps.listSignUpInvitations>) {
-  return queryOptions({
-    queryKey: [...operatorKeys.signUps, "invitations", query],
-    queryFn: ({ signal }) => call(signUps.listSignUpInvitations, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+/** How people come onto the instance, without those who are on the way. */
+export const signUpStateOptions = queryOptions({
+  queryKey: [...operatorKeys.signUps, "state"],
+  queryFn: ({ signal }) => call(signUps.listSignUpInvitations, { query: { limit: 1 }, signal }),
+});
+
+export function signUpInvitationsPages(query: ListQuery<typeof signUps.listSignUpInvitations>) {
+  return endless([...operatorKeys.signUps, "invitations", query], (at, signal) =>
+    call(signUps.listSignUpInvitations, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function inviteToInstanceOptions(queries: QueryClient) {
@@ -69,12 +68,10 @@ export function inviteToInstanceOptions(queries: QueryClient) {
   });
 }
 
-export function owedPayoutsOptions(query: QueryIn<typeof payouts.listOwedPayouts>) {
-  return queryOptions({
-    queryKey: [...operatorKeys.payouts, query],
-    queryFn: ({ signal }) => call(payouts.listOwedPayouts, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function owedPayoutsPages(query: ListQuery<typeof payouts.listOwedPayouts>) {
+  return endless([...operatorKeys.payouts, query], (at, signal) =>
+    call(payouts.listOwedPayouts, { query: { ...query, ...at }, signal }),
+  );
 }
 
 interface PayoutEnding {

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as account from "@/lib/contract/account";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as mailChoices from "@/lib/contract/mail-choices";
@@ -8,6 +8,7 @@ import * as people from "@/lib/contract/people";
 import * as sessions from "@/lib/contract/sessions";
 import * as tokens from "@/lib/contract/tokens";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 import { invitationKeys } from "./invitation-queries";
 
 const peopleKeys = { tokens: ["tokens"], members: ["members"], sessions: ["sessions"] } as const;
@@ -26,28 +27,22 @@ export function workspaceOfOptions(query: QueryIn<typeof people.findWorkspaceOf>
   });
 }
 
-export function tokensOptions(query: QueryIn<typeof tokens.listTokens>) {
-  return queryOptions({
-    queryKey: [...peopleKeys.tokens, query],
-    queryFn: ({ signal }) => call(tokens.listTokens, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function tokensPages(query: ListQuery<typeof tokens.listTokens>) {
+  return endless([...peopleKeys.tokens, query], (at, signal) =>
+    call(tokens.listTokens, { query: { ...query, ...at }, signal }),
+  );
 }
 
-export function membersOptions(query: QueryIn<typeof members.listMembers>) {
-  return queryOptions({
-    queryKey: [...peopleKeys.members, query],
-    queryFn: ({ signal }) => call(members.listMembers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function membersPages(query: ListQuery<typeof members.listMembers>) {
+  return endless([...peopleKeys.members, query], (at, signal) =>
+    call(members.listMembers, { query: { ...query, ...at }, signal }),
+  );
 }
 
-export function sessionsOptions(query: QueryIn<typeof sessions.listSessions>) {
-  return queryOptions({
-    queryKey: [...peopleKeys.sessions, query],
-    queryFn: ({ signal }) => call(sessions.listSessions, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function sessionsPages(query: ListQuery<typeof sessions.listSessions>) {
+  return endless([...peopleKeys.sessions, query], (at, signal) =>
+    call(sessions.listSessions, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export const changePasswordOptions = mutationOptions({

@@ -5,6 +5,7 @@ import * as tiers from "@/lib/contract/price-tiers";
 import * as contract from "@/lib/contract/prices";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { call, callTagged } from "./call";
+import { endless, type ListQuery } from "./endless";
 import { readPages } from "./read-pages";
 
 const priceKeys = {
@@ -24,6 +25,12 @@ export function pricesOptions(query: QueryIn<typeof contract.listPrices>) {
     queryFn: ({ signal }) => call(contract.listPrices, { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+export function pricesPages(query: ListQuery<typeof contract.listPrices>) {
+  return endless(priceKeys.list(query), (at, signal) =>
+    call(contract.listPrices, { query: { ...query, ...at }, signal }),
+  );
 }
 
 /** The price with the tag that a change of it is based on. */
@@ -56,20 +63,16 @@ export function earningsOptions(item: ItemName) {
   });
 }
 
-export function priceVersionsOptions(item: ItemName, query: QueryIn<typeof history.listPriceVersions>) {
-  return queryOptions({
-    queryKey: priceKeys.part(item, "versions", query),
-    queryFn: ({ signal }) => call(history.listPriceVersions, { params: nameOf(item), query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function priceVersionsPages(item: ItemName, query: ListQuery<typeof history.listPriceVersions>) {
+  return endless(priceKeys.part(item, "versions", query), (at, signal) =>
+    call(history.listPriceVersions, { params: nameOf(item), query: { ...query, ...at }, signal }),
+  );
 }
 
-export function auditOptions(query: QueryIn<typeof contract.listAudit> & ItemName) {
-  return queryOptions({
-    queryKey: priceKeys.part(query, "audit", query),
-    queryFn: ({ signal }) => call(contract.listAudit, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function auditPages(query: ListQuery<typeof contract.listAudit> & ItemName) {
+  return endless(priceKeys.part(query, "audit", query), (at, signal) =>
+    call(contract.listAudit, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function readWholeAudit({ kind, id }: ItemName) {

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import type { BodyIn } from "@/lib/contract/endpoint";
 import type { Repair } from "@/lib/contract/repairs";
 import * as contract from "@/lib/contract/repairs";
 import { call } from "./call";
+import { againEvery, endless, type ListQuery } from "./endless";
 
 const repairKeys = {
   list: (query: object) => ["repairs", "list", query],
@@ -12,12 +13,13 @@ const repairKeys = {
 const WHILE_IT_RUNS_MS = 1_000;
 const LIST_EVERY_MS = 3_000;
 
-export function repairsOptions(query: QueryIn<typeof contract.listRepairs>) {
-  return queryOptions({
-    queryKey: repairKeys.list(query),
-    queryFn: ({ signal }) => call(contract.listRepairs, { query, signal }),
-    refetchInterval: LIST_EVERY_MS,
-  });
+export function repairsPages(query: ListQuery<typeof contract.listRepairs>) {
+  return {
+    ...endless(repairKeys.list(query), (at, signal) =>
+      call(contract.listRepairs, { query: { ...query, ...at }, signal }),
+    ),
+    ...againEvery(LIST_EVERY_MS),
+  };
 }
 
 /** Whether anything of it is under way, so that it is worth reading again. */

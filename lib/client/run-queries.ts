@@ -9,6 +9,7 @@ import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
 import { hasEnded, type Run } from "@/lib/schema/run";
 import { call } from "./call";
+import { endless } from "./endless";
 
 const runKeys = {
   all: ["runs"],
@@ -46,13 +47,44 @@ async function fullPage(
 }
 
 /** Read again while the page is seen; react-query pauses the interval in a hidden tab. */
-export function runsOptions(query: QueryIn<typeof contract.listRuns>) {
+function runsOptions(query: QueryIn<typeof contract.listRuns>) {
   return queryOptions({
     queryKey: runKeys.list(query),
     queryFn: ({ signal }) => fullPage(query, (part) => call(contract.listRuns, { query: part, signal })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => LIST_EVERY_MS * (state.data?.looks ?? 1),
   });
+}
+
+const ROWS_A_PAGE = 100;
+
+type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
+
+/** Of one workflow, or of all; the newest of them, read again and again. */
+export function newestRunsOptions(workflow: string | null, asked: RunsAsked) {
+  const query = { ...asked, limit: ROWS_A_PAGE };
+  return workflow === null ? runsOptions(query) : workflowRunsOptions(workflow, query);
+}
+
+/** And back from there, as one scrolls. What was read stays as it is: the newest alone are followed. */
+export function runListOptions(workflow: string | null, asked: RunsAsked) {
+  return {
+    ...endless(runKeys.list({ workflow, ...asked }), (at, signal) =>
+      fullPage({ ...asked, ...at, limit: ROWS_A_PAGE }, (query) =>
+        workflow === null
+          ? call(contract.listRuns, { query, signal })
+          : call(contract.listWorkflowRuns, { params: { id: workflow }, query, signal }),
+      ),
+    ),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The look ended before the page was full: what is wanted is rare. */
+export function endedEarly(
+  page: { items: readonly unknown[]; next_cursor: string | null } | undefined,
+): boolean {
+  return page !== undefined && page.next_cursor !== null && page.items.length < ROWS_A_PAGE;
 }
 
 export function workflowRunsOptions(id: string, query: QueryIn<typeof contract.listWorkflowRuns> = {}) {

@@ -1,12 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { QueryIn } from "@/lib/contract/endpoint";
 import { listSecurityEvents } from "@/lib/contract/security-log";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 
-export function securityEventsOptions(query: QueryIn<typeof listSecurityEvents>) {
-  return queryOptions({
-    queryKey: ["security-log", query],
-    queryFn: ({ signal }) => call(listSecurityEvents, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function securityEventsPages(query: ListQuery<typeof listSecurityEvents>) {
+  return endless(["security-log", query], (at, signal) =>
+    call(listSecurityEvents, { query: { ...query, ...at }, signal }),
+  );
 }

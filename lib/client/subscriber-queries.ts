@@ -1,8 +1,9 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BodyIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/subscribers";
 import type { ItemName } from "@/lib/schema/price";
 import { call } from "./call";
+import { endless, type ListQuery } from "./endless";
 
 const subscriberKeys = {
   all: ["subscribers"],
@@ -15,12 +16,10 @@ export const salesOptions = queryOptions({
   queryFn: ({ signal }) => call(contract.listSales, { signal }),
 });
 
-export function subscribersOptions(query: QueryIn<typeof contract.listSubscribers>) {
-  return queryOptions({
-    queryKey: subscriberKeys.list(query),
-    queryFn: ({ signal }) => call(contract.listSubscribers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function subscribersPages(query: ListQuery<typeof contract.listSubscribers>) {
+  return endless(subscriberKeys.list(query), (at, signal) =>
+    call(contract.listSubscribers, { query: { ...query, ...at }, signal }),
+  );
 }
 
 export function endSubscriberOptions(queries: QueryClient) {

@@ -11,6 +11,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { WriteMode } from "@/lib/schema/table";
 import { addressOf } from "./address-of";
 import { call, callWithFile } from "./call";
+import { endless, type ListQuery } from "./endless";
 import { readPages } from "./read-pages";
 
 /** A run may write at any time. */
@@ -31,6 +32,12 @@ export function tablesOptions(query: QueryIn<typeof contract.listTables>) {
     queryFn: ({ signal }) => call(contract.listTables, { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+export function tablesPages(query: ListQuery<typeof contract.listTables>) {
+  return endless([...tableKeys.lists, query], (at, signal) =>
+    call(contract.listTables, { query: { ...query, ...at }, signal }),
+  );
 }
 
 /** All of them, to choose one. */

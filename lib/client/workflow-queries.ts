@@ -5,6 +5,8 @@ import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
 import { call } from "./call";
 import { catalogueOptions } from "./catalogue-queries";
+import { endless } from "./endless";
+import { readPages } from "./read-pages";
 
 /** Everything read about workflows stands below this key. */
 const workflowKeys = {
@@ -20,6 +22,20 @@ export function workflowsOptions(query: QueryIn<typeof contract.listWorkflows>) 
     queryFn: ({ signal }) => call(contract.listWorkflows, { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+type ListQuery = Omit<QueryIn<typeof contract.listWorkflows>, "cursor" | "limit">;
+const ROWS_A_PAGE = 200;
+
+export function workflowListOptions(query: ListQuery) {
+  return endless(workflowKeys.list(query), (at, signal) =>
+    call(contract.listWorkflows, { query: { ...query, ...at, limit: ROWS_A_PAGE }, signal }),
+  );
+}
+
+/** All that a list is narrowed to, whatever was scrolled to. */
+export function readAllWorkflows(query: ListQuery) {
+  return readPages((page) => call(contract.listWorkflows, { query: { ...query, ...page } }));
 }
 
 export function workflowOptions(id: string) {
@@ -75,6 +91,11 @@ export function saveWorkflowSettingsOptions(queries: QueryClient, id: string) {
   });
 }
 
+/** Several at once: they are made one after the other, and the lists are read again in the end. */
+export function createOneOfMany(document: unknown) {
+  return call(contract.createWorkflow, { body: document });
+}
+
 export function createWorkflowOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (document: unknown) => call(contract.createWorkflow, { body: document }),
@@ -110,28 +131,16 @@ export function unpublishWorkflowOptions(queries: QueryClient, id: string) {
 
 export type ForMany = "publish" | "unpublish" | "delete" | "export";
 
-/** One after the other: each is judged by itself, and what one refuses the others need not. */
-export function forManyOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ what, ids }: { what: ForMany; ids: readonly string[] }) => {
-      const documents: AnswerOf<typeof contract.getWorkflow>[] = [];
-      const refused: { id: string; error: unknown }[] = [];
-      for (const id of ids) {
-        const params = { id };
-        try {
-          if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });
-          if (what === "unpublish") await call(versions.unpublishWorkflow, { params, body: {} });
-          if (what === "delete") await call(contract.deleteWorkflow, { params });
-          if (what === "export") documents.push(await call(contract.getWorkflow, { params }));
-        } catch (error) {
-          refused.push({ id, error });
-        }
-      }
-      return { documents, refused };
-    },
-    onSettled: () => forgetWorkflows(queries),
-  });
+/** Each is judged by itself: what one refuses the others need not. Gives the document where it is to be exported. */
+export async function doForOne(what: ForMany, id: string, documents: WorkflowAnswer[]): Promise<void> {
+  const params = { id };
+  if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });
+  if (what === "unpublish") await call(versions.unpublishWorkflow, { params, body: {} });
+  if (what === "delete") await call(contract.deleteWorkflow, { params });
+  if (what === "export") documents.push(await call(contract.getWorkflow, { params }));
 }
+
+export type WorkflowAnswer = AnswerOf<typeof contract.getWorkflow>;
 
 export function promoteVersionOptions(queries: QueryClient, id: string) {
   return mutationOptions({

@@ -1,4 +1,3 @@
-import { tookWay } from "@/lib/schema/ways-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
@@ -117,9 +116,8 @@ function walk(
   };
 }
 
-/** Whether a step that ended so leads along a connection of its own. */
-export function isTaken(connection: Connection, end: StepEnd): boolean {
+function isTaken(connection: Connection, end: StepEnd): boolean {
   if (connection.port === "error") return end.status === "failed";
   if (end.status !== "succeeded") return false;
-  return connection.port === undefined || tookWay(end.outlet, connection.port);
+  return connection.port === undefined || connection.port === end.outlet;
 }

@@ -3,7 +3,6 @@ import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { compileInside, compilePlan } from "./compile-plan";
-import { disabledWorker } from "./disabled-worker";
 import type { CompiledWorkflow, Decision, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
 import type { ClaimedRun, RunChange, StepPlace, StepRecord, WaitBelow } from "./run-store";
@@ -21,7 +20,6 @@ export interface Part {
   readonly retry?: Worker["retry"];
   readonly timeout?: number;
   readonly inside?: number;
-  readonly disabled?: true;
 }
 
 /** An engine whose store is a list, and whose clock stands still unless a wait passes or a test moves it. */
@@ -78,9 +76,7 @@ export function stage(
     workers: new Map(
       workers.flatMap((worker, index) => {
         const definition = definitions[index];
-        if (!definition) return [];
-        const isOff = parts[index]?.disabled === true;
-        return [[index, isOff ? disabledWorker(worker, definition, connections) : { worker, definition }]];
+        return definition ? [[index, { worker, definition }]] : [];
       }),
     ),
     runTimeoutMs,

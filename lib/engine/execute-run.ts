@@ -215,7 +215,6 @@ class RunExecution {
       ownerId: this.compiled.ownerId,
       startedAt: this.startedAt,
       outputs: this.results.outputs,
-      took: (wire) => this.results.took(wire),
       variables: this.variables,
       request: this.request,
       signal: this.over.signal,

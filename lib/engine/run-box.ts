@@ -269,7 +269,6 @@ class BoxExecution {
         path,
         iteration,
         outputs: results.outputs,
-        took: (wire) => results.took(wire),
         memory,
         recalled: known?.status === "running",
       });

@@ -159,11 +159,8 @@ function idFault(
 }
 
 function connectionFaults(document: JsonObject, catalogue: Catalogue): FieldFault[] {
-  const workers = rawWorkers(document).flatMap(({ index, type, params = {} }) => {
-    if (typeof index !== "number") return [];
-    return [
-      { index, type: typeof type === "string" ? type : "", params: isJsonObject(params) ? params : {} },
-    ];
+  const workers = rawWorkers(document).flatMap(({ index, type }) => {
+    return typeof index === "number" ? [{ index, type: typeof type === "string" ? type : "" }] : [];
   });
   return checkConnections(workers, placedConnections(document), catalogue);
 }

@@ -16,7 +16,6 @@ import { notify } from "./notify";
 import { publishedWorker } from "./published-worker";
 import { readTable } from "./read-table";
 import { scheduleTrigger } from "./schedule-trigger";
-import { switchWorker } from "./switch-worker";
 import { transform } from "./transform";
 import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
@@ -34,7 +33,6 @@ export const WORKERS: readonly WorkerDefinition[] = [
   askModel,
   transform,
   condition,
-  switchWorker,
   code,
   forEach,
   memory,

@@ -1,7 +1,6 @@
 import type { Connection, Worker } from "@/lib/schema/workflow";
-import { GRID } from "./arrange";
+import { GRID, NODE_HEIGHT } from "./arrange";
 import type { Rect } from "./box-rects";
-import { cardSize } from "./card-size";
 import type { Position } from "./edit";
 import { rankOf, waysOf } from "./port-order";
 
@@ -52,8 +51,7 @@ export function straighten(
 function portShift(wire: Connection, worker: Worker | undefined): number {
   if (wire.port === undefined) return 0;
   const count = waysOf(worker).length || 1;
-  const { height } = cardSize(worker);
-  const shift = (height - 2) * ((rankOf(wire, worker) + 1) / (count + 1) - 1 / 2);
+  const shift = (NODE_HEIGHT - 2) * ((rankOf(wire, worker) + 1) / (count + 1) - 1 / 2);
   const snapped = Math.round(shift / GRID) * GRID;
   return Math.abs(snapped - shift) < 1 ? snapped : 0;
 }

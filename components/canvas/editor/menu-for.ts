@@ -4,7 +4,7 @@ import type { Selection } from "./editor-state";
 
 const WORKER = [
   ["full", "settings", "connect"],
-  ["cut", "copy", "duplicate", "disable"],
+  ["cut", "copy", "duplicate"],
   ["box", "let-go", "take-out", "fold", "rewrite", "add-inside"],
   ["delete-heal", "delete"],
 ];

@@ -7,7 +7,6 @@ import {
   Columns3,
   Copy,
   type LucideIcon,
-  Power,
   Rows3,
   Trash2,
   Ungroup,
@@ -27,7 +26,6 @@ const OFFERED: readonly [string, LucideIcon][] = [
   ["box", BoxSelect],
   ["let-go", Ungroup],
   ["duplicate", Copy],
-  ["disable", Power],
   ["delete", Trash2],
 ];
 

@@ -1,6 +1,5 @@
 import { type NodeHandle, Position } from "@xyflow/react";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
-import { cardHeight } from "@/components/canvas/document/card-size";
 import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { type FlowNode, IN, OUT } from "@/components/canvas/view/flow-items";
 
@@ -11,14 +10,11 @@ import { type FlowNode, IN, OUT } from "@/components/canvas/view/flow-items";
 const PORT = 11;
 const BORDER = 1;
 
+const INNER = NODE_HEIGHT - 2 * BORDER;
+
 /** The middle of a port, below the upper edge of its card. */
 export function portTop(at: number, count: number): number {
-  return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
-}
-
-/** The same of the way in, in the middle of a card with so many ways out. */
-export function inTop(ways: number): number {
-  return (cardHeight(ways) - 2 * BORDER) / 2;
+  return (INNER * (at + 1)) / (count + 1);
 }
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
@@ -31,7 +27,7 @@ export function handlesOf(
   isTrigger: boolean,
   { width, height }: Size = CARD,
 ): NodeHandle[] {
-  const key = `${isTrigger} ${outlets.join("\n")} ${width} ${height}`;
+  const key = `${isTrigger} ${outlets.join()} ${width} ${height}`;
   const handles = known.get(key) ?? makeHandles(outlets, isTrigger, { width, height });
   if (known.size > MOST_KNOWN) known.clear();
   known.set(key, handles);
@@ -78,7 +74,7 @@ function makeHandles(
     type: "target",
     position: Position.Left,
     x: left,
-    y: middle(inTop(outlets.length)),
+    y: middle(portTop(0, 1)),
     ...size,
   };
   return isTrigger ? [...ways, error] : [way, ...ways, error];

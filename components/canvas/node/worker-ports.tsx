@@ -6,8 +6,7 @@ import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { usesErrorPort } from "@/components/canvas/document/lookup";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { IN, OUT } from "@/components/canvas/view/flow-items";
-import { tookWay } from "@/lib/schema/ways-taken";
-import { inTop, portTop } from "./node-shape";
+import { portTop } from "./node-shape";
 
 interface WorkerPortsProps {
   index: number;
@@ -30,7 +29,7 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
           id={IN}
           position={Position.Left}
           className={portStyle}
-          style={{ top: inTop(outlets.length) }}
+          style={{ top: portTop(0, 1) }}
         />
       )}
       {outlets.map((port, at) => (
@@ -39,10 +38,10 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
           type="source"
           id={port ?? OUT}
           position={Position.Right}
-          className={clsx(portStyle, port && tookWay(taken, port) && "border-ok! bg-ok!")}
+          className={clsx(portStyle, port && port === taken && "border-ok! bg-ok!")}
           style={{ top: portTop(at, outlets.length) }}
         >
-          {port && <PortLabel taken={tookWay(taken, port)}>{port}</PortLabel>}
+          {port && <PortLabel taken={port === taken}>{port}</PortLabel>}
         </Handle>
       ))}
       {(errorUsed || (!readOnly && !isTrigger)) && (
@@ -82,7 +81,7 @@ function PortLabel({ taken, children }: { taken: boolean; children: string }) {
   return (
     <span
       className={clsx(
-        "pointer-events-none absolute -top-4 left-2.5 max-w-28 truncate text-2xs",
+        "pointer-events-none absolute -top-4 left-2.5 text-2xs",
         taken ? "font-medium text-ok" : "text-muted",
       )}
     >

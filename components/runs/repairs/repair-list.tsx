@@ -1,19 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useEndless } from "@/components/frame/use-endless";
+import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { Pagination } from "@/components/ui/pagination";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type Column, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useKeyset } from "@/components/ui/use-keyset";
-import { repairsOptions } from "@/lib/client/repair-queries";
+import { repairsPages } from "@/lib/client/repair-queries";
 import type { Repair } from "@/lib/contract/repairs";
 import { conditionWords, STATE_LABELS } from "./repair-labels";
 
@@ -52,11 +51,7 @@ const COLUMNS: readonly Column<Repair>[] = [
 
 export function RepairList() {
   const router = useRouter();
-  const pages = useKeyset("repairs");
-  const list = useQuery(
-    repairsOptions({ limit: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) }),
-  );
-  const next = list.data?.next_cursor ?? null;
+  const { list, rows, more } = useEndless(repairsPages({ limit: PAGE_SIZE }));
   return (
     <Page
       trail={
@@ -72,7 +67,7 @@ export function RepairList() {
       title="Repairs"
     >
       {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !list.data && (
+      {list.isError && !rows && (
         <ProblemState
           title="The repairs could not be loaded"
           error={list.error}
@@ -80,24 +75,19 @@ export function RepairList() {
           retrying={list.isFetching}
         />
       )}
-      {list.data && list.data.items.length > 0 && (
+      {rows && rows.length > 0 && (
         <>
           <Table
             label="Repairs"
             columns={COLUMNS}
-            rows={list.data.items}
+            rows={rows}
             rowKey={({ id }) => id}
+            more={more}
             onOpen={({ id }) => router.push(`/runs/repairs/${id}`)}
           />
-          <div className="px-4 pb-4">
-            <Pagination
-              onNewer={pages.isFirst ? null : pages.newer}
-              onOlder={next === null ? null : () => pages.older(next)}
-            />
-          </div>
         </>
       )}
-      {list.data?.items.length === 0 && (
+      {rows?.length === 0 && (
         <EmptyState
           icon={Wrench}
           title="No repairs yet"

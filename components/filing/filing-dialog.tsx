@@ -1,0 +1,121 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { toastDone, toastFailed } from "@/components/ui/toast";
+import { fileItemsOptions, filingOptions } from "@/lib/client/filing-queries";
+import {
+  type FiledKind,
+  FOLDER_RULE,
+  isFolder,
+  isTag,
+  readFolder,
+  readTag,
+  TAG_RULE,
+} from "@/lib/schema/filing";
+import { changeOf, type Filed, type FilingDraft, folderOf, tagStates } from "./filing-draft";
+
+interface FilingDialogProps {
+  kind: FiledKind;
+  items: readonly Filed[];
+  /** "12 workflows", or the name of the only one. */
+  called: string;
+  onClose: () => void;
+}
+
+const NONE = " ";
+
+/** Folder and tags of one thing or of many: what is not touched stays as it is with each of them. */
+export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps) {
+  const queries = useQueryClient();
+  const known = useQuery(filingOptions(kind)).data;
+  const file = useMutation(fileItemsOptions(queries, kind));
+  const [draft, setDraft] = useState<FilingDraft>({ folder: null, touched: new Map() });
+  const [fault, setFault] = useState<string | null>(null);
+  const states = tagStates(items, draft);
+  const change = changeOf(items, draft);
+  const folder = draft.folder ?? folderOf(items);
+  const isWrong = folder !== null && !isFolder(folder);
+  const touch = (tag: string, isGiven: boolean) =>
+    setDraft({ ...draft, touched: new Map([...draft.touched, [tag, isGiven]]) });
+  const submit = () => {
+    if (change === null) return onClose();
+    file.mutate(change, {
+      onSuccess: ({ filed, refused }) => {
+        onClose();
+        const [first] = refused;
+        if (first === undefined) return toastDone(`${called}: filed`);
+        const name = items.find(({ id }) => id === first.id)?.name ?? "";
+        toastFailed(`${filed.length} filed, ${refused.length} refused`, `“${name}”: ${first.message}`);
+      },
+    });
+  };
+  return (
+    <FormDialog
+      title={`File ${called}`}
+      action="Save"
+      disabled={isWrong}
+      busy={file.isPending}
+      error={file.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Folder"
+        error={isWrong ? FOLDER_RULE : undefined}
+        help="Choose one or type a new one. A slash leads into a folder: Markets/US."
+      >
+        {(control) => (
+          <Combobox
+            {...control}
+            free
+            value={folder === "" ? NONE : (folder ?? "")}
+            placeholder="In several folders: each stays where it is"
+            searchLabel="Find or type a folder"
+            options={[
+              { value: NONE, label: "No folder" },
+              ...(known?.folders ?? []).map(({ path }) => ({ value: path, label: path })),
+            ]}
+            onChange={(next) => setDraft({ ...draft, folder: isFolder(next) ? readFolder(next) : next })}
+          />
+        )}
+      </Field>
+      <Field label="Tags" error={fault}>
+        {(control) => (
+          <>
+            <Combobox
+              {...control}
+              free
+              value=""
+              placeholder="Add a tag…"
+              searchLabel="Find or type a tag"
+              options={(known?.tags ?? [])
+                .filter(({ name }) => states.get(name) !== "all")
+                .map(({ name }) => ({ value: name, label: name }))}
+              onChange={(next) => {
+                setFault(isTag(next) ? null : TAG_RULE);
+                if (isTag(next)) touch(readTag(next), true);
+              }}
+            />
+            {states.size > 0 && (
+              <div className="max-h-52 overflow-y-auto">
+                {[...states].map(([tag, state]) => (
+                  <Checkbox
+                    key={tag}
+                    label={<span className="break-all">{tag}</span>}
+                    checked={state === "some" ? "indeterminate" : state === "all"}
+                    onChange={(isGiven) => touch(tag, isGiven)}
+                  />
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

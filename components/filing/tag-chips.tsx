@@ -1,0 +1,36 @@
+import { Hash } from "lucide-react";
+
+interface TagChipsProps {
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+}
+
+const SHOWN = 3;
+
+/** The tags of a row; a click narrows the list to one. The keyboard does that in the list's filter. */
+export function TagChips({ tags, onTag }: TagChipsProps) {
+  if (tags.length === 0) return null;
+  const left = tags.length - SHOWN;
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {tags.slice(0, SHOWN).map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          tabIndex={-1}
+          title={`Only what is tagged “${tag}”`}
+          onClick={() => onTag(tag)}
+          className="inline-flex h-5 max-w-32 items-center gap-0.5 rounded-sm border bg-sunken px-1.5 text-2xs text-muted hover:border-edge hover:text-text"
+        >
+          <Hash aria-hidden className="size-2.5 shrink-0" />
+          <span className="truncate">{tag}</span>
+        </button>
+      ))}
+      {left > 0 && (
+        <span className="text-2xs text-muted" title={tags.slice(SHOWN).join(", ")}>
+          +{left}
+        </span>
+      )}
+    </span>
+  );
+}

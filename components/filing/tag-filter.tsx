@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Hash, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Popover } from "@/components/ui/popover";
+import { filingOptions } from "@/lib/client/filing-queries";
+import type { FiledKind } from "@/lib/schema/filing";
+
+interface TagFilterProps {
+  kind: FiledKind;
+  /** All of them: a list is narrowed by each further one. */
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+}
+
+/** Nothing where nothing has a tag. */
+export function TagFilter({ kind, tags, onChange }: TagFilterProps) {
+  const known = useQuery(filingOptions(kind)).data?.tags ?? [];
+  if (known.length === 0 && tags.length === 0) return null;
+  return (
+    <>
+      <Popover label="Tags" trigger={<Button icon={Hash}>Tags</Button>}>
+        <div className="max-h-80 w-56 overflow-y-auto">
+          {known.map(({ name, count }) => (
+            <Checkbox
+              key={name}
+              checked={tags.includes(name)}
+              onChange={(isWanted) =>
+                onChange(isWanted ? [...tags, name] : tags.filter((tag) => tag !== name))
+              }
+              label={
+                <span className="flex items-baseline justify-between gap-4">
+                  <span className="break-all">{name}</span>
+                  <span className="text-muted text-xs">{count}</span>
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </Popover>
+      {tags.map((tag) => (
+        <Button
+          key={tag}
+          size="sm"
+          aria-label={`Remove filter: tag ${tag}`}
+          onClick={() => onChange(tags.filter((one) => one !== tag))}
+        >
+          <Hash aria-hidden className="size-3.5 shrink-0 text-muted" />
+          <span className="max-w-40 truncate">{tag}</span>
+          <X aria-hidden className="size-3.5 shrink-0" />
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { keepScroll, keptScroll } from "./kept-scroll";
+import { scrollParent } from "./scroll-parent";
+
+/** So few rows are all drawn: they cost less than watching where one scrolls. */
+const DRAWN_WHOLE = 60;
+const OVERSCAN = 12;
+const FIRST_SIGHT = 30;
+const HEAD_PX = 32;
+const ROW_PX = 40;
+
+interface RowWindow {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  readonly count: number;
+  /** In the page wherever one scrolls, for the focus is in it. */
+  readonly current: number;
+  /** Under which the scroll is kept; none where it is not. */
+  readonly keep: string | null;
+}
+
+/** A row to draw, or the room of those that are not. */
+type Part = { readonly at: number } | { readonly gap: number; readonly before: number };
+
+/** Which rows of a table are in the page: those in sight, within whatever box scrolls around it. */
+export function useRowWindow({ body, count, current, keep }: RowWindow) {
+  /** Undefined until it is known; null where nothing scrolls: then all rows are drawn. */
+  const [box, setBox] = useState<HTMLElement | null | undefined>(undefined);
+  const isWindow = count > DRAWN_WHOLE && box !== null;
+  const [margin, setMargin] = useState(0);
+  const [rowPx, setRowPx] = useState(ROW_PX);
+
+  useLayoutEffect(() => setBox(scrollParent(body.current)), [body]);
+  // What stands above the rows changes its height as it is read.
+  useLayoutEffect(() => {
+    const content = box?.firstElementChild;
+    if (!isWindow || !box || !content) return;
+    const measure = () => {
+      if (!body.current) return;
+      setMargin(body.current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop);
+      const row = body.current.querySelector("tr[data-at]")?.getBoundingClientRect().height;
+      if (row) setRowPx(row);
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(content);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [box, body, isWindow]);
+  useKeptScroll(box, count > 0 ? keep : null);
+
+  const virtual = useVirtualizer({
+    count,
+    enabled: isWindow,
+    getScrollElement: () => box ?? null,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    scrollPaddingStart: HEAD_PX,
+    initialRect: { width: 0, height: FIRST_SIGHT * ROW_PX },
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) =>
+        [...new Set([...defaultRangeExtractor(range), current])]
+          .filter((at) => at < range.count)
+          .sort(byNumber),
+      [current],
+    ),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
+  useLayoutEffect(() => virtual.measure(), [rowPx]);
+
+  if (!isWindow) {
+    return { parts: Array.from({ length: count }, (_, at): Part => ({ at })), isWindow, reveal: null };
+  }
+  return {
+    parts: partsOf(virtual.getVirtualItems(), margin, virtual.getTotalSize()),
+    isWindow,
+    reveal: (at: number) => virtual.scrollToIndex(at),
+  };
+}
+
+interface Placed {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function partsOf(items: readonly Placed[], margin: number, total: number): Part[] {
+  const parts: Part[] = [];
+  let end = margin;
+  for (const item of items) {
+    if (item.start > end) parts.push({ gap: item.start - end, before: item.index });
+    parts.push({ at: item.index });
+    end = item.end;
+  }
+  const left = margin + total - end;
+  if (left > 0) parts.push({ gap: left, before: -1 });
+  return parts;
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other;
+}
+
+function useKeptScroll(box: HTMLElement | null | undefined, keep: string | null): void {
+  useLayoutEffect(() => {
+    if (!box || keep === null) return;
+    const offset = keptScroll(keep);
+    if (offset !== undefined) box.scrollTop = offset;
+    const onScroll = () => keepScroll(keep, box.scrollTop);
+    box.addEventListener("scroll", onScroll, { passive: true });
+    return () => box.removeEventListener("scroll", onScroll);
+  }, [box, keep]);
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { doForOne, type ForMany, forgetWorkflows, type WorkflowAnswer } from "@/lib/client/workflow-queries";
+import { inLanes, type LanesOutcome } from "@/lib/kit/in-lanes";
+import type { WorkflowSummary } from "./workflow-summary";
+
+/** Enough that a thousand are quick, and few enough that others are answered meanwhile. */
+const LANES = 4;
+
+export interface DoneForMany extends LanesOutcome<WorkflowSummary> {
+  readonly what: ForMany;
+  readonly documents: readonly WorkflowAnswer[];
+}
+
+/** The same done to many, with how far it is and a way to stop it. */
+export function useForMany(onEnd: (outcome: DoneForMany) => void) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<{ what: ForMany; done: number; of: number } | null>(null);
+  const isStopped = useRef(false);
+  const run = async (what: ForMany, rows: readonly WorkflowSummary[]) => {
+    isStopped.current = false;
+    setState({ what, done: 0, of: rows.length });
+    const documents: WorkflowAnswer[] = [];
+    const outcome = await inLanes(rows, {
+      lanes: LANES,
+      isStopped: () => isStopped.current,
+      onDone: (done) => setState({ what, done, of: rows.length }),
+      work: ({ id }) => doForOne(what, id, documents),
+    });
+    setState(null);
+    if (what !== "export") void forgetWorkflows(queries);
+    onEnd({ ...outcome, what, documents });
+  };
+  return {
+    state,
+    run,
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}
