@@ -98,6 +98,7 @@ function StepLine({
       {way && <WayBadge way={way} />}
       {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
       {step.reused && <Badge>Reused</Badge>}
+      {step.passed_on && <Badge>Passed on</Badge>}
       <span aria-hidden className="relative h-1.5 w-14 shrink-0 sm:w-24 rounded-full bg-hover xl:w-40">
         {bar && (
           <span

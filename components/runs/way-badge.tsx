@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { waysTaken } from "@/lib/schema/ways-taken";
 
 /** The way out that a step took, where it had a choice. */
 export function WayBadge({ way }: { way: string }) {
@@ -7,7 +8,7 @@ export function WayBadge({ way }: { way: string }) {
     <Badge tone={way === "error" ? "bad" : "neutral"}>
       <ArrowRight aria-hidden className="size-3" />
       <span className="sr-only">took the way</span>
-      {way}
+      {waysTaken(way).join(", ")}
     </Badge>
   );
 }

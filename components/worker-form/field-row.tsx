@@ -23,6 +23,7 @@ import { SecretControl } from "./controls/secret-control";
 import { SourceControl } from "./controls/source-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
+import { WaysControl } from "./controls/ways-control";
 import { useFormData } from "./form-data";
 import type { FieldKind, Preset } from "./param-field";
 import { PresetButtons } from "./preset-buttons";
@@ -57,6 +58,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   rows: RowsControl,
   code: CodeControl,
   javascript: SourceControl,
+  ways: WaysControl,
   variables: VariablesControl,
 };
 

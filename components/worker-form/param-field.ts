@@ -106,6 +106,7 @@ export type FieldKind =
   | "rows"
   | "code"
   | "javascript"
+  | "ways"
   | "variables"
   | "any";
 
@@ -193,7 +194,9 @@ export function paramFields(
   const programOf = (name: string) =>
     parsed.data.properties?.[name]?.language === "javascript" ? "javascript" : "code";
   return membersOf(parsed.data, allFixed).map((field) =>
-    verbatim.includes(field.name) ? { ...field, kind: programOf(field.name) } : field,
+    verbatim.includes(field.name)
+      ? { ...field, kind: field.kind === "rows" ? "ways" : programOf(field.name) }
+      : field,
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { joinWays } from "@/lib/schema/ways-taken";
 import type { Connection } from "@/lib/schema/workflow";
 import { compilePlan, type StepEnd } from "./compile-plan";
 
@@ -124,6 +125,21 @@ const graph = fc.integer({ min: 2, max: 12 }).chain((size) =>
     picks: fc.infiniteStream(fc.nat()),
   }),
 );
+
+it("a step that took several ways goes on along each of them, and along no other", () => {
+  const progress = compilePlan(
+    [0, 1, 2, 3],
+    [
+      { from: 0, to: 1, port: "big" },
+      { from: 0, to: 2, port: "even" },
+      { from: 0, to: 3, port: "eve" },
+    ],
+    new Set([0]),
+  ).begin();
+  progress.settle(0, { status: "succeeded", outlet: joinWays(["big", "even"]) });
+  expect(progress.takeReady()).toEqual([1, 2]);
+  expect(progress.takeSkipped()).toEqual([3]);
+});
 
 describe("for any acyclic graph, outlets and order", () => {
   it("each step ends once, after its parents, and is skipped exactly when no way in was taken", () => {

@@ -1,3 +1,4 @@
+import { tookWay } from "@/lib/schema/ways-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
@@ -116,8 +117,9 @@ function walk(
   };
 }
 
-function isTaken(connection: Connection, end: StepEnd): boolean {
+/** Whether a step that ended so leads along a connection of its own. */
+export function isTaken(connection: Connection, end: StepEnd): boolean {
   if (connection.port === "error") return end.status === "failed";
   if (end.status !== "succeeded") return false;
-  return connection.port === undefined || connection.port === end.outlet;
+  return connection.port === undefined || tookWay(end.outlet, connection.port);
 }

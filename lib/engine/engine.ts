@@ -2,7 +2,7 @@ import type { Iteration } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { StepError, StepErrorCode } from "@/lib/schema/step-error";
-import type { OnFailure, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { Connection, OnFailure, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
@@ -86,6 +86,16 @@ export interface CompiledWorkflow {
 export interface CompiledWorker {
   readonly worker: Worker;
   readonly definition: WorkerDefinition;
+  /** Of a worker that is disabled. */
+  readonly passesOn?: PassingOn;
+}
+
+/** How a worker that is disabled hands on what comes to it. */
+export interface PassingOn {
+  /** What leads into it, the worker with the lowest index first. */
+  readonly inputs: readonly Connection[];
+  /** Of several ways out, the first that it has as it is set. */
+  readonly outlet: string | null;
 }
 
 export interface StepFacts {

@@ -3,6 +3,7 @@ import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { compileInside, compilePlan } from "./compile-plan";
+import { disabledWorker } from "./disabled-worker";
 import type { CompiledWorkflow, Decision, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
 import type { ClaimedRun, RunChange, StepPlace, StepRecord, WaitBelow } from "./run-store";
@@ -20,6 +21,7 @@ export interface Part {
   readonly retry?: Worker["retry"];
   readonly timeout?: number;
   readonly inside?: number;
+  readonly disabled?: true;
 }
 
 /** An engine whose store is a list, and whose clock stands still unless a wait passes or a test moves it. */
@@ -76,7 +78,9 @@ export function stage(
     workers: new Map(
       workers.flatMap((worker, index) => {
         const definition = definitions[index];
-        return definition ? [[index, { worker, definition }]] : [];
+        if (!definition) return [];
+        const isOff = parts[index]?.disabled === true;
+        return [[index, isOff ? disabledWorker(worker, definition, connections) : { worker, definition }]];
       }),
     ),
     runTimeoutMs,

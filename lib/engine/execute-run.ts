@@ -215,6 +215,7 @@ class RunExecution {
       ownerId: this.compiled.ownerId,
       startedAt: this.startedAt,
       outputs: this.results.outputs,
+      took: (wire) => this.results.took(wire),
       variables: this.variables,
       request: this.request,
       signal: this.over.signal,

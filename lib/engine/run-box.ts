@@ -269,6 +269,7 @@ class BoxExecution {
         path,
         iteration,
         outputs: results.outputs,
+        took: (wire) => results.took(wire),
         memory,
         recalled: known?.status === "running",
       });

@@ -1,6 +1,8 @@
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import type { HeldMemory } from "@/lib/limits/run-memory";
-import type { Progress } from "./compile-plan";
+import { hasEnded } from "@/lib/schema/run";
+import type { Connection } from "@/lib/schema/workflow";
+import { isTaken, type Progress } from "./compile-plan";
 import type { CompiledWorkflow } from "./engine";
 import { toPublication } from "./publication";
 import { heldBytes } from "./run-step";
@@ -31,6 +33,14 @@ export class RunResults {
 
   of(worker: number): StepRecord | undefined {
     return this.records.get(worker);
+  }
+
+  /** Whether a step has ended so that it led along this connection. */
+  took(wire: Connection): boolean {
+    const record = this.records.get(wire.from);
+    if (record === undefined || !hasEnded(record.status)) return false;
+    const { status, outlet } = record;
+    return isTaken(wire, status === "succeeded" ? { status, outlet } : { status: "failed" });
   }
 
   /** A step that has ended, as it stands on record. */

@@ -5,7 +5,9 @@ import { redactText } from "@/lib/kit/redact-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { KeptChange } from "@/lib/schema/kept-change";
+import type { Connection } from "@/lib/schema/workflow";
 import {
+  done,
   type EachItem,
   NotInPlace,
   type Pause,
@@ -13,6 +15,7 @@ import {
   type WorkerContext,
   type WorkerOutcome,
 } from "@/lib/workers/define-worker";
+import { inputOf, passedOnMark } from "./disabled-worker";
 import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
@@ -60,6 +63,8 @@ export interface StepTask {
   readonly ownerId: string;
   readonly startedAt: number;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
+  /** Whether a step that has ended led along this connection. */
+  readonly took: (wire: Connection) => boolean;
   readonly variables: JsonObject;
   readonly request: () => Json;
   readonly signal: AbortSignal;
@@ -100,6 +105,12 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     childRun: null,
     ...(task.path === undefined ? {} : { iteration: task.path }),
   };
+  if (compiled.passesOn) {
+    const { from, value } = inputOf(compiled.passesOn, task);
+    const input = JSON.stringify(passedOnMark(from));
+    const { outlet } = compiled.passesOn;
+    return succeed(task, { ...begun, input }, done(value, outlet ?? undefined));
+  }
   const prepared =
     fixedStep(compiled, engine) ?? prepareStep(compiled, scopeOf(task), engine, journal.secrets);
   if (!prepared.ok) return fail(task, begun, prepared.error);

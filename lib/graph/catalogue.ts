@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { JsonObject } from "@/lib/kit/json";
+import type { OutletsFrom } from "@/lib/schema/outlets-of";
 import type { FieldFault } from "@/lib/schema/problem";
 import { namesMarked } from "./names-marked";
 
@@ -12,6 +13,8 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outlets?: readonly string[];
+  /** Where the document names them. */
+  readonly outletsFrom?: OutletsFrom;
   /** Parameters that are programs (JSONata, or JavaScript where the schema says so) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];
   /** Its inside runs once for each item: other workers may stand in it. */

@@ -1,3 +1,5 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { outletsOf } from "@/lib/schema/outlets-of";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Connection } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
@@ -9,21 +11,28 @@ export interface Placed<T> {
   readonly value: T;
 }
 
+interface Joined {
+  readonly index: number;
+  readonly type: string;
+  readonly params: JsonObject;
+}
+
 /** Connections to nowhere, twice the same, from a way out that a worker does not have, and in a circle. */
 export function checkConnections(
-  workers: readonly { readonly index: number; readonly type: string }[],
+  workers: readonly Joined[],
   connections: readonly Placed<Connection>[],
   catalogue: Catalogue,
 ): FieldFault[] {
-  const types = new Map(workers.map((worker) => [worker.index, worker.type]));
+  const joined = new Map(workers.map((worker) => [worker.index, worker]));
+  const portsOf = portsByWorker(joined, catalogue);
   const seen = new Set<string>();
   const faults: FieldFault[] = [];
   for (const { position, value } of connections) {
     const path = `connections[${position}]`;
     for (const end of ["from", "to"] as const) {
-      if (!types.has(value[end])) faults.push({ path: `${path}.${end}`, ...nowhere(value[end]) });
+      if (!joined.has(value[end])) faults.push({ path: `${path}.${end}`, ...nowhere(value[end]) });
     }
-    const portFault = checkPort(value, types, catalogue);
+    const portFault = checkPort(value, portsOf(value.from));
     if (portFault !== null) faults.push({ path: `${path}.port`, ...portFault });
     const same = `${value.from} ${value.to} ${value.port ?? ""}`;
     if (seen.has(same)) faults.push({ path, ...twice(value) });
@@ -45,15 +54,22 @@ function twice({ from, to }: Connection): Fault {
   };
 }
 
-function checkPort(
-  connection: Connection,
-  types: ReadonlyMap<number, string>,
-  catalogue: Catalogue,
-): Fault | null {
-  const entry = catalogue.get(types.get(connection.from) ?? "");
-  if (connection.port === undefined || entry === undefined) return null;
-  const ports = [...(entry.outlets ?? []), "error"];
-  if (ports.includes(connection.port)) return null;
+/** The ways out of each worker, found out once; null of a type that nobody knows. */
+function portsByWorker(workers: ReadonlyMap<number, Joined>, catalogue: Catalogue) {
+  const known = new Map<number, readonly string[] | null>();
+  return (index: number): readonly string[] | null => {
+    const before = known.get(index);
+    if (before !== undefined) return before;
+    const { type = "", params = {} } = workers.get(index) ?? {};
+    const entry = catalogue.get(type);
+    const ports = entry === undefined ? null : [...outletsOf(entry, params), "error"];
+    known.set(index, ports);
+    return ports;
+  };
+}
+
+function checkPort(connection: Connection, ports: readonly string[] | null): Fault | null {
+  if (connection.port === undefined || ports === null || ports.includes(connection.port)) return null;
   const known = ports.map((port) => `\`${port}\``).join(", ");
   return {
     code: "unknown_port",

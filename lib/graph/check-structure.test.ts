@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Json } from "@/lib/kit/json";
 import { checkStructure } from "./check-structure";
 import { CATALOGUE, rawDocument } from "./fixtures";
 
@@ -228,11 +229,23 @@ describe("of parameters only a wrong JSON kind and an unknown name are faults", 
   });
 });
 
+test("a switch has the ways out that its document names, and `otherwise`", () => {
+  const ways = [{ name: "big", when: "true" }];
+  const leaving = (port: string, given: Json = ways) =>
+    faults(
+      rawDocument([{ type: "switch", params: { ways: given } }, { type: "connector" }], [[0, 1, port]]),
+    ).filter((fault) => fault.includes("port"));
+  expect(["big", "otherwise", "error"].flatMap((port) => leaving(port))).toEqual([]);
+  expect(leaving("small")).toEqual(["connections[0].port unknown_port"]);
+  // What names nothing yet has the ways that every switch has.
+  expect(leaving("otherwise", 5)).toEqual([]);
+});
+
 test("whatever is sent is judged, never thrown at", () => {
   const value = fc.jsonValue();
   const worker = fc.record({
     index: value,
-    type: fc.constantFrom("connector", "condition", "nope"),
+    type: fc.constantFrom("connector", "condition", "switch", "nope"),
     params: value,
   });
   const connection = fc.record({

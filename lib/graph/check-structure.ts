@@ -159,8 +159,11 @@ function idFault(
 }
 
 function connectionFaults(document: JsonObject, catalogue: Catalogue): FieldFault[] {
-  const workers = rawWorkers(document).flatMap(({ index, type }) => {
-    return typeof index === "number" ? [{ index, type: typeof type === "string" ? type : "" }] : [];
+  const workers = rawWorkers(document).flatMap(({ index, type, params = {} }) => {
+    if (typeof index !== "number") return [];
+    return [
+      { index, type: typeof type === "string" ? type : "", params: isJsonObject(params) ? params : {} },
+    ];
   });
   return checkConnections(workers, placedConnections(document), catalogue);
 }

@@ -204,6 +204,20 @@ describe("expressions", () => {
     ]);
   });
 
+  test("every rule of a switch is read, each at its own place", () => {
+    const ways = [
+      { name: "a", when: "workers[0].result.x > 1" },
+      { name: "b", when: "workers[1].result.x > 1" },
+    ];
+    const workers = [
+      { type: "switch", params: { ways } },
+      { type: "condition", params: { expression: "1" } },
+    ];
+    expect(findProblems(document(workers, []), CATALOGUE).map(({ path, code }) => `${path} ${code}`)).toEqual(
+      ["workers[0].params.ways[0].when not_upstream", "workers[0].params.ways[1].when not_upstream"],
+    );
+  });
+
   test("the message says what to connect", () => {
     const list = findProblems(document([trigger, uses("{{workers[0].result.x}}")]), CATALOGUE);
     expect(list[0]?.message).toBe(

@@ -4,6 +4,7 @@ import { atOnce, type Steps } from "@/lib/kit/steps";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { boxProblems } from "./box-problems";
+import { boxesOf } from "./boxes-of";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-judge";
 import { graphOf } from "./graph";
@@ -29,6 +30,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
   const expressions = new ExpressionJudge(document, graphOf(document), catalogue);
   const fed = new Set(document.connections.map((connection) => connection.to));
   const indexes = new Set(document.workers.map((worker) => worker.index));
+  const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
   const problems: WorkflowProblem[] = [];
   for (const [position, worker] of document.workers.entries()) {
     if (problems.length >= MOST_PROBLEMS) break;
@@ -37,6 +39,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
       problems.push(withdrawn(worker, position));
       continue;
     }
+    if (isOff(worker, byIndex)) continue;
     problems.push(...paramProblems(worker, position, entry));
     yield;
     for (const text of expressionTexts(worker, position, entry)) {
@@ -49,6 +52,11 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
   }
   return problems.slice(0, MOST_PROBLEMS);
+}
+
+/** Disabled, or inside a box that is: nothing of its settings is used. */
+function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
+  return [worker.index, ...boxesOf(worker, workers)].some((index) => workers.get(index)?.disabled === true);
 }
 
 function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): WorkflowProblem[] {

@@ -76,6 +76,15 @@ const entries: [string, CatalogueEntry][] = [
     },
   ],
   [
+    "switch",
+    {
+      kind: "logic",
+      params: z.strictObject({ ways: z.array(z.strictObject({ name: z.string(), when: z.string() })) }),
+      outletsFrom: { param: "ways", otherwise: "otherwise" },
+      verbatim: ["ways"],
+    },
+  ],
+  [
     "for_each",
     {
       kind: "logic",

@@ -1,4 +1,5 @@
 import { expressionLength, hasExpression } from "@/lib/expression/parse-template";
+import { programsIn } from "@/lib/expression/programs-in";
 import { splitText } from "@/lib/expression/split-text";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { type Catalogue, isProgram, takesExpressions } from "./catalogue";
@@ -21,7 +22,7 @@ export function tooMuchToRead(workers: Iterable<Raw>, catalogue: Catalogue): str
     const entry = typeof type === "string" ? catalogue.get(type) : undefined;
     if (entry === undefined || params === undefined || !isJsonObject(params)) continue;
     for (const [name, value] of Object.entries(params)) {
-      if (isProgram(entry, name)) left -= typeof value === "string" ? value.length : 0;
+      if (isProgram(entry, name)) left -= programsIn(value).reduce((sum, { text }) => sum + text.length, 0);
       else if (takesExpressions(entry, name)) left -= within(value, left);
       if (left < 0) {
         return `The expressions of a workflow have at most ${MOST_CHARACTERS} characters together. Split it into several that call each other.`;

@@ -2,6 +2,7 @@ import { codeReferences } from "@/lib/expression/code-references";
 import { hasExpression, parseTemplate } from "@/lib/expression/parse-template";
 import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import { programReferences } from "@/lib/expression/program-references";
+import { programsIn } from "@/lib/expression/programs-in";
 import { type Reference, references } from "@/lib/expression/references";
 import type { ParseFault } from "@/lib/expression/split-text";
 import type { Json } from "@/lib/kit/json";
@@ -29,7 +30,8 @@ export function* expressionTexts(
     const path = ["workers", position, "params", name];
     if (isProgram(entry, name)) {
       const read = codeNames(entry.params).has(name) ? codeReferences : programReferences;
-      if (typeof value === "string") yield readProgram(value, path, read);
+      for (const program of programsIn(value))
+        yield readProgram(program.text, [...path, ...program.path], read);
     } else if (takesExpressions(entry, name)) yield* textsIn(value, path);
   }
 }

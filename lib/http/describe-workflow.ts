@@ -1,3 +1,4 @@
+import { isEnabled } from "@/lib/schema/is-enabled";
 import { problemBody } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
@@ -18,7 +19,7 @@ export function describeWorkflow(
   const paths: Record<string, unknown> = {};
   for (const worker of document.workers) {
     const path = endpointUrl("", id, worker);
-    if (path === null) continue;
+    if (path === null || (worker.type === "webhook_trigger" && !isEnabled(worker))) continue;
     paths[path] =
       worker.type === "webhook_trigger" ? triggerPath(worker, priced) : providerPath(worker, priced);
   }

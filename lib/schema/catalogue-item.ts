@@ -27,6 +27,10 @@ export const catalogueItem = z
       .object({ param: z.string(), outlets: z.record(z.string(), z.array(z.string())) })
       .optional()
       .describe("Where a parameter decides which ways out are ever taken: its values, and their ways."),
+    outlets_from: z
+      .object({ param: z.string(), otherwise: z.string() })
+      .optional()
+      .describe("Where the document names the ways out: each row's `name` in this parameter, and one more."),
     pure: z.boolean().optional().describe("Reaches nothing outside: `POST /workers/{type}/try` works."),
     verbatim: z.array(z.string()).describe("Parameters that are programs of their own and take no `{{…}}`."),
     params: z

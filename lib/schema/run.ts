@@ -39,7 +39,12 @@ export const step = z
       .describe(
         "What code wrote to its console: at most 100 lines and 10 KiB. Only of workers that run code.",
       ),
-    outlet: z.string().optional().describe("The way out that was taken, of a worker that has several."),
+    outlet: z
+      .string()
+      .optional()
+      .describe(
+        "The way out that was taken, of a worker that has several; of a switch that took more than one, one a line.",
+      ),
     waiting_until: time
       .optional()
       .describe("Of a step that waits for a time or for a person: when it goes on at the latest."),
@@ -49,6 +54,7 @@ export const step = z
       .literal(true)
       .optional()
       .describe("Sample data went into the result, here or in the run that was called."),
+    passed_on: z.literal(true).optional().describe("The worker was disabled: its result is its input."),
     iteration: z.int().optional().describe("Inside a box: the index of its item."),
     iterations: z
       .array(z.int())

@@ -30,6 +30,12 @@ const worker = z
     params: z.record(z.string(), json).default({}),
     retry: retryPolicy.optional(),
     timeout: z.number().positive().max(86_400).optional().describe("Seconds one attempt may take."),
+    disabled: z
+      .boolean()
+      .optional()
+      .describe(
+        "Passes its input on, the result of the worker that led to it, and does nothing else. A trigger starts nothing, a provider publishes nothing.",
+      ),
     inside: z
       .int()
       .min(0)
@@ -43,7 +49,10 @@ export const connection = z
   .strictObject({
     from: z.int(),
     to: z.int(),
-    port: z.string().optional().describe('`"true"`, `"false"` of a condition, `"error"` of any worker.'),
+    port: z
+      .string()
+      .optional()
+      .describe('`"true"`, `"false"` of a condition, a name of a switch, `"error"` of any worker.'),
   })
   .meta({ id: "Connection" });
 

@@ -6,14 +6,14 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 /** The value is only looked at and not kept, so it may be larger than a result. */
-const CONDITION_LIMITS = { ...LIMITS, maxBytes: 16 * 1024 * 1024 };
+export const CONDITION_LIMITS = { ...LIMITS, maxBytes: 16 * 1024 * 1024 };
 
 export const condition = defineWorker({
   type: "condition",
   kind: "logic",
   title: "Condition",
   summary: "Goes one of two ways, depending on a JSONata expression.",
-  keywords: ["if", "else", "branch", "switch", "router", "when", "compare"],
+  keywords: ["if", "else", "branch", "when", "compare"],
   guide: `A truthy value takes the way out \`true\`, any other \`false\`. As everywhere in JSONata, these are not truthy: no
 value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, an array of nothing but such values. The result
 is the decision itself, \`true\` or \`false\`.`,
@@ -40,7 +40,7 @@ is the decision itself, \`true\` or \`false\`.`,
 });
 
 /** What `$boolean` says of a value. */
-function isTruthy(value: Json): boolean {
+export function isTruthy(value: Json): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);

@@ -5,6 +5,7 @@ import type { Result } from "@/lib/kit/result";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
 import type { KeptChange } from "@/lib/schema/kept-change";
+import type { OutletsFrom } from "@/lib/schema/outlets-of";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import type { TableQuery } from "@/lib/schema/table";
@@ -31,6 +32,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly outlets?: readonly string[];
   /** Where a parameter decides which of them are ever taken: its values, and their ways out. */
   readonly outletsWhen?: OutletsWhen;
+  /** Where the document names them: in place of `outlets`. */
+  readonly outletsFrom?: OutletsFrom;
   /** Whose data its results are, named wherever something made of them is shown. */
   readonly source?: DataProvider;
   /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */

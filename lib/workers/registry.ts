@@ -16,6 +16,7 @@ import { notify } from "./notify";
 import { publishedWorker } from "./published-worker";
 import { readTable } from "./read-table";
 import { scheduleTrigger } from "./schedule-trigger";
+import { switchWorker } from "./switch-worker";
 import { transform } from "./transform";
 import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
@@ -33,6 +34,7 @@ export const WORKERS: readonly WorkerDefinition[] = [
   askModel,
   transform,
   condition,
+  switchWorker,
   code,
   forEach,
   memory,

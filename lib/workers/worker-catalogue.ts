@@ -23,6 +23,7 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     guide,
     outlets = [],
     outletsWhen,
+    outletsFrom,
     verbatim = [],
     pure,
     params,
@@ -39,6 +40,7 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(guide === undefined ? {} : { guide }),
     outlets: [...outlets],
     ...(outletsWhen === undefined ? {} : { outlets_when: waysByParam(outletsWhen) }),
+    ...(outletsFrom === undefined ? {} : { outlets_from: { ...outletsFrom } }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
     // What is written into a document, so defaults are not required; a result is what is read out of one.

@@ -4,6 +4,7 @@ import { settleBoxes, withMovedContents } from "./box-rects";
 import { mendBoxes, standingIn } from "./boxes";
 import { connectionKey, connectionOf, refuseConnection } from "./connections";
 import type { Applied, Edit, NewWorker, Position } from "./edit";
+import { followWays } from "./follow-ways";
 import { highestIndexIn } from "./highest-index-in";
 import { makeRoom } from "./make-room";
 import { pasteInto } from "./paste-into";
@@ -43,13 +44,19 @@ function carryOut(document: WorkflowDocument, highestIndex: number, edit: Edit):
     case "let-go":
       return keep(edit.boxes.reduce(letGoOfBox, document));
     case "set-param":
-      return keep(setParam(document, edit));
+      return keep(followWays(document, setParam(document, edit), edit.worker));
     case "set-variables": {
       const renamed = renameVariable(document, edit.worker, edit.renamed, edit.verbatim);
       return keep(setParam(renamed, { worker: edit.worker, name: "variables", value: edit.value }));
     }
     case "set-params":
-      return keep(changeWorker(document, edit.worker, (worker) => ({ ...worker, params: edit.params })));
+      return keep(
+        followWays(
+          document,
+          changeWorker(document, edit.worker, (worker) => ({ ...worker, params: edit.params })),
+          edit.worker,
+        ),
+      );
     case "set-type":
       return keep(
         changeWorker(document, edit.worker, (worker) => ({
@@ -194,12 +201,13 @@ function changed(before: WorkflowDocument, after: WorkflowDocument): WorkflowDoc
 }
 
 function present(worker: Worker): Worker {
-  const { name, description, retry, timeout, ...rest } = worker;
+  const { name, description, retry, timeout, disabled, ...rest } = worker;
   return {
     ...rest,
     ...(name === undefined || name === "" ? {} : { name }),
     ...(description === undefined || description === "" ? {} : { description }),
     ...(retry === undefined ? {} : { retry }),
     ...(timeout === undefined ? {} : { timeout }),
+    ...(disabled === true ? { disabled } : {}),
   };
 }

@@ -99,8 +99,8 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(small, fc.string({ maxLength: 4 }))
-      .map(([worker, name]): Edit => ({ do: "set-worker", worker, fields: { name } })),
+      .tuple(small, fc.string({ maxLength: 4 }), fc.option(fc.boolean(), { nil: undefined }))
+      .map(([worker, name, disabled]): Edit => ({ do: "set-worker", worker, fields: { name, disabled } })),
   },
   {
     weight: 1,

@@ -1,6 +1,7 @@
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { hasInsides, isBox, withContents } from "./boxes";
+import { cardSize } from "./card-size";
 import { type Position, positionOf } from "./edit";
 
 /**
@@ -43,7 +44,7 @@ function makeRects(document: WorkflowDocument, folded: ReadonlySet<number>): Map
   const contents = byBox(document.workers);
   const rectOf = (worker: Worker, depth: number): Rect => {
     const at = positionOf(worker);
-    if (!isBox(worker)) return { ...at, width: NODE_WIDTH, height: NODE_HEIGHT };
+    if (!isBox(worker)) return { ...at, ...cardSize(worker) };
     const own = depth < DEEPEST ? (contents.get(worker.index) ?? []) : [];
     const open =
       own.length === 0 ? { ...at, ...EMPTY_BOX } : around(own.map((each) => rectOf(each, depth + 1)));

@@ -8,6 +8,7 @@ import { shownFields } from "@/components/worker-form/shown-fields";
 import type { Json } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { DataProvider } from "@/lib/schema/credential";
+import { outletsOf } from "@/lib/schema/outlets-of";
 import type { Worker } from "@/lib/schema/workflow";
 
 /** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
@@ -37,7 +38,7 @@ const NAMELESS: Outlets = [undefined];
 
 /** The same ways out are the same object, so that a node that has them is not drawn again. */
 function sameList(outlets: Outlets): Outlets {
-  const name = outlets.join();
+  const name = outlets.join("\n");
   const same = lists.get(name) ?? outlets;
   lists.set(name, same);
   return same;
@@ -63,6 +64,7 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
     find: (type) => byType.get(type),
     outletsOf: ({ type, params }, used) => {
       const { item, outlets = NAMELESS } = byType.get(type) ?? {};
+      if (item?.outlets_from) return sameList(outletsOf({ outletsFrom: item.outlets_from }, params));
       const { param, outlets: ways } = item?.outlets_when ?? {};
       const taken = param === undefined ? undefined : ways?.[String(params[param])];
       if (taken === undefined) return outlets;

@@ -24,7 +24,7 @@ export interface WireEnd {
   readonly port?: string | undefined;
 }
 
-export type WorkerFields = Partial<Pick<Worker, "name" | "description" | "retry" | "timeout">>;
+export type WorkerFields = Partial<Pick<Worker, "name" | "description" | "retry" | "timeout" | "disabled">>;
 
 export type Edit =
   | {

@@ -1,8 +1,8 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { around, byBox, EMPTY_BOX, type Rect } from "./box-rects";
 import { isBox } from "./boxes";
+import { cardSize } from "./card-size";
 import { leadsTo } from "./connections";
 import type { Position } from "./edit";
 import { rankOf } from "./port-order";
@@ -12,8 +12,6 @@ import { wrapRows } from "./wrap-rows";
 type Positions = Map<number, Position>;
 type Size = Pick<Rect, "width" | "height">;
 
-const CARD: Size = { width: NODE_WIDTH, height: NODE_HEIGHT };
-
 /**
  * Positions from left to right along the connections, as far as these workers go. The same input, the same positions.
  * What stands in a box is laid out first: the box is as large as that came to be.
@@ -22,7 +20,7 @@ export function layOut(document: WorkflowDocument, workers: readonly Worker[]): 
   const indices = new Set(workers.map(({ index }) => index));
   const outermost = workers.filter(({ inside }) => inside === undefined || !indices.has(inside));
   const groups = byBox(workers);
-  const sizes = new Map<number, Size>();
+  const sizes = new Map<number, Size>(workers.map((worker) => [worker.index, cardSize(worker)]));
 
   const layGroup = (group: readonly Worker[]): Positions => {
     const insides = group.flatMap((box) => {
@@ -32,11 +30,13 @@ export function layOut(document: WorkflowDocument, workers: readonly Worker[]): 
         return [];
       }
       const positions = layGroup(own);
-      const rect = around(own.map(({ index }) => rectOf(positions.get(index), sizes.get(index) ?? CARD)));
+      const rect = around(
+        own.map(({ index }) => rectOf(positions.get(index), sizes.get(index) ?? cardSize(undefined))),
+      );
       sizes.set(box.index, rect);
       return [{ box: box.index, positions, rect }];
     });
-    const laid = layLevel(document, group, (index) => sizes.get(index) ?? CARD);
+    const laid = layLevel(document, group, (index) => sizes.get(index) ?? cardSize(undefined));
     for (const { box, positions, rect } of insides) {
       const { x = 0, y = 0 } = laid.get(box) ?? {};
       for (const [index, at] of positions) laid.set(index, { x: at.x + x - rect.x, y: at.y + y - rect.y });

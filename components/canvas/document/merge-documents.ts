@@ -1,6 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { mendBoxes } from "./boxes";
 import { connectionKey } from "./connections";
+import { withoutLostWays } from "./follow-ways";
 import { mergeConnections } from "./merge-connections";
 import { byKey, type Choice, type Conflict, mergeKeyed, mergeValue, type Scope } from "./merge-fields";
 import { mergeWorker } from "./merge-worker";
@@ -67,7 +68,7 @@ export function mergeDocuments(
 
 /** Each side keeps to the rules of boxes; together they may not. What had to give way is said. */
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
-  const whole = mendBoxes(document);
+  const whole = withoutLostWays(mendBoxes(document));
   if (whole === document) return document;
   const kept = new Set(whole.connections);
   for (const wire of document.connections)

@@ -20,6 +20,7 @@ export function mergeWorker(
   );
   const retry = mergeValue(`${path}.retry`, base?.retry, mine.retry, theirs.retry, scope);
   const timeout = mergeValue(`${path}.timeout`, base?.timeout, mine.timeout, theirs.timeout, scope);
+  const disabled = mergeValue(`${path}.disabled`, base?.disabled, mine.disabled, theirs.disabled, scope);
   const inside = mergeValue(`${path}.inside`, base?.inside, mine.inside, theirs.inside, scope);
   // Where a node stands is not worth a question: mine, where both moved it.
   const position = mergeValue(`${path}.position`, base?.position, mine.position, theirs.position, {
@@ -35,6 +36,7 @@ export function mergeWorker(
     params: mergeParams(`${path}.params`, base?.params ?? {}, mine.params, theirs.params, scope),
     ...(retry === undefined ? {} : { retry }),
     ...(timeout === undefined ? {} : { timeout }),
+    ...(disabled === undefined ? {} : { disabled }),
     ...(inside === undefined ? {} : { inside }),
   };
 }

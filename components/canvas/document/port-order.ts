@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/kit/json";
+import { outletsOf } from "@/lib/schema/outlets-of";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 
 /** The ways out of workers that have several, from above. A layout is made where there may be no catalogue. */
@@ -8,11 +8,11 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   wait: ["done", "approved", "rejected", "timeout"],
 };
 
+/** As the catalogue has it. */
+const NAMED = { param: "ways", otherwise: "otherwise" };
+
 export function waysOf(worker: Worker | undefined): readonly string[] {
-  if (worker?.type === "switch" && Array.isArray(worker.params.ways)) {
-    const names = worker.params.ways.map((way) => (isJsonObject(way) ? String(way.name ?? "") : ""));
-    return [...names, "otherwise"];
-  }
+  if (worker?.type === "switch") return outletsOf({ outletsFrom: NAMED }, worker.params);
   return WAYS[worker?.type ?? ""] ?? [];
 }
 

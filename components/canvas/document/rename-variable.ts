@@ -1,3 +1,4 @@
+import { mapPrograms } from "@/lib/expression/programs-in";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { RESERVED_NAMES, VARIABLE_NAME } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -70,8 +71,8 @@ export function renameVariable(
     if (worker.index === trigger) return worker;
     const programs = verbatim(worker.type);
     const params = Object.entries(worker.params).map(([name, value]) => {
-      const isProgram = programs.includes(name) && typeof value === "string";
-      return [name, isProgram ? inProgram(worker.type, value) : inTemplates(value)];
+      if (!programs.includes(name)) return [name, inTemplates(value)];
+      return [name, mapPrograms(value, (program) => inProgram(worker.type, program))];
     });
     const next = { ...worker, params: Object.fromEntries(params) };
     // What reads no such variable stays the same object, and its node is not drawn again.

@@ -1,3 +1,4 @@
+import { mapPrograms } from "@/lib/expression/programs-in";
 import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { repointProgram, repointReferences } from "./repoint-references";
@@ -30,8 +31,8 @@ function repointParams(
 ): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(worker.params).map(([name, value]) => {
-      if (programs.includes(name) && typeof value === "string")
-        return [name, repointProgram(value, renamed, worker.type)];
+      if (programs.includes(name))
+        return [name, mapPrograms(value, (program) => repointProgram(program, renamed, worker.type))];
       // The one parameter that names a worker by its bare index.
       if (name === "result_from" && typeof value === "number") return [name, renamed.get(value) ?? value];
       return [name, repointReferences(value, renamed)];

@@ -1,6 +1,7 @@
 import type { Connection, Worker } from "@/lib/schema/workflow";
-import { GRID, NODE_HEIGHT } from "./arrange";
+import { GRID } from "./arrange";
 import type { Rect } from "./box-rects";
+import { cardSize } from "./card-size";
 import type { Position } from "./edit";
 import { rankOf, waysOf } from "./port-order";
 
@@ -51,7 +52,8 @@ export function straighten(
 function portShift(wire: Connection, worker: Worker | undefined): number {
   if (wire.port === undefined) return 0;
   const count = waysOf(worker).length || 1;
-  const shift = (NODE_HEIGHT - 2) * ((rankOf(wire, worker) + 1) / (count + 1) - 1 / 2);
+  const { height } = cardSize(worker);
+  const shift = (height - 2) * ((rankOf(wire, worker) + 1) / (count + 1) - 1 / 2);
   const snapped = Math.round(shift / GRID) * GRID;
   return Math.abs(snapped - shift) < 1 ? snapped : 0;
 }

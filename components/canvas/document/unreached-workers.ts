@@ -1,4 +1,5 @@
 import { graphOf, reached } from "@/lib/graph/graph";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { withInsides } from "./with-insides";
 
@@ -14,7 +15,9 @@ export function unreachedWorkers(
 ): ReadonlySet<number> {
   const before = known.get(document);
   if (before) return before;
-  const triggers = document.workers.filter((worker) => isTrigger(worker.type)).map((worker) => worker.index);
+  const triggers = document.workers
+    .filter((worker) => isTrigger(worker.type) && isEnabled(worker))
+    .map((worker) => worker.index);
   const started = new Set([...triggers, ...reached(graphOf(withInsides(document)).next, triggers)]);
   const idle = document.workers.filter((worker) => !started.has(worker.index));
   const found = new Set(triggers.length === 0 ? [] : idle.map((worker) => worker.index));

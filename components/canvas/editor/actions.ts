@@ -17,6 +17,7 @@ import { handlesOf } from "@/components/canvas/node/node-shape";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import type { NodeLook } from "@/components/canvas/view/flow-items";
 import { toastDone, toastFailed } from "@/components/ui/toast";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { chosenBoxes, outermost, refusalOf } from "./box-actions";
 import type { Editor } from "./editor-context";
@@ -98,6 +99,17 @@ export function removeSelected(editor: Editor, heal: boolean): void {
   if (workers.length + notes.length > 0) {
     editor.edit({ do: "remove", workers, notes, heal }, nameOfGroup("Delete", workers), group);
   }
+}
+
+/** All that are chosen, or all of them again where none is left that does anything. */
+export function toggleDisabled(editor: Editor): void {
+  const { document, selection } = editor.state.get();
+  const workers = document.workers.filter(({ index }) => selection.workers.includes(index));
+  const disabled = workers.some(isEnabled);
+  const group = `disable:${Date.now()}`;
+  const label = nameOfGroup(disabled ? "Disable" : "Enable", selection.workers);
+  for (const { index } of workers)
+    editor.edit({ do: "set-worker", worker: index, fields: { disabled } }, label, group);
 }
 
 export function selectAll(editor: Editor): void {

@@ -9,6 +9,7 @@ import {
   removeSelected,
   selectAll,
   tidySelected,
+  toggleDisabled,
   walk,
 } from "./actions";
 import {
@@ -84,6 +85,14 @@ export const COMMANDS: readonly Command[] = [
     keys: ["shift+delete", "shift+backspace"],
     when: chosen,
     apply: (editor) => removeSelected(editor, true),
+  },
+  {
+    id: "disable",
+    label: "Disable or enable",
+    group: "Edit",
+    keys: ["d"],
+    when: chosen,
+    apply: toggleDisabled,
   },
   {
     id: "rewrite",

@@ -4,7 +4,7 @@ import type { Selection } from "./editor-state";
 
 const WORKER = [
   ["full", "settings", "connect"],
-  ["cut", "copy", "duplicate"],
+  ["cut", "copy", "duplicate", "disable"],
   ["box", "let-go", "take-out", "fold", "rewrite", "add-inside"],
   ["delete-heal", "delete"],
 ];

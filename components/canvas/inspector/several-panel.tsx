@@ -7,6 +7,7 @@ import {
   Columns3,
   Copy,
   type LucideIcon,
+  Power,
   Rows3,
   Trash2,
   Ungroup,
@@ -26,6 +27,7 @@ const OFFERED: readonly [string, LucideIcon][] = [
   ["box", BoxSelect],
   ["let-go", Ungroup],
   ["duplicate", Copy],
+  ["disable", Power],
   ["delete", Trash2],
 ];
 

@@ -4,6 +4,7 @@ import { useCallback, useRef } from "react";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import type { TryOut } from "@/components/worker-form/form-data";
 import { callTryWorker } from "@/lib/client/catalogue-queries";
+import { RULE } from "@/lib/expression/programs-in";
 import type { Worker } from "@/lib/schema/workflow";
 
 /** Tries a program of this worker; undefined for a worker that cannot be tried without a run. */
@@ -13,13 +14,15 @@ export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut 
   const tryOut = useCallback<TryOut>(
     async (param, program, trial, signal) => {
       try {
+        // One rule of several is what a condition is.
+        const isRule = param === RULE;
         const answer = await callTryWorker(
-          worker.type,
-          { params: { ...params.current, [param]: program }, ...trial },
+          isRule ? "condition" : worker.type,
+          { params: isRule ? { expression: program } : { ...params.current, [param]: program }, ...trial },
           signal,
         );
         const { result, outlet, error, logs } = answer;
-        if (!error) return { state: "value", value: result, outlet, logs };
+        if (!error) return { state: "value", value: result, outlet: isRule ? null : outlet, logs };
         const { message, details } = error;
         const { position, line } = details;
         return { state: "fault", message, position: numberOf(position), line: numberOf(line), logs };

@@ -6,6 +6,7 @@ import {
   EllipsisVertical,
   Maximize2,
   Plug,
+  Power,
   Spline,
   SquareArrowOutUpRight,
   SquareFunction,
@@ -14,7 +15,7 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { isBox } from "@/components/canvas/document/boxes";
-import { duplicateSelected, removeSelected } from "@/components/canvas/editor/actions";
+import { duplicateSelected, removeSelected, toggleDisabled } from "@/components/canvas/editor/actions";
 import { letGo, putSelectedIntoBox, standsOutside, takeOut } from "@/components/canvas/editor/box-actions";
 import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
 import { isRewritable, rewriteAsCode } from "@/components/canvas/editor/rewrite-as-code";
@@ -27,6 +28,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
+import { isEnabled } from "@/lib/schema/is-enabled";
+import { DisabledNotice } from "./disabled-notice";
 import { PublishedNotice } from "./published-notice";
 import { SettingsTab } from "./settings-tab";
 
@@ -107,6 +110,9 @@ export function WorkerPanel({ index }: { index: number }) {
             <MenuItem icon={CopyPlus} keys="mod+d" onSelect={() => duplicateSelected(editor)}>
               Duplicate
             </MenuItem>
+            <MenuItem icon={Power} keys="d" onSelect={() => toggleDisabled(editor)}>
+              {isEnabled(worker) ? "Disable" : "Enable"}
+            </MenuItem>
             {isRewritable(editor) && (
               <MenuItem icon={SquareFunction} onSelect={() => void rewriteAsCode(editor)}>
                 Rewrite as code
@@ -136,6 +142,7 @@ export function WorkerPanel({ index }: { index: number }) {
           </Button>
         )}
       </div>
+      {!isEnabled(worker) && <DisabledNotice worker={worker} type={type} />}
       {type?.item.published && <PublishedNotice published={type.item.published} />}
       <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&_[role=tablist]]:mx-0 [&_[role=tablist]]:px-2.5 [&_[role=tabpanel]]:overflow-y-auto [&_[role=tabpanel]]:p-4">
         <Tabs

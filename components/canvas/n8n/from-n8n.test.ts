@@ -335,6 +335,7 @@ test("what cannot be taken over is named, and code fails by name rather than in 
   const [hook, get, set] = document.workers;
   expect(hook?.params.api_key).toEqual({ $secret: true });
   expect(get).toMatchObject({
+    disabled: true,
     retry: { attempts: 5, backoff: 2 },
     params: { url: "https://a.b/{{ $json.id.trim() }}" },
   });
@@ -347,7 +348,6 @@ test("what cannot be taken over is named, and code fails by name rather than in 
     "Hook: its callers had to sign in: give it a key.",
     "Get: its credential does not travel: store it under Credentials, and name it here.",
     "Get: `$json.id.trim()` has to be written anew.",
-    "Get: was switched off in n8n, and runs here.",
     "Set: `$now.toISO()` has to be written anew.",
     "Chat (n8n-nodes-base.slack) is not taken over.",
   ]);

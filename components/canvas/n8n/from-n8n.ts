@@ -72,15 +72,15 @@ function workerOf(node: Node, index: number, type: string, params: Worker["param
     ...(node.notes ? { description: node.notes.slice(0, 10_000) } : {}),
     position: { x: node.position[0] * WIDER, y: node.position[1] },
     params,
+    ...(node.disabled === true ? { disabled: true } : {}),
     ...(node.retryOnFail === true
       ? { retry: { attempts, backoff: Math.min(3_600, (node.waitBetweenTries ?? 1_000) / 1_000) } }
       : {}),
   };
 }
 
-function settingNotes({ disabled, onError, continueOnFail }: Node): string[] {
+function settingNotes({ onError, continueOnFail }: Node): string[] {
   return [
-    ...(disabled === true ? ["was switched off in n8n, and runs here"] : []),
     ...(continueOnFail === true || onError === "continueRegularOutput"
       ? ["went on after a failure: connect its error way out"]
       : []),

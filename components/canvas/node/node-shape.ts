@@ -1,5 +1,6 @@
 import { type NodeHandle, Position } from "@xyflow/react";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { cardHeight } from "@/components/canvas/document/card-size";
 import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { type FlowNode, IN, OUT } from "@/components/canvas/view/flow-items";
 
@@ -10,11 +11,14 @@ import { type FlowNode, IN, OUT } from "@/components/canvas/view/flow-items";
 const PORT = 11;
 const BORDER = 1;
 
-const INNER = NODE_HEIGHT - 2 * BORDER;
-
 /** The middle of a port, below the upper edge of its card. */
 export function portTop(at: number, count: number): number {
-  return (INNER * (at + 1)) / (count + 1);
+  return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
+}
+
+/** The same of the way in, in the middle of a card with so many ways out. */
+export function inTop(ways: number): number {
+  return (cardHeight(ways) - 2 * BORDER) / 2;
 }
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
@@ -27,7 +31,7 @@ export function handlesOf(
   isTrigger: boolean,
   { width, height }: Size = CARD,
 ): NodeHandle[] {
-  const key = `${isTrigger} ${outlets.join()} ${width} ${height}`;
+  const key = `${isTrigger} ${outlets.join("\n")} ${width} ${height}`;
   const handles = known.get(key) ?? makeHandles(outlets, isTrigger, { width, height });
   if (known.size > MOST_KNOWN) known.clear();
   known.set(key, handles);
@@ -74,7 +78,7 @@ function makeHandles(
     type: "target",
     position: Position.Left,
     x: left,
-    y: middle(portTop(0, 1)),
+    y: middle(inTop(outlets.length)),
     ...size,
   };
   return isTrigger ? [...ways, error] : [way, ...ways, error];

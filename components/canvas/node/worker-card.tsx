@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { isBox } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { KindIcon } from "@/components/ui/kind-icon";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
 import { FoldButton } from "./box-body";
@@ -25,7 +26,13 @@ interface WorkerCardProps {
 export function WorkerCard({ worker, type, step }: WorkerCardProps) {
   const called = calledId(worker, type);
   return (
-    <div className={clsx("flex h-full flex-col", step?.status === "skipped" && "text-muted")}>
+    <div
+      className={clsx(
+        "flex h-full flex-col",
+        step?.status === "skipped" && "text-muted",
+        !isEnabled(worker) && "opacity-60",
+      )}
+    >
       <div className="flex items-center gap-2 px-2.5 pt-2 in-data-[zoom=far]:my-auto in-data-[zoom=mid]:my-auto in-data-[zoom=far]:pt-0 in-data-[zoom=mid]:pt-0">
         <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
         <span className="font-mono text-muted text-xs in-data-[zoom=far]:hidden in-data-[zoom=mid]:text-[17px]">

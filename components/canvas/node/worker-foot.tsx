@@ -1,6 +1,6 @@
 "use client";
 
-import { Pin, TriangleAlert, Unplug } from "lucide-react";
+import { Pin, Power, TriangleAlert, Unplug } from "lucide-react";
 import { isBox } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
@@ -13,6 +13,7 @@ import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import { hasEnded, type Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
 
@@ -49,6 +50,12 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
         )}
         <span className="ml-auto flex items-center gap-1">
           <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
+          {!isEnabled(worker) && (
+            <Badge>
+              <Power aria-hidden className="size-3" />
+              disabled
+            </Badge>
+          )}
           {pinned && (
             <Badge tone="accent">
               <Pin aria-hidden className="size-3" />
@@ -104,7 +111,11 @@ function Ran({ step }: { step: Step }) {
   return (
     <>
       <span className="truncate text-muted">
-        {step.status === "failed" && step.error ? step.error.code : STATUS_LOOKS[step.status].word}
+        {step.passed_on
+          ? "Passed on"
+          : step.status === "failed" && step.error
+            ? step.error.code
+            : STATUS_LOOKS[step.status].word}
         {step.attempt > 1 && ` · try ${step.attempt}`}
       </span>
       <span className="whitespace-nowrap text-muted">

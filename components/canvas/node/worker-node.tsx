@@ -4,6 +4,7 @@ import type { NodeProps } from "@xyflow/react";
 import clsx from "clsx";
 import { memo } from "react";
 import { isBox } from "@/components/canvas/document/boxes";
+import { cardHeight } from "@/components/canvas/document/card-size";
 import { usedPorts, workerAt } from "@/components/canvas/document/lookup";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
 import { useStore } from "@/components/canvas/editor/store";
@@ -11,6 +12,7 @@ import { BOX_HEAD, type WorkerFlowNode } from "@/components/canvas/view/flow-ite
 import { drawnOf } from "@/components/canvas/view/near";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon } from "@/components/ui/status-badge";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import { BoxBody } from "./box-body";
 import { BoxCost } from "./box-cost";
 import { edgeOf } from "./edge-of";
@@ -42,10 +44,12 @@ export const WorkerNode = memo(function WorkerNode({
     <div
       className={clsx(
         "group/node relative rounded-lg border text-sm",
-        isOpen ? "size-full min-h-24 min-w-60" : "h-24 w-60 bg-surface",
+        isOpen ? "size-full min-h-24 min-w-60" : "w-60 bg-surface",
         isOpen && (taking ? "bg-accent-soft/60" : "bg-logic-soft/35"),
+        !isEnabled(worker) && "border-dashed",
         selected || taking ? "border-accent outline-1 outline-accent" : edgeOf(step),
       )}
+      style={isOpen ? undefined : { height: cardHeight(outlets.length) }}
     >
       {drawn === "full" ? (
         <>
@@ -69,7 +73,13 @@ export const WorkerNode = memo(function WorkerNode({
           />
         </>
       ) : (
-        <div className={clsx("relative h-24 w-60", isOpen && `${BOX_HEAD} pointer-events-auto`)}>
+        <div
+          className={clsx(
+            "relative w-60",
+            !isEnabled(worker) && "opacity-50",
+            isOpen ? `h-24 ${BOX_HEAD} pointer-events-auto` : "h-full",
+          )}
+        >
           <KindIcon
             kind={type?.item.kind ?? "logic"}
             type={worker.type}

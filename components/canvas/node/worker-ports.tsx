@@ -6,7 +6,8 @@ import { ERROR_PORT } from "@/components/canvas/document/catalogue";
 import { usesErrorPort } from "@/components/canvas/document/lookup";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { IN, OUT } from "@/components/canvas/view/flow-items";
-import { portTop } from "./node-shape";
+import { tookWay } from "@/lib/schema/ways-taken";
+import { inTop, portTop } from "./node-shape";
 
 interface WorkerPortsProps {
   index: number;
@@ -29,7 +30,7 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
           id={IN}
           position={Position.Left}
           className={portStyle}
-          style={{ top: portTop(0, 1) }}
+          style={{ top: inTop(outlets.length) }}
         />
       )}
       {outlets.map((port, at) => (
@@ -38,10 +39,10 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
           type="source"
           id={port ?? OUT}
           position={Position.Right}
-          className={clsx(portStyle, port && port === taken && "border-ok! bg-ok!")}
+          className={clsx(portStyle, port && tookWay(taken, port) && "border-ok! bg-ok!")}
           style={{ top: portTop(at, outlets.length) }}
         >
-          {port && <PortLabel taken={port === taken}>{port}</PortLabel>}
+          {port && <PortLabel taken={tookWay(taken, port)}>{port}</PortLabel>}
         </Handle>
       ))}
       {(errorUsed || (!readOnly && !isTrigger)) && (
@@ -81,7 +82,7 @@ function PortLabel({ taken, children }: { taken: boolean; children: string }) {
   return (
     <span
       className={clsx(
-        "pointer-events-none absolute -top-4 left-2.5 text-2xs",
+        "pointer-events-none absolute -top-4 left-2.5 max-w-28 truncate text-2xs",
         taken ? "font-medium text-ok" : "text-muted",
       )}
     >

@@ -3,6 +3,7 @@ import { connectionKey, refuseConnection } from "@/components/canvas/document/co
 import type { Edit } from "@/components/canvas/document/edit";
 import { readBy } from "@/components/canvas/document/read-by";
 import { paramOf } from "@/components/canvas/editor/problems";
+import { programsIn } from "@/lib/expression/programs-in";
 import { dependsOn } from "@/lib/expression/references";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";
 import { ancestors, graphOf } from "@/lib/graph/graph";
@@ -74,11 +75,10 @@ function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: stri
 
 function sourcesOf(worker: Worker, param: string, catalogue: Catalogue): number[] {
   const value = worker.params[param] ?? null;
-  if (typeof value !== "string" || !catalogue.verbatimOf(worker.type).includes(param))
-    return dependsOn(value);
-  const used = readBy(worker.type, value).flatMap(({ worker: index, nested }) =>
-    index === undefined || nested ? [] : [index],
-  );
+  if (!catalogue.verbatimOf(worker.type).includes(param)) return dependsOn(value);
+  const used = programsIn(value)
+    .flatMap(({ text }) => readBy(worker.type, text))
+    .flatMap(({ worker: index, nested }) => (index === undefined || nested ? [] : [index]));
   return [...new Set(used)];
 }
 

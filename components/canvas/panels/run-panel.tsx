@@ -11,6 +11,7 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { retryPoints } from "@/components/runs/retry-points";
 import { WayBadge } from "@/components/runs/way-badge";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { durationBetween } from "@/components/ui/format-duration";
@@ -176,6 +177,7 @@ function RunSteps({ run }: { run: Run }) {
                 <span className="min-w-0 truncate">
                   {worker ? titleOf(worker, editor.catalogue.find(worker.type)) : step.type}
                 </span>
+                {step.passed_on && <Badge>Passed on</Badge>}
                 {step.outlet && <WayBadge way={step.outlet} />}
                 {step.error && (
                   <span className="min-w-0 flex-1 truncate text-bad text-xs">

@@ -1,6 +1,7 @@
 import { beginsAt } from "@/components/runs/retry-points";
 import { hasEnded, type Run, type Step } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
+import { tookWay } from "@/lib/schema/ways-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /** The run that the canvas shows, and values pinned in this browser. Kept out of the nodes' own state. */
@@ -100,7 +101,7 @@ export function wireState(wire: Connection, steps: ReadonlyMap<number, Step>): "
   const left =
     wire.port === "error"
       ? from.status === "failed"
-      : from.status === "succeeded" && (wire.port ?? from.outlet) === from.outlet;
+      : from.status === "succeeded" && (wire.port === undefined || tookWay(from.outlet, wire.port));
   if (!left || to?.status === "skipped") return "skipped";
   return to ? "taken" : "idle";
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from "@/components/canvas/document/catalogue";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
@@ -10,7 +11,7 @@ export interface Trigger {
 /** What can start a run, with what each one asks of its caller. */
 export function triggersOf(document: WorkflowDocument, catalogue: Catalogue): Trigger[] {
   return document.workers
-    .filter((worker) => catalogue.isTrigger(worker.type))
+    .filter((worker) => catalogue.isTrigger(worker.type) && isEnabled(worker))
     .map((worker) => ({ worker, variables: variablesOf(worker) }));
 }
 

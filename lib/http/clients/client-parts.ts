@@ -1,3 +1,4 @@
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Variable } from "@/lib/schema/trigger";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
@@ -55,7 +56,7 @@ export async function clientParts(
   const triggers: ClientTrigger[] = [];
   const providers: ClientProvider[] = [];
   for (const worker of document.workers) {
-    if (worker.type === "webhook_trigger") {
+    if (worker.type === "webhook_trigger" && isEnabled(worker)) {
       const named = String(worker.params.webhook_id);
       const words = ownWords(named, worker.index, triggers);
       triggers.push({ id: named, words, variables: variablesOf(worker) });

@@ -3,6 +3,7 @@ import { findPublishedWorkers } from "@/db/queries/published-workers";
 import { hasExpression } from "@/lib/expression/parse-template";
 import type { Catalogue, CatalogueEntry, ParamFindings } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
@@ -49,7 +50,9 @@ export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promi
   for (const { id, document } of await findPublishedWorkers(db, [...ids])) {
     const entry = publishedWorker(publishedType(id));
     const { workers: inside } = workflowDocument.parse(JSON.parse(document));
-    const variables = variablesOf(inside.find(({ type }) => type === "webhook_trigger"));
+    const variables = variablesOf(
+      inside.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker)),
+    );
     const checkParams = (params: JsonObject) => ({ faults: [], problems: variableFaults(variables, params) });
     if (entry) published.set(publishedType(id), { ...entry, checkParams });
   }

@@ -1,5 +1,6 @@
 import type { Env } from "@/lib/env";
 import { isId } from "@/lib/kit/id";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { publishedId } from "@/lib/workers/published-worker";
 
@@ -17,7 +18,7 @@ type Upstreams = Pick<Env, "news" | "market" | "economic">;
 
 /** Hosts alone: what else stands in an address may be a setting or a key. */
 export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls {
-  const found = document.workers.map((worker) => callsOf(worker, upstreams));
+  const found = document.workers.filter(isEnabled).map((worker) => callsOf(worker, upstreams));
   const all = <T>(pick: (calls: Partial<Calls>) => readonly T[] | undefined) => [
     ...new Set(found.flatMap((calls) => pick(calls) ?? [])),
   ];

@@ -6,6 +6,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { createKeptReads, type ReadOnce } from "@/lib/kit/kept-reads";
 import type { Seal } from "@/lib/kit/seal";
 import type { PriceState } from "@/lib/pricing/price-state";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import { FREE } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -120,9 +121,9 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
-/** Null for other workers, and for a trigger of a draft that is not finished. */
+/** Null for other workers, for a trigger that is disabled, and for one of a draft that is not finished. */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
-  if (worker.type !== webhookTrigger.type) return null;
+  if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;
   const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
   const webhookId = params.data?.webhook_id;
   if (!params.success || webhookId === undefined) return null;

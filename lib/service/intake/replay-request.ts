@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SentRequest } from "@/lib/contract/requests";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, type Result } from "@/lib/kit/result";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
@@ -35,7 +36,10 @@ export async function replayRequest(
   if (!source.ok) return source;
   const { document, facts } = source.value;
   const trigger = document.workers.find(
-    ({ type, params }) => type === "webhook_trigger" && params.webhook_id === found.value.webhook_id,
+    (worker) =>
+      worker.type === "webhook_trigger" &&
+      isEnabled(worker) &&
+      worker.params.webhook_id === found.value.webhook_id,
   );
   if (!trigger) return refused("webhook_not_found", `The ${version} version has no such webhook.`);
   const context = resolveVariables(variablesOf(trigger), values);

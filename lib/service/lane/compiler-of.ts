@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findVersionToRun } from "@/db/queries/workflow-versions";
 import { compileInside, compilePlan, type Plan } from "@/lib/engine/compile-plan";
+import { disabledWorker } from "@/lib/engine/disabled-worker";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { ancestors, type Graph, graphOf } from "@/lib/graph/graph";
@@ -59,7 +60,12 @@ function compileWorkflow(
   const workers = new Map<number, CompiledWorker>();
   for (const worker of document.workers) {
     const definition = workerOf(worker.type);
-    if (definition) workers.set(worker.index, { worker, definition });
+    if (!definition) continue;
+    const isOff = worker.disabled === true;
+    workers.set(
+      worker.index,
+      isOff ? disabledWorker(worker, definition, document.connections) : { worker, definition },
+    );
   }
   const plans = new Map<string, Plan>();
   const insides = new Map<string, Plan>();

@@ -5,6 +5,7 @@ import { findLastResult } from "@/db/queries/runs";
 import { dashboardData } from "@/lib/contract/dashboards";
 import { cutJson } from "@/lib/kit/cut-json";
 import type { Json } from "@/lib/kit/json";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { ViewedItem } from "@/lib/service/dashboards/check-view-right";
 import { publishedTexts, readPublished } from "@/lib/service/dashboards/published-data";
 import { sharedDataOf, sharedOf } from "@/lib/service/dashboards/read-shared";
@@ -64,7 +65,8 @@ async function workerResult(services: Services, workspaceId: string, id: string)
   const worker = await findPublishedWorker(services.db, id);
   if (worker?.workspaceId !== workspaceId) return undefined;
   const document = documentOf(worker.document);
-  const trigger = document.workers.find(({ type }) => type === "webhook_trigger")?.index ?? null;
+  const trigger =
+    document.workers.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker))?.index ?? null;
   const from = worker.resultFrom === null ? resultWorkers(document, trigger) : [worker.resultFrom];
   return lastResult(services, workspaceId, worker.workflowId, from);
 }

@@ -3,6 +3,7 @@ import type { SpawnRefusal } from "@/lib/engine/engine";
 import type { NewRun } from "@/lib/engine/run-store";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { compilerOf } from "@/lib/service/lane/compiler-of";
@@ -29,13 +30,14 @@ export async function findStart(
   if (version === null || compiled === null)
     return refuse("workflow_not_live", "The workflow has no live version. Publish it first.");
   const { document } = compiled;
-  const triggers = document.workers.filter(({ type }) => type === "webhook_trigger");
+  const enabled = document.workers.filter(isEnabled);
+  const triggers = enabled.filter(({ type }) => type === "webhook_trigger");
   const trigger =
     call.trigger === undefined
       ? triggers[0]
-      : document.workers.find(({ index, type }) => index === call.trigger && type.endsWith("_trigger"));
+      : enabled.find(({ index, type }) => index === call.trigger && type.endsWith("_trigger"));
   if (call.trigger !== undefined && !trigger)
-    return refuse("invalid_params", `The workflow has no trigger ${call.trigger}.`);
+    return refuse("invalid_params", `The workflow has no trigger ${call.trigger}, or it is disabled.`);
   const variables = resolveVariables(variablesOf(trigger), {
     kind: "body",
     body: call.variables,

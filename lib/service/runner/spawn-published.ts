@@ -8,6 +8,7 @@ import { ownAddress } from "@/lib/kit/own-address";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Problem } from "@/lib/schema/problem";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
@@ -42,7 +43,7 @@ export async function spawnPublished(
   const root = await judgeCall(db, found.workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
   const document = documentOf(found.document);
-  const trigger = document.workers.find(({ type }) => type === "webhook_trigger");
+  const trigger = document.workers.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker));
   const context = resolveVariables(variablesOf(trigger), {
     kind: "body",
     body: isJsonObject(variables) ? variables : {},

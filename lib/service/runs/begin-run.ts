@@ -7,6 +7,7 @@ import { isId } from "@/lib/kit/id";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { keptTraceparent } from "@/lib/kit/traceparent";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
@@ -122,10 +123,12 @@ async function liveText(db: Db, caller: Caller, id: string, version: number | nu
 
 function findTrigger(document: WorkflowDocument, index: number | undefined): Result<Worker | null, Problem> {
   const triggers = document.workers.filter(({ type }) => type.endsWith("_trigger"));
-  if (index === undefined) return ok(triggers[0] ?? null);
+  if (index === undefined) return ok(triggers.find(isEnabled) ?? null);
   const trigger = triggers.find((worker) => worker.index === index);
-  if (trigger) return ok(trigger);
-  const message = `Worker ${index} is no trigger of this workflow.`;
+  if (trigger && isEnabled(trigger)) return ok(trigger);
+  const message = trigger
+    ? `Trigger ${index} is disabled, so it starts nothing. Enable it first.`
+    : `Worker ${index} is no trigger of this workflow.`;
   return fail(
     problem("invalid_input", message, { errors: [{ path: "trigger", code: "unknown_trigger", message }] }),
   );

@@ -1,4 +1,5 @@
 import { reusedSteps } from "@/lib/engine/reused-steps";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { PassedReason, RepairFrom } from "@/lib/schema/repair";
 import { hasEnded, type StepStatus } from "@/lib/schema/run";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -77,7 +78,9 @@ function workersOf(document: WorkflowDocument, index: number): Worker[] {
   );
 }
 
-function hasEffect({ type, params }: Worker): boolean {
+function hasEffect(worker: Worker): boolean {
+  if (!isEnabled(worker)) return false;
+  const { type, params } = worker;
   const definition = workerOf(type);
   return definition === undefined || definition.hasEffect?.(params) === true;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ListedRunRow } from "@/db/queries/find-runs";
 import { findRunDocument, findSteps, type RunRow, type StepState } from "@/db/queries/runs";
+import { isPassedOn } from "@/lib/engine/disabled-worker";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { traceIdOf } from "@/lib/engine/run-trace";
 import { timeOfId } from "@/lib/kit/id";
@@ -112,6 +113,7 @@ export function stepAnswer(record: StepRecord): Step {
     ...waitingUntil(record.status, record.wakeAt, record.childRun),
     reused: record.reused,
     ...(record.sample ? { sample: true } : {}),
+    ...(isPassedOn(record.input) ? { passed_on: true } : {}),
     ...iterationOf(record),
   };
 }

@@ -1,4 +1,5 @@
 import type { RunCost } from "@/lib/contract/run-costs";
+import { boxesOf } from "@/lib/graph/boxes-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 type Each = Pick<RunCost, "unit" | "currency" | "amount">;
@@ -16,7 +17,12 @@ const ONCE: Times = { times: 1, most_times: 1 };
 const USUAL_LIMIT = 1_000;
 
 /** What a run of this document will cost, worker by worker; pure. */
-export function runCosts({ workers }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
+export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
+  // What is disabled takes nothing, nor does what stands in a box that is.
+  const byIndex = new Map(all.map((worker) => [worker.index, worker]));
+  const workers = all.filter((worker) =>
+    [worker.index, ...boxesOf(worker, byIndex)].every((index) => byIndex.get(index)?.disabled !== true),
+  );
   const timesOf = ({ inside }: Worker): Times => {
     const box = workers.find(({ index }) => index === inside);
     if (box === undefined) return ONCE;

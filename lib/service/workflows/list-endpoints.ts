@@ -7,6 +7,7 @@ import type * as contract from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { DataForm } from "@/lib/schema/data-form";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
@@ -32,7 +33,10 @@ export async function listEndpoints(
   const frozen =
     row.liveVersion === null ? undefined : await findVersion(db, caller.workspaceId, id, row.liveVersion);
   const live = new Set(
-    (frozen ? documentOf(frozen.document).workers : []).map((worker) => endpointUrl("", id, worker)),
+    (frozen ? documentOf(frozen.document).workers : [])
+      // The address of a provider that is disabled goes on serving what was published last.
+      .filter((worker) => worker.type === "data_provider" || isEnabled(worker))
+      .map((worker) => endpointUrl("", id, worker)),
   );
   const served = new Map(
     (await publishedOf(db, caller.workspaceId, id)).map((value) => [value.providerId, value]),

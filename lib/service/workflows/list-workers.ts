@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { ok } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import { FREE, type Price } from "@/lib/schema/price";
 import type { Variable } from "@/lib/schema/trigger";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -33,7 +34,7 @@ export async function listWorkers({ db, clock }: Services) {
 
 function publishedItem(worker: PublishedWorker, price: Price): CatalogueItem {
   const document = documentOf(worker.document);
-  const trigger = document.workers.find(({ type }) => type === "webhook_trigger");
+  const trigger = document.workers.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker));
   const result = resultOf(document, worker.resultFrom, trigger?.index ?? null);
   return {
     type: publishedType(worker.id),

@@ -1,5 +1,6 @@
 import type { NewSchedule } from "@/db/queries/schedules";
 import type { WorkflowRow } from "@/db/queries/workflows";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nextTimes, type Schedule } from "@/lib/trigger/next-times";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
@@ -12,7 +13,7 @@ export function schedulesOf(
   nowMs: number,
 ): NewSchedule[] {
   return document.workers.flatMap((worker) => {
-    if (worker.type !== scheduleTrigger.type) return [];
+    if (worker.type !== scheduleTrigger.type || !isEnabled(worker)) return [];
     const params = scheduleTrigger.params.safeParse(worker.params);
     if (!params.success) return [];
     const [next] = nextTimes(scheduleOf(params.data, nowMs), nowMs, 1);

@@ -1,0 +1,49 @@
+import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
+import { ERROR_PORT } from "./catalogue";
+import { connectionKey } from "./connections";
+import { waysOf } from "./port-order";
+
+/** Wires follow a way out that got another name, and go with one that was taken away. */
+export function followWays(
+  before: WorkflowDocument,
+  after: WorkflowDocument,
+  index: number,
+): WorkflowDocument {
+  const [old, worker] = [before, after].map(({ workers }) => workers.find((other) => other.index === index));
+  if (old?.type !== "switch" || worker?.type !== "switch") return after;
+  const names = renamed(waysOf(old), waysOf(worker));
+  const wires = after.connections.map((wire): Connection => {
+    const port = wire.from === index && wire.port !== undefined ? names.get(wire.port) : undefined;
+    return port === undefined ? wire : { ...wire, port };
+  });
+  return withoutLostWays({ ...after, connections: once(wires) });
+}
+
+/** Without the wires that leave a switch by a way that it does not have: nobody could save them. */
+export function withoutLostWays(document: WorkflowDocument): WorkflowDocument {
+  const ways = new Map(
+    document.workers.flatMap((worker): [number, readonly string[]][] =>
+      worker.type === "switch" ? [[worker.index, waysOf(worker)]] : [],
+    ),
+  );
+  const isThere = ({ from, port }: Connection) =>
+    port === undefined || port === ERROR_PORT || (ways.get(from)?.includes(port) ?? true);
+  return document.connections.every(isThere)
+    ? document
+    : { ...document, connections: document.connections.filter(isThere) };
+}
+
+/** One name differs and all else stands where it stood: that way is called otherwise now. */
+function renamed(before: readonly string[], after: readonly string[]): ReadonlyMap<string, string> {
+  const changed = before.flatMap((name, at) =>
+    name === after[at] ? [] : [[name, after[at] ?? ""] as const],
+  );
+  const [only] = changed;
+  if (before.length !== after.length || only === undefined || changed.length > 1) return new Map();
+  // A name that stands there twice now says nothing of whose wires these are.
+  return before.includes(only[1]) || after.includes(only[0]) ? new Map() : new Map([only]);
+}
+
+function once(wires: readonly Connection[]): Connection[] {
+  return [...new Map(wires.map((wire) => [connectionKey(wire), wire])).values()];
+}

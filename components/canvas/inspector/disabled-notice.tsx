@@ -1,0 +1,35 @@
+"use client";
+
+import { Power } from "lucide-react";
+import type { WorkerType } from "@/components/canvas/document/catalogue";
+import { toggleDisabled } from "@/components/canvas/editor/actions";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { Button } from "@/components/ui/button";
+import type { Worker } from "@/lib/schema/workflow";
+
+/** What a worker that is disabled still does. */
+export function DisabledNotice({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
+  const editor = useEditor();
+  return (
+    <div
+      className="mx-4 mb-2 flex items-center gap-2 rounded-md border bg-bg px-3 py-1.5 text-xs"
+      role="status"
+    >
+      <Power aria-hidden className="size-3.5 shrink-0 text-muted" />
+      <p className="min-w-0 flex-1">{whatItDoes(worker, type)}</p>
+      {!editor.readOnly && (
+        <Button size="sm" variant="quiet" onClick={() => toggleDisabled(editor)}>
+          Enable
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function whatItDoes({ type: name }: Worker, type: WorkerType | undefined): string {
+  if (type?.item.kind === "trigger") return "Disabled: it starts nothing.";
+  if (type?.item.kind === "provider")
+    return "Disabled: it publishes nothing. Its address serves what was published last.";
+  const ways = type !== undefined && (type.outlets.length > 1 || name === "switch");
+  return `Disabled: it passes on what comes to it${ways ? ", by its first way out" : ""}.`;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Input } from "@/components/ui/input";
+
+interface WayNameProps {
+  name: string;
+  /** Names of the others. */
+  taken: readonly string[];
+  onChange: (name: string) => void;
+}
+
+/** Wires are called by it, so it counts once it is whole: when the cursor leaves, or with Enter. */
+export function WayName({ name, taken, onChange }: WayNameProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const next = typed?.trim() ?? name;
+  const fault = typed === null ? null : faultOf(next, taken);
+  const finish = () => {
+    if (fault === null && next !== name) onChange(next);
+    setTyped(null);
+  };
+  return (
+    <div className="min-w-0 flex-1">
+      <Input
+        size="sm"
+        aria-label="Name"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? id : undefined}
+        autoComplete="off"
+        maxLength={40}
+        value={typed ?? name}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") finish();
+          if (event.key !== "Escape" || typed === null) return;
+          event.stopPropagation();
+          setTyped(null);
+        }}
+      />
+      {fault && (
+        <p id={id} role="alert" className="pt-0.5 text-bad text-xs">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function faultOf(name: string, taken: readonly string[]): string | null {
+  if (name === "") return "A way out needs a name.";
+  if (name === "error" || name === "otherwise") return `“${name}” is a way out already.`;
+  return taken.includes(name) ? "Another way out is called so." : null;
+}

@@ -1,0 +1,68 @@
+import type { Iteration } from "@/lib/expression/scope";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { outletsOf } from "@/lib/schema/outlets-of";
+import type { Connection, Worker } from "@/lib/schema/workflow";
+import type { WorkerDefinition } from "@/lib/workers/define-worker";
+import type { CompiledWorker, PassingOn } from "./engine";
+
+/** Of any worker that a result may come from. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** A disabled worker as the engine runs it: as one that reaches nothing, of the same type and kind. */
+export function disabledWorker(
+  worker: Worker,
+  definition: WorkerDefinition,
+  connections: readonly Connection[],
+): CompiledWorker {
+  const { type, kind, title, summary, params, result } = definition;
+  const inputs = connections
+    .filter(({ to }) => to === worker.index)
+    .sort((one, other) => one.from - other.from);
+  return {
+    worker,
+    definition: {
+      ...{ type, kind, title, summary, params, result },
+      examples: [],
+      pure: true,
+      maxResultBytes: MOST_BYTES,
+      run: async () => ({ state: "done", result: null }),
+    },
+    passesOn: { inputs, outlet: firstWay(worker, definition) },
+  };
+}
+
+function firstWay({ params }: Worker, definition: WorkerDefinition): string | null {
+  const { param = "", outlets = {} } = definition.outletsWhen ?? {};
+  const [way = null] = outlets[String(params[param])] ?? outletsOf(definition, params);
+  return way;
+}
+
+interface Ended {
+  readonly took: (wire: Connection) => boolean;
+  readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
+  readonly iteration?: Iteration;
+}
+
+/** Its input: the result of the first worker that led to it, or the error; inside a box without either, the item. */
+export function inputOf(
+  { inputs }: PassingOn,
+  { took, outputs, iteration }: Ended,
+): { readonly from: number | null; readonly value: Json } {
+  const wire = inputs.find(took);
+  if (wire === undefined) return { from: null, value: iteration?.item ?? null };
+  const { result, error } = outputs.get(wire.from) ?? {};
+  return { from: wire.from, value: result ?? error ?? null };
+}
+
+/** What its step shows as its input: whose result it handed on. */
+const MARK = "$passed_on";
+
+export function passedOnMark(from: number | null): JsonObject {
+  return { [MARK]: from };
+}
+
+const MARKED = `{"${MARK}":`;
+
+export function isPassedOn(input: string | null): boolean {
+  return input?.startsWith(MARKED) === true;
+}
