@@ -97,7 +97,8 @@ test("a seller ends a subscription: the rest of the month goes back, its key ope
   expect((await knock(t, key, {})).status).toBe(402);
   expect((await end(id)).body.code).toBe("conflict");
   time.offsetMs -= 11 * DAY_MS;
-  const [mail] = await mails("subscription.ended", "buyer@example.com");
+  const told = await mails("subscription.ended", "buyer@example.com");
+  const mail = told.find(({ body }) => body.includes(id));
   expect(mail?.body).toContain("They say: The source is closed.");
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
