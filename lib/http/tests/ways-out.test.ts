@@ -97,7 +97,9 @@ for (const { lock, things, strangers, revokedLink } of items) {
     // A public link opens for everybody, by the will of who made it: they have one that was revoked.
     const theirs = { ...things, token: revokedLink };
     for (const [who, key] of strangers) {
-      const ways = [...waysOut(theirs), calling(theirs), ...addressesIn(description.paths, theirs)];
+      // A token of the workspace that may write may call, though it may not read.
+      const calls = who.includes("scope") ? [] : [calling(theirs)];
+      const ways = [...waysOut(theirs), ...calls, ...addressesIn(description.paths, theirs)];
       const told = await Promise.all(
         ways.map(async (way) => ({ ...way, ...(await tellOf(market, way, key)) })),
       );
