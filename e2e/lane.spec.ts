@@ -2,15 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { flow, provider, transform, webhook } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
-import { newPerson } from "@/e2e/api/people";
 import { send } from "@/e2e/api/send";
 import { until } from "@/e2e/api/until";
 import { Instance } from "@/e2e/durability/instance";
-import { endedRuns, expectExactlyOnce, settled, startLoad, threeStepsFlow } from "@/e2e/durability/load";
+import { endedRuns, settled, startLoad } from "@/e2e/durability/load";
 import { signal } from "@/e2e/durability/processes";
 import { randomFrom } from "@/e2e/hostile/random";
 import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
-import { startUpstream } from "@/e2e/upstream";
 
 const CHAOS_MS = soakLength("MILLRACE_CHAOS_SECONDS", 20) * 1000;
 const SEED = soakSeed("MILLRACE_CHAOS_SEED");
@@ -57,39 +55,6 @@ async function answersAgain(mine: Instance): Promise<void> {
     (statuses) => statuses.every((status) => status === 200),
     30_000,
   );
-}
-
-/** Each process as a deployment would, the next when the one before is back, under calls; none of them is refused or broken. */
-async function restartInTurn(mine: Instance): Promise<void> {
-  const upstream = await startUpstream();
-  try {
-    const somebody = await newPerson(mine.api);
-    const called = await live(threeStepsFlow(upstream.answers(200).url), somebody.api, mine.address);
-    await expect.poll(() => [mine.webServers().length, mine.workers().length]).toEqual([2, 2]);
-    const load = startLoad(called, 4);
-    for (const role of ["webServers", "workers"] as const) {
-      for (const pid of mine[role]()) {
-        const before = load.accepted.size;
-        expect(signal(pid, "SIGTERM")).toBe(true);
-        await until(
-          "it is followed by another",
-          async () => mine[role](),
-          (pids) => pids.length === 2 && !pids.includes(pid),
-          60_000,
-        );
-        await answersAgain(mine);
-        await expect.poll(() => load.accepted.size).toBeGreaterThan(before + 20);
-      }
-    }
-    await load.stop();
-    expect({ statuses: [...load.statuses.keys()], broken: load.broken() }).toEqual({
-      statuses: [202],
-      broken: 0,
-    });
-    expectExactlyOnce(await settled(somebody, 60_000), load, [1, 2, 3]);
-  } finally {
-    await upstream.close();
-  }
 }
 
 const LONG = "x".repeat(120_000);
@@ -147,16 +112,12 @@ for (const { how, env, more } of [
   );
 }
 
-test("two web servers and two workers: all are restarted in turn, unnoticed, and when one dies the other answers", async () => {
-  test.setTimeout(300_000);
+test("one of two web servers dies: the port stays open, the other answers, and figures are added up", async () => {
   const mine = await Instance.create({
     MILLRACE_WEB: "2",
-    MILLRACE_WORKERS: "2",
-    MILLRACE_DRAIN_SECONDS: "2",
     MILLRACE_METRICS_TOKEN: "figures-of-this-test-0123456789abcdef",
   });
   instance = mine;
-  await restartInTurn(mine);
   const of = await pureSteps(mine);
   await expect.poll(() => mine.webServers().length).toBe(2);
   const [first = 0, second = 0] = mine.webServers();

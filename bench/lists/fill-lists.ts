@@ -11,7 +11,7 @@ export interface Filled {
 export const MANY = 100_000;
 export const WORKFLOWS = 1_000;
 /** Looked for in the lists: one symbol of so many, one workflow of so many. */
-export const SYMBOLS = 500;
+const SYMBOLS = 500;
 const AT_ONCE = 8;
 const made = z.object({ id: z.string() });
 

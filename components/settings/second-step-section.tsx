@@ -41,7 +41,7 @@ export function SecondStepSection() {
 
 type Doing = "app" | "passkey" | "codes" | { remove: "app" } | { remove: { id: string; name: string } };
 
-export function FactorList({ factors }: { factors: Factors }) {
+function FactorList({ factors }: { factors: Factors }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
   const { totp, passkeys } = factors;

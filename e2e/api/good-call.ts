@@ -9,6 +9,7 @@ export interface GoodCall {
   readonly request: Request;
 }
 
+const NOBODYS = "01a0a0a0-0000-7000-8000-000000000000";
 const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", dashboard: "dashboards" };
 /** What an address cannot do without. */
 const QUERIES: Record<string, string> = {
@@ -18,11 +19,14 @@ const QUERIES: Record<string, string> = {
   "/api/v1/me/workspace": "?kind=workflow&id=nothing",
   "/api/v1/workflows/{id}/replay-memory": "?worker=2",
 };
+/** Where an address takes them by the name of the list. */
+const FILED = { workflows: "workflows", dashboards: "dashboards" };
 const FREE = { mode: "free", amount: 0, currency: "USD" };
 
 /** An operation called as it wants to be, on these things; once for each kind where the address names one. */
 export function goodCalls({ method, path }: Operation, things: Belongings): GoodCall[] {
-  const kinds = path.includes("{kind}") ? Object.entries(KINDS) : [[undefined, path.split("/")[3]] as const];
+  const named = path.startsWith("/api/v1/filing/") ? FILED : KINDS;
+  const kinds = path.includes("{kind}") ? Object.entries(named) : [[undefined, path.split("/")[3]] as const];
   const body = bodyOf(`${method} ${path}`, things);
   const request = {
     method,
@@ -31,7 +35,8 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
   };
   return kinds.map(([kind, owned]) => {
     const values: Record<string, string | undefined> = {
-      id: things[owned === "billing" ? (path.split("/")[4] ?? "") : (owned ?? "")],
+      // A passkey is made by a device alone; there is none of this id.
+      id: owned === "me" ? NOBODYS : things[owned === "billing" ? (path.split("/")[4] ?? "") : (owned ?? "")],
       kind,
       workflow_id: things.workflows,
       provider_id: PROVIDER_ID,

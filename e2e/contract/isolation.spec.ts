@@ -23,9 +23,14 @@ const FOR_OPERATOR = /^(?:PUT .*\/takedown|POST .*\/billing\/payouts\/[^/]+\/(?:
 /** Public links, and the market's page of a worker that was published, are for whoever comes. */
 const FOR_OTHERS = /^GET \/api\/v1\/(?:shared|market\/worker)\//;
 
+/** Lists of one's own, by their kind, and what only a session of the browser does, whoever's it is. */
+const OF_ONES_OWN = /^\/api\/v1\/(?:filing|me\/passkeys)\//;
+
 /** Those of which each names one thing; a type of worker is nobody's. */
 function withIds(operations: readonly Operation[]): Operation[] {
-  return operations.filter(({ path }) => path.startsWith("/api/v1/") && /\{(?!type\})/.test(path));
+  return operations.filter(
+    ({ path }) => path.startsWith("/api/v1/") && /\{(?!type\})/.test(path) && !OF_ONES_OWN.test(path),
+  );
 }
 
 function callAs({ token }: Api, { path, request }: GoodCall): Promise<Answer> {

@@ -39,8 +39,6 @@ export interface Load {
   readonly accepted: ReadonlyMap<number, string>;
   /** How often each status was answered. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** How many calls had no answer, because their connection broke. */
-  broken(): number;
   /** That the last call has its answer. */
   readonly done: Promise<unknown>;
   /** Begins no new call; ends when the last one has its answer. */
@@ -67,15 +65,11 @@ export function startLoad(
   const statuses = new Map<number, number>();
   let stopped = false;
   let next = from;
-  let broken = 0;
   const caller = async () => {
     for (let n = next++; !stopped && n < from + most; n = next++) {
       while (!accepted.has(n) && !stopped) {
         const answer = await callOnce(of, n, headers, more(n));
-        if (answer === undefined) {
-          broken += 1;
-          continue;
-        }
+        if (answer === undefined) continue;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 202) accepted.set(n, runIdOf(answer));
       }
@@ -86,7 +80,6 @@ export function startLoad(
   return {
     accepted,
     statuses,
-    broken: () => broken,
     done,
     stop: async () => {
       stopped = true;

@@ -46,7 +46,7 @@ export function userHandle(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
 
-export function wrongPasskey(): Problem {
+function wrongPasskey(): Problem {
   return problem("unauthorized", "This passkey opens nothing here, or was asked too long ago. Try again.");
 }
 

@@ -81,6 +81,6 @@ export function unsealed(seal: Seal, sealed: string): string {
   return opened.value;
 }
 
-export function wrongCode(): Problem {
+function wrongCode(): Problem {
   return problem("unauthorized", "This code is wrong, ran out, or was used before. Wait for the next one.");
 }

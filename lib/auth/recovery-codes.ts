@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toBase32 } from "@/lib/kit/base32";
 import { hashToken } from "./token-text";
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** 80 bits: who has the database cannot try them all, so a hash without salt is enough. */
 const CODE_BYTES = 10;
 

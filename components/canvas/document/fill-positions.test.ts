@@ -51,8 +51,8 @@ test("everything gets a place, no new one on top of another, and what had one ke
         for (const [at, worker] of placed.workers.entries()) {
           const had = document.workers[at]?.position;
           if (had) expect(worker.position).toEqual(had);
+          // Who stands in a box has to stay in it, and somebody may have put the box on top of others.
           else
-            // Who stands in a box has to stay in it, and somebody may have put the box on top of others.
             for (const other of placed.workers.filter(({ inside }) => inside === worker.inside))
               expect(other === worker || !overlap(positionOf(worker), positionOf(other))).toBe(true);
         }
