@@ -29,8 +29,7 @@ const tools = {
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => (await import("./check/stages.mjs")).runStages(["soak"], rest),
   vitest: async () => (await import("./check/stages.mjs")).runStages(["vitest"], rest),
-  // The checks last: they look at what the build writes.
-  test: async () => (await import("./check/stages.mjs")).runLanes([["e2e"], ["vitest", "check"]]),
+  test: async () => (await import("./check/stages.mjs")).runStages(["check", "vitest", "e2e"]),
 };
 
 if (Object.hasOwn(tools, command)) {

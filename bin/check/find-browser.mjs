@@ -29,9 +29,10 @@ export async function findBrowser() {
 const INSTALL_BY_APT = `
 const { spawnSync } = require("node:child_process");
 const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-const apt = (...args) => spawnSync("apt-get", args, options).status === 0;
-const install = (name) => apt("install", "-y", "--no-install-recommends", name);
-process.exitCode = apt("update") && (install("chromium-headless-shell") || install("chromium")) ? 0 : 1;`;
+for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+  const { status } = spawnSync("apt-get", args, options);
+  if (status !== 0) process.exit(1);
+}`;
 
 function onPath() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-/** Runs one of the installed tools; true when it ended well. Its output is ours, unless a file is open to take it. */
-export function runTool([tool, ...args], env, output = "inherit") {
+/** Runs one of the installed tools, its output being ours; true when it ended well. */
+export function runTool([tool, ...args], env) {
   const command = tool === "node" ? process.execPath : path.join("node_modules", ".bin", tool);
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
-    stdio: ["inherit", output, output],
+    stdio: "inherit",
     shell: process.platform === "win32" && tool !== "node",
   });
   const stop = () => child.kill("SIGTERM");

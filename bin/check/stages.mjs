@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { playwrightEnvironment } from "./e2e-environment.mjs";
@@ -91,28 +91,16 @@ function soakEnvironment() {
   return { MILLRACE_SOAK: "whole" };
 }
 
-/** Runs every stage in turn, also after one that failed. Arguments go to the last one. */
+/** Runs every stage, also after one that failed; the last lines are what failed, and the sum. Arguments go to the last stage. */
 export async function runStages(groups, args = []) {
-  await runLanes([groups], args);
-}
-
-/**
- * Lanes run side by side, the stages of each in turn, since what one waits for is time for the other. The first lane is
- * shown as it goes, stages of the others when they have ended. The last lines are what failed, and the sum.
- */
-export async function runLanes(lanes, args = []) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const ended = await Promise.all(
-    lanes.map(([...groups], lane) =>
-      runLane(
-        groups.flatMap((group) => STAGES[group]),
-        args,
-        lane > 0,
-      ),
-    ),
-  );
-  const outcomes = ended.flat();
+  const stages = groups.flatMap((group) => STAGES[group]);
+  const outcomes = [];
+  for (const [index, stage] of stages.entries()) {
+    console.log(`\n== ${stage.name}`);
+    outcomes.push(await runStage(stage, index === stages.length - 1 ? args : []));
+  }
   console.log("");
   for (const { name, ok, passed, failed, seconds } of outcomes) {
     console.log(
@@ -125,26 +113,13 @@ export async function runLanes(lanes, args = []) {
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 }
 
-async function runLane(stages, args, isQuiet) {
-  const outcomes = [];
-  for (const [index, stage] of stages.entries()) {
-    const output = isQuiet ? path.join(REPORTS, `${stage.name}.txt`) : null;
-    if (output === null) console.log(`\n== ${stage.name}`);
-    outcomes.push(await runStage(stage, index === stages.length - 1 ? args : [], output));
-    if (output !== null) console.log(`\n== ${stage.name}\n${readFileSync(output, "utf8")}`);
-  }
-  return outcomes;
-}
-
-async function runStage({ name, commands, environment, count }, args, output) {
+async function runStage({ name, commands, environment, count }, args) {
   const begun = performance.now();
   const context = await environment?.();
-  const to = output === null ? "inherit" : openSync(output, "w");
   let ok = context?.ok ?? true;
   for (const command of commands) {
-    if (ok) ok = await runTool([...command, ...args], context?.env, to);
+    if (ok) ok = await runTool([...command, ...args], context?.env);
   }
-  if (output !== null) closeSync(to);
   await context?.clean();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const { passed, failed, failures = [] } = counted(count, ok);
