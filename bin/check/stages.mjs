@@ -30,17 +30,10 @@ const STAGES = {
     vitest("sequences", { args: ["market-sequences"], env: soakEnvironment }),
     playwright("soak", { args: ["--grep", "@soak", "--workers", "1"], env: soakEnvironment }),
   ],
-  one: [build(), playwright("soak", { args: ["--workers", "1"], env: soakEnvironment })],
 };
 
 function build() {
-  return {
-    name: "build",
-    commands: [
-      ["node", "bin/run.mjs", "build"],
-      ["node", "bin/check/page-scripts.mjs"],
-    ],
-  };
+  return { name: "build", commands: [["node", "bin/run.mjs", "build"]] };
 }
 
 function vitest(name, { args = [], env = () => ({}) } = {}) {

@@ -1,6 +1,5 @@
 import type { EndedRun } from "@/cli/server/await-run";
-import type { ListedRun, Run, Step } from "@/lib/schema/run";
-import { hasEnded } from "@/lib/schema/run-status";
+import { hasEnded, type ListedRun, type Run, type Step } from "@/lib/schema/run";
 
 /** One run in one line, and beneath it what failed. */
 export function runLines(run: ListedRun): string[] {

@@ -1,4 +1,4 @@
-import type { AlertRuleName } from "@/lib/schema/alert-bounds";
+import type { AlertRuleName } from "@/lib/schema/alert-rule";
 
 interface RuleLabel {
   /** What happened, of an alert. */

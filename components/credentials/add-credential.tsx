@@ -17,8 +17,7 @@ import {
   keyStateOptions,
   testCredentialOptions,
 } from "@/lib/client/key-queries";
-import type { CredentialProvider } from "@/lib/schema/credential";
-import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-names";
+import { CREDENTIAL_PROVIDERS, type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
 import { isBareToken } from "./is-bare-token";
 import { keyFormFault } from "./key-form-fault";
 import type { KeyState } from "./key-sentence";

@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/kit/json";
+import { z } from "zod";
 import type { TabMessage } from "./tab-message";
 
 /** The tab that holds the stream. */
@@ -126,11 +126,12 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
   };
 }
 
-function readEvent(event: Event): { readonly item?: string } {
+const change = z.object({ item: z.string().optional() });
+
+function readEvent(event: Event): z.infer<typeof change> {
   if (!(event instanceof MessageEvent) || typeof event.data !== "string") return {};
   try {
-    const said: unknown = JSON.parse(event.data);
-    return isJsonObject(said) && typeof said.item === "string" ? { item: said.item } : {};
+    return change.safeParse(JSON.parse(event.data)).data ?? {};
   } catch {
     return {};
   }

@@ -16,8 +16,7 @@ import { sharesOptions } from "@/lib/client/billing-queries";
 import { saveSharesOptions, takenSharesOptions } from "@/lib/client/operator-queries";
 import type { OperatorShare } from "@/lib/contract/shares";
 import { formatMoney } from "@/lib/pricing/format-money";
-import type { PriceKind } from "@/lib/schema/price";
-import { PRICE_KINDS } from "@/lib/schema/price-kinds";
+import { PRICE_KINDS, type PriceKind } from "@/lib/schema/price";
 
 /** What of each sale stays with the operator. */
 export function SharesSection() {

@@ -1,6 +1,4 @@
-import { oneOf } from "@/lib/kit/one-of";
-import type { PriceKind } from "@/lib/schema/price";
-import { PRICE_KINDS } from "@/lib/schema/price-kinds";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
 
 /** What the list shows; stands in the address. */
 export interface PriceFilter {
@@ -13,7 +11,7 @@ export const NO_FILTER: PriceFilter = { kind: null, offered: false };
 
 export function readPriceFilter(query: { get(name: string): string | null }): PriceFilter {
   return {
-    kind: oneOf(PRICE_KINDS, query.get("kind")),
+    kind: priceKind.safeParse(query.get("kind")).data ?? null,
     offered: query.get("offered") === "true",
   };
 }

@@ -1,6 +1,5 @@
-import { isJsonObject } from "@/lib/kit/json";
-import type { Run, Step } from "@/lib/schema/run";
-import { hasEnded } from "@/lib/schema/run-status";
+import type { z } from "zod";
+import { hasEnded, type Run, run as runShape, type Step, step as stepShape } from "@/lib/schema/run";
 
 interface Follower {
   onRun: (run: Run) => void;
@@ -41,14 +40,14 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
   };
   source.addEventListener("run", (event) => {
     hear();
-    const news = readEvent(event, isRun);
+    const news = readEvent(event, runShape);
     if (!news) return;
     onRun(news);
     if (hasEnded(news.status)) end();
   });
   source.addEventListener("step", (event) => {
     hear();
-    const news = readEvent(event, isStep);
+    const news = readEvent(event, stepShape);
     if (news) onStep(news);
   });
   // Said where whoever watches may see it no more: asking leads them to the sign-in.
@@ -60,20 +59,11 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
   return end;
 }
 
-function readEvent<T>(event: Event, isOne: (value: unknown) => value is T): T | undefined {
+function readEvent<T extends z.ZodType>(event: Event, shape: T): z.output<T> | undefined {
   if (!(event instanceof MessageEvent) || typeof event.data !== "string") return undefined;
   try {
-    const value: unknown = JSON.parse(event.data);
-    return isOne(value) ? value : undefined;
+    return shape.safeParse(JSON.parse(event.data)).data;
   } catch {
     return undefined; // cut short; the next event, or the end, has the whole state
   }
-}
-
-function isRun(value: unknown): value is Run {
-  return isJsonObject(value) && typeof value.status === "string" && Array.isArray(value.steps);
-}
-
-function isStep(value: unknown): value is Step {
-  return isJsonObject(value) && typeof value.status === "string" && typeof value.worker === "number";
 }

@@ -1,5 +1,4 @@
-import type { Run, Step } from "@/lib/schema/run";
-import { hasEnded } from "@/lib/schema/run-status";
+import { hasEnded, type Run, type Step } from "@/lib/schema/run";
 
 /** An ended run never changes, and an attempt never goes back: what arrives late is dropped. */
 export function mergeRun(known: Run | undefined, news: Run): Run {

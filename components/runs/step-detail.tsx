@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { z } from "zod";
 import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { KindIcon } from "@/components/ui/kind-icon";
@@ -8,7 +9,6 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { ValueView } from "@/components/ui/value-view";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
-import { isJsonObject } from "@/lib/kit/json";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
@@ -58,8 +58,8 @@ export function StepDetail({ shown: { step, name, kind }, runId, children }: Ste
 const CALLS = "call_workflow";
 
 function Called({ input }: { input: unknown }) {
-  const id = isJsonObject(input) ? input.workflow_id : null;
-  return typeof id === "string" ? <CalledName id={id} /> : null;
+  const called = z.object({ workflow_id: z.string() }).safeParse(input);
+  return called.success ? <CalledName id={called.data.workflow_id} /> : null;
 }
 
 function CalledName({ id }: { id: string }) {

@@ -1,6 +1,5 @@
 import type { Json } from "@/lib/kit/json";
-import type { CredentialProvider } from "@/lib/schema/credential";
-import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
+import { CREDENTIAL_PROVIDERS, type CredentialProvider } from "@/lib/schema/credential";
 import type { Condition, ParamField } from "./param-field";
 
 /** A field as it stands in the form right now. */

@@ -1,5 +1,4 @@
-import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
 
 /** A caller names a ticker, its quote is fetched and published: one of each kind that most workflows need. */
 export const EXAMPLE_DOCUMENT: WorkflowDocument = {

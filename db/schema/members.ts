@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, workspaceId } from "@/db/columns";
-import { ROLES } from "@/lib/schema/roles";
+import { ROLES } from "@/lib/schema/person";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
@@ -15,8 +15,6 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id),
     role: text("role", { enum: ROLES }).notNull(),
-    /** A group of single sign-on gave the role, and takes it again. */
-    byGroup: boolean("by_group").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -7,8 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
-import type { Run } from "@/lib/schema/run";
-import { hasEnded } from "@/lib/schema/run-status";
+import { hasEnded, type Run } from "@/lib/schema/run";
 import { call } from "./call";
 import { endless } from "./endless";
 

@@ -10,7 +10,6 @@ import {
   page,
   time,
 } from "@/lib/contract/shapes";
-import { RANGES } from "@/lib/schema/board-bounds";
 import {
   callsPerHour,
   dashboardParameters,
@@ -18,6 +17,7 @@ import {
   layoutItem,
   MOST_WIDGETS,
   publishedData,
+  RANGES,
   visibility,
   widgetKind,
   widgetOptions,

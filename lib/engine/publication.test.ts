@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { workflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT, workflowDocument } from "@/lib/schema/workflow";
 import { defineWorker, done } from "@/lib/workers/define-worker";
 import { keptPublication, toPublication } from "./publication";
 import type { StepRecord } from "./run-store";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Price, PriceKind } from "@/lib/schema/price";
-import { PRICE_KINDS } from "@/lib/schema/price-kinds";
+import { PRICE_KINDS, type Price, type PriceKind } from "@/lib/schema/price";
 import {
   isNoWorse,
   judgePriceChange,

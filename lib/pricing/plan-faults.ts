@@ -1,6 +1,4 @@
-import { oneOf } from "@/lib/kit/one-of";
-import type { PlanPrice, PriceRule, ProposedPrice } from "@/lib/schema/price";
-import { PLAN_PERIODS, PLAN_UNITS } from "@/lib/schema/price-kinds";
+import { type PlanPrice, type PriceRule, type ProposedPrice, planPeriod, planUnit } from "@/lib/schema/price";
 import type { FieldFault } from "@/lib/schema/problem";
 
 type RuleBroken = FieldFault & { readonly code: PriceRule };
@@ -20,9 +18,9 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   }
   const { period, unit, includes, overage, limit, trial_days: trialDays } = proposed;
   const faults: RuleBroken[] = [];
-  if (oneOf(PLAN_PERIODS, period) === null)
+  if (!planPeriod.safeParse(period).success)
     faults.push(broken("period", "period_invalid", "A plan is paid by the `month` or by the `year`."));
-  if (isGiven(unit) && oneOf(PLAN_UNITS, unit) === null)
+  if (isGiven(unit) && !planUnit.safeParse(unit).success)
     faults.push(broken("unit", "unit_invalid", "What a plan counts is a `cycle` or a `read`."));
   if (!isCount(includes, MOST_UNITS))
     faults.push(
@@ -50,17 +48,19 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
 /** The plan that was proposed; null where it has faults, those of its amount and currency aside. */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
-  const period = oneOf(PLAN_PERIODS, proposed.period);
-  const unit = isGiven(proposed.unit) ? oneOf(PLAN_UNITS, proposed.unit) : "cycle";
+  const period = planPeriod.safeParse(proposed.period);
+  const unit = isGiven(proposed.unit)
+    ? planUnit.safeParse(proposed.unit)
+    : ({ success: true, data: "cycle" } as const);
   const { includes, overage, limit, trial_days: trialDays } = proposed;
-  if (period === null || unit === null || typeof includes !== "number" || typeof overage !== "number")
+  if (!period.success || !unit.success || typeof includes !== "number" || typeof overage !== "number")
     return null;
   return {
     mode: "plan",
     amount,
     currency,
-    period: period,
-    unit: unit,
+    period: period.data,
+    unit: unit.data,
     includes,
     overage,
     ...(typeof limit === "number" ? { limit } : {}),

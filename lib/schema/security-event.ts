@@ -25,7 +25,6 @@ export const SECURITY_KINDS = [
   "member_invited",
   "member_joined",
   "member_removed",
-  "role_by_group",
   "invitation_ended",
   "key_stored",
   "key_deleted",
@@ -62,3 +61,6 @@ export const SECURITY_KINDS = [
 ] as const;
 export const securityKind = z.enum(SECURITY_KINDS);
 export type SecurityKind = z.infer<typeof securityKind>;
+
+/** How long it is kept, in days. */
+export const SECURITY_LOG_DAYS = 180;

@@ -1,6 +1,5 @@
 import type { Json } from "@/lib/kit/json";
-import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { type Connection, FORMAT, type Worker, type WorkflowDocument } from "@/lib/schema/workflow";
 
 export interface Node {
   readonly type: string;

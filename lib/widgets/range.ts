@@ -1,5 +1,4 @@
-import { RANGES } from "@/lib/schema/board-bounds";
-import type { Range } from "@/lib/schema/dashboard";
+import { RANGES, type Range } from "@/lib/schema/dashboard";
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,4 @@
-import type { CredentialProvider } from "@/lib/schema/credential";
-import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
+import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
 import { applyEdit } from "./apply-edit";
 import { connectionKey, connectionOf } from "./connections";
 import type { Edit } from "./edit";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
 import { arbitraryDocument } from "./arbitrary.suite";
 import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { positionOf } from "./edit";

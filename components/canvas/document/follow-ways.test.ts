@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
 import { applyEdit } from "./apply-edit";
 import { renumber } from "./renumber";
 

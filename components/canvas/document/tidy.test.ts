@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { type Connection, FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
 import { arbitraryDocument } from "./arbitrary.suite";
 import { tidy } from "./tidy";
 

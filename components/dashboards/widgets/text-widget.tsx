@@ -1,7 +1,4 @@
-import dynamic from "next/dynamic";
-
-/** Only where there is a note: what reads Markdown is as much as all of a board's own code. */
-const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) => module.Markdown));
+import { Markdown } from "@/components/ui/markdown";
 
 export function TextWidget({ text }: { text: string }) {
   return (

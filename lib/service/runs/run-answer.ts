@@ -6,6 +6,7 @@ import type { StepRecord } from "@/lib/engine/run-store";
 import { traceIdOf } from "@/lib/engine/run-trace";
 import { timeOfId } from "@/lib/kit/id";
 import {
+  hasEnded,
   type InsideCount,
   insideCount,
   type ListedRun,
@@ -14,7 +15,6 @@ import {
   runHandling,
   type Step,
 } from "@/lib/schema/run";
-import { hasEnded } from "@/lib/schema/run-status";
 import { stepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";

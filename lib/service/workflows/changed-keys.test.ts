@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
 import { changedKeys } from "./changed-keys";
 
 function keyed(...keys: readonly (string | undefined)[]): WorkflowDocument {

@@ -1,2 +1,0 @@
-/** Without zod, for the browser: how long the security log is kept. */
-export const SECURITY_LOG_DAYS = 180;

@@ -1,2 +1,0 @@
-/** Without zod, for the browser: what a workflow document says it is. */
-export const FORMAT = "millrace.workflow/1";
