@@ -12,7 +12,7 @@ import type { EditorPage } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { expectNoBarriers } from "./expect-no-barriers";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 420_000 });
 // A picture of the page before and after each look would take longer than the look.
 test.use({ trace: "off" });
 
