@@ -1,5 +1,5 @@
 /** Columns that are left out where the screen is narrower. */
-export const FROM = {
+export const TABLE_BREAKPOINTS = {
   sm: "max-sm:hidden",
   md: "max-md:hidden",
   lg: "max-lg:hidden",

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { type FocusEvent, type MouseEvent, useMemo } from "react";
 import type { Column } from "./column";
-import { FROM } from "./table-breakpoints";
+import { TABLE_BREAKPOINTS } from "./table-breakpoints";
 
 export interface RowActions {
   readonly open: (at: number) => void;
@@ -76,7 +76,7 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
           className={clsx(
             "h-10 truncate border-b px-2 first:pl-4 last:pr-4 touch:h-12",
             column.align === "right" && "text-right",
-            column.from && FROM[column.from],
+            column.from && TABLE_BREAKPOINTS[column.from],
           )}
         >
           {column.cell(row)}

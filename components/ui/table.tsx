@@ -2,9 +2,9 @@
 
 import { useMemo, useRef } from "react";
 import type { Column, Sort } from "./column";
+import { HeaderCell } from "./header-cell";
 import { type MoreOfList, MoreRows } from "./more-rows";
 import { type Chosen, choiceOf, toggled, withRange } from "./table-choice";
-import { HeaderCell } from "./table-header";
 import { type RowActions, TableRow } from "./table-row";
 import { useRowKeys } from "./use-row-keys";
 import { useRowWindow } from "./use-row-window";

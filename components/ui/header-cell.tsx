@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Column, Sort } from "./column";
-import { FROM } from "./table-breakpoints";
+import { TABLE_BREAKPOINTS } from "./table-breakpoints";
 
 interface HeaderCellProps<Row, Id extends string> {
   column: Column<Row, Id>;
@@ -21,7 +21,7 @@ export function HeaderCell<Row, Id extends string>({ column, sort, onSort }: Hea
       className={clsx(
         "sticky top-0 z-10 h-8 truncate border-b bg-surface px-2 font-medium text-muted text-xs first:pl-4 last:pr-4",
         column.align === "right" ? "text-right" : "text-left",
-        column.from && FROM[column.from],
+        column.from && TABLE_BREAKPOINTS[column.from],
         column.width,
       )}
     >
