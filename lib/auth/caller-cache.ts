@@ -13,8 +13,11 @@ export interface CallerCache {
 
 const MOST = 10_000;
 
-/** Remembers who a key belongs to for a second, so that a busy caller costs one look-up a second. */
-export function createCallerCache(monotonicMs: () => number, keptMs = 1000): CallerCache {
+/** With the half second between two looks at who reads a stream, less than the second that a token's end may take. */
+const KEPT_MS = 400;
+
+/** Remembers who a key belongs to for a moment, so that a busy caller costs few look-ups a second. */
+export function createCallerCache(monotonicMs: () => number, keptMs = KEPT_MS): CallerCache {
   const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
   return {
     find: (key, look) => {
