@@ -51,6 +51,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       n: "1",
       request_id: things.requests,
       coupon: things.workflows,
+      tier: "pro",
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
@@ -100,6 +101,10 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/prices/{kind}/{id}/preview": FREE,
     "PUT /api/v1/market/{kind}/{id}": { listed: true },
     "POST /api/v1/prices/{kind}/{id}/simulation": FREE,
+    "PUT /api/v1/prices/{kind}/{id}/tiers/{tier}": { name: "Pro", price: FREE },
+    "POST /api/v1/prices/{kind}/{id}/tiers/{tier}/preview": FREE,
+    "POST /api/v1/subscriptions/{id}/switch": { tier: "pro", price: FREE },
+    "POST /api/v1/subscriptions/{id}/switch/preview": { tier: "pro", price: FREE },
     "POST /api/v1/prices/{kind}/{id}/messages": { subject: "News", text: "There is more of it." },
     "POST /api/v1/market/{kind}/{id}/coupon": { coupon: "NONE" },
     "POST /api/v1/subscriptions": { kind: "workflow", id: things.workflows },

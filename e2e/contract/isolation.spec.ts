@@ -19,7 +19,8 @@ async function operationsOf(): Promise<Operation[]> {
 }
 
 /** The operator's alone: refused to everybody else before it is looked what is there, so 403 tells nothing of it. */
-const FOR_OPERATOR = /^(?:PUT .*\/takedown|POST .*\/billing\/payouts\/[^/]+\/(?:paid|failed))$/;
+const FOR_OPERATOR =
+  /^(?:PUT .*\/takedown|POST .*\/(?:billing\/payouts\/[^/]+\/(?:paid|failed)|factors\/reset))$/;
 /** Public links, and the market's page of a worker that was published, are for whoever comes. */
 const FOR_OTHERS = /^GET \/api\/v1\/(?:shared|market\/worker)\//;
 
