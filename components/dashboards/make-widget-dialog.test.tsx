@@ -12,6 +12,8 @@ const board = (id: string) => ({
   parameters: {},
   calls_per_hour: 60,
   visibility: "workspace",
+  folder: "",
+  tags: [],
   created_at: AT,
   updated_at: AT,
 });

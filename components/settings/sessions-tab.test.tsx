@@ -11,7 +11,14 @@ test("a list that is longer than its page says so and leads on", async () => {
   vi.stubGlobal("fetch", async (address: string) => {
     const isFirst = !address.includes("cursor=");
     const host = isFirst ? "203.0.113.1" : "203.0.113.2";
-    const session = { id: "1", created_at: AT, last_seen_at: AT, agent: "", address: host, current: false };
+    const session = {
+      id: isFirst ? "1" : "2",
+      created_at: AT,
+      last_seen_at: AT,
+      agent: "",
+      address: host,
+      current: false,
+    };
     return Response.json({ items: [session], next_cursor: isFirst ? "next" : null });
   });
   await render(
@@ -20,8 +27,7 @@ test("a list that is longer than its page says so and leads on", async () => {
     </Studio>,
   );
   await eventually(() => expect(document.body.textContent).toContain("203.0.113.1"));
-  await click(button("Older"));
+  await click(button("Show more"));
   await eventually(() => expect(document.body.textContent).toContain("203.0.113.2"));
-  await click(button("Newer"));
-  await eventually(() => expect(document.body.textContent).toContain("203.0.113.1"));
+  expect(document.body.textContent).toContain("203.0.113.1");
 });

@@ -40,7 +40,12 @@ test("workflows get a folder and tags, many at once, and are listed by them", as
   await file({ ids: [two], add_tags: ["eod"], remove_tags: ["daily"] });
   const [row] = await list("q=two");
   expect(row).toMatchObject({ folder: "Filed/US", tags: ["eod", "fx"] });
-  expect((await call("GET", "/filing/workflows")).body).toEqual({
+  const { folders, tags } = (await call("GET", "/filing/workflows")).body;
+  // The workspace is that of the other tests too.
+  expect({
+    folders: folders.filter(({ path }: { path: string }) => path.startsWith("Filed/")),
+    tags: tags.filter(({ name }: { name: string }) => ["daily", "eod", "fx"].includes(name)),
+  }).toEqual({
     folders: [
       { path: "Filed/EU", count: 1 },
       { path: "Filed/US", count: 2 },
