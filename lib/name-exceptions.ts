@@ -53,7 +53,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["components/runs/repairs/repair-labels.ts", "the words of a repair"],
   ["components/runs/run-lineage.tsx", "the two ways of a retry"],
   ["components/tables/csv-import.ts", "a file with other names, its faults, and reading it"],
-  ["components/tables/table-words.ts", "the words of a table"],
+  ["components/tables/table-labels.ts", "the words of a table"],
   ["components/ui/local-time.ts", "to and from a field for a time"],
   ["components/ui/table-choice.ts", "which rows are chosen: read and changed"],
   ["components/ui/toast.ts", "the kinds of messages"],

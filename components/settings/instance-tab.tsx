@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
 import { OperatorSections } from "@/components/operator/operator-sections";
-import { sizeWords } from "@/components/tables/table-words";
+import { sizeWords } from "@/components/tables/table-labels";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatDuration } from "@/components/ui/format-duration";

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { COLUMN_TYPES, type ColumnType } from "@/lib/schema/table";
-import { TYPE_WORDS } from "./table-words";
+import { TYPE_WORDS } from "./table-labels";
 
 export interface NewColumn {
   readonly id: string;

@@ -17,7 +17,7 @@ import { CsvPicker } from "./csv-picker";
 import { CsvPreview } from "./csv-preview";
 import { LineFaultList } from "./line-fault-list";
 import { type CsvLook, lookAtCsv } from "./look-at-csv";
-import { rowWords, TYPE_WORDS, writtenWords } from "./table-words";
+import { rowWords, TYPE_WORDS, writtenWords } from "./table-labels";
 
 /** What becomes of a column of the file: a column of the table, a new one, or nothing. */
 const LEFT_OUT = "-";

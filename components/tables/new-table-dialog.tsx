@@ -15,7 +15,7 @@ import { CsvPicker } from "./csv-picker";
 import { CsvPreview } from "./csv-preview";
 import { LineFaultList } from "./line-fault-list";
 import { lookAtCsv } from "./look-at-csv";
-import { TYPE_WORDS, writtenWords } from "./table-words";
+import { TYPE_WORDS, writtenWords } from "./table-labels";
 
 interface NewTableDialogProps {
   initialName?: string;

@@ -20,7 +20,7 @@ import type { listRowHistory, NumberedRow, Table } from "@/lib/contract/tables";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Column } from "@/lib/schema/table";
 import { cellText, typedValue } from "./cell-text";
-import { TYPE_WORDS } from "./table-words";
+import { TYPE_WORDS } from "./table-labels";
 
 interface RowSheetProps {
   table: Table;

@@ -10,7 +10,7 @@ import type { Column } from "@/lib/schema/table";
 import { CellInput } from "./cell-input";
 import { cellText, columnWidth, isFigure } from "./cell-text";
 import { nextPlace, type Place } from "./next-place";
-import { TYPE_WORDS } from "./table-words";
+import { TYPE_WORDS } from "./table-labels";
 
 const ROW_PX = 32;
 const HEAD_PX = 32;

@@ -18,7 +18,7 @@ import { tablesPages } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 import { NewTableDialog } from "./new-table-dialog";
 import { TableMenu } from "./table-menu";
-import { keepWords, sizeWords } from "./table-words";
+import { keepWords, sizeWords } from "./table-labels";
 import { UsedIn } from "./used-in";
 
 const PAGE_SIZE = 50;

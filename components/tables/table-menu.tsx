@@ -12,7 +12,7 @@ import { toastDone } from "@/components/ui/toast";
 import { deleteTableOptions, rowsFileAddress } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 import { TableSettingsDialog } from "./table-settings-dialog";
-import { deleteWords } from "./table-words";
+import { deleteWords } from "./table-labels";
 
 interface TableMenuProps {
   table: UsedTable;

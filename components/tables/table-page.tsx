@@ -25,7 +25,7 @@ import { RowSheet } from "./row-sheet";
 import { RowsGrid } from "./rows-grid";
 import { TableMenu } from "./table-menu";
 import { nextOrder, queryOf, readView, type TableView, viewAddress } from "./table-view";
-import { keepWords, rowWords, sizeWords } from "./table-words";
+import { keepWords, rowWords, sizeWords } from "./table-labels";
 import { UsedIn } from "./used-in";
 
 export function TablePage({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "@/components/canvas/editor/actions";
 import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { runCostOptions } from "@/lib/client/cost-queries";
-import { costWords } from "./cost-words";
+import { costWords } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { boxCostWords, costWords } from "./cost-words";
+import { boxCostWords, costWords } from "./cost-labels";
 
 const cost = (given: Partial<RunCost>): RunCost => ({
   worker: 3,
