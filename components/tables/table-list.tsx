@@ -17,8 +17,8 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { tablesPages } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 import { NewTableDialog } from "./new-table-dialog";
-import { TableMenu } from "./table-menu";
 import { keepWords, sizeWords } from "./table-labels";
+import { TableMenu } from "./table-menu";
 import { UsedIn } from "./used-in";
 
 const PAGE_SIZE = 50;

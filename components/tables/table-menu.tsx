@@ -11,8 +11,8 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
 import { deleteTableOptions, rowsFileAddress } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
-import { TableSettingsDialog } from "./table-settings-dialog";
 import { deleteWords } from "./table-labels";
+import { TableSettingsDialog } from "./table-settings-dialog";
 
 interface TableMenuProps {
   table: UsedTable;

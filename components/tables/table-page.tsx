@@ -23,9 +23,9 @@ import { FilterBar } from "./filter-bar";
 import { ImportRowsDialog } from "./import-rows-dialog";
 import { RowSheet } from "./row-sheet";
 import { RowsGrid } from "./rows-grid";
+import { keepWords, rowWords, sizeWords } from "./table-labels";
 import { TableMenu } from "./table-menu";
 import { nextOrder, queryOf, readView, type TableView, viewAddress } from "./table-view";
-import { keepWords, rowWords, sizeWords } from "./table-labels";
 import { UsedIn } from "./used-in";
 
 export function TablePage({ id }: { id: string }) {

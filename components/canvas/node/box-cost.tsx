@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
 import { withContents } from "@/components/canvas/document/boxes";
 import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { boxCostWords } from "@/components/canvas/run/cost-labels";
+import { boxCostLabels } from "@/components/canvas/run/cost-labels";
 import { runCostOptions } from "@/lib/client/cost-queries";
 
 /** Above a box's frame: what all its items together will take, where anything in it costs something. */
@@ -14,7 +14,7 @@ export function BoxCost({ index }: { index: number }) {
   const { data } = useQuery(runCostOptions(workflowId, "draft", revision));
   const words = useEditorState(({ document }) => {
     const inside = withContents(document, [index]);
-    return boxCostWords((data?.items ?? []).filter(({ worker }) => inside.has(worker)));
+    return boxCostLabels((data?.items ?? []).filter(({ worker }) => inside.has(worker)));
   });
   if (words === null) return null;
   return (

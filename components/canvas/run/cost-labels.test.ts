@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { boxCostWords, costWords } from "./cost-labels";
+import { boxCostLabels, costLabels } from "./cost-labels";
 
 const cost = (given: Partial<RunCost>): RunCost => ({
   worker: 3,
@@ -26,14 +26,14 @@ test.each<[Partial<RunCost>, string]>([
     `3 items × ${formatMoney(150, "USD")}`,
   ],
 ])("a cost reads in a line: %o", (given, words) => {
-  expect(costWords(cost(given))).toBe(words);
+  expect(costLabels(cost(given))).toBe(words);
 });
 
 test("what a box costs is one line, and workers that take the same are added up", () => {
   const called = cost({ times: 500, most_times: 500 });
   const priced = cost({ ...called, unit: "credit" });
-  expect(boxCostWords([])).toBeNull();
-  expect(boxCostWords([called, priced, called])).toBe(
+  expect(boxCostLabels([])).toBeNull();
+  expect(boxCostLabels([called, priced, called])).toBe(
     "500 items × 2 model calls + 500 items × 1 credit of the data provider",
   );
 });

@@ -2,7 +2,7 @@ import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
 
 /** What one worker costs a run: "1 model call", "500 items × 1 model call", "each item × 2 credits, 1,000 items at most". */
-export function costWords(cost: RunCost): string {
+export function costLabels(cost: RunCost): string {
   const { times, most_times: most } = cost;
   const each = amountWords(cost, cost.amount);
   if (times === null) return `each item × ${each}, ${most.toLocaleString()} items at most`;
@@ -12,13 +12,13 @@ export function costWords(cost: RunCost): string {
 }
 
 /** What a box costs in a line: "500 items × 1 credit + 500 items × 2 model calls"; null where nothing in it costs anything. */
-export function boxCostWords(costs: readonly RunCost[]): string | null {
+export function boxCostLabels(costs: readonly RunCost[]): string | null {
   const alike = new Map<string, RunCost>();
   for (const cost of costs) {
     const name = [cost.unit, cost.currency, cost.times, cost.most_times].join(" ");
     alike.set(name, { ...cost, amount: cost.amount + (alike.get(name)?.amount ?? 0) });
   }
-  return alike.size === 0 ? null : [...alike.values()].map(costWords).join(" + ");
+  return alike.size === 0 ? null : [...alike.values()].map(costLabels).join(" + ");
 }
 
 function amountWords({ unit, currency }: Pick<RunCost, "unit" | "currency">, amount: number): string {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "@/components/canvas/editor/actions";
 import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { runCostOptions } from "@/lib/client/cost-queries";
-import { costWords } from "./cost-labels";
+import { costLabels } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";
@@ -32,7 +32,7 @@ export function RunCost({ version, box }: RunCostProps) {
       <ul>
         {costs.map((cost) => (
           <li key={cost.worker} className="break-words">
-            <span className="text-muted">{nameOf(cost.worker)}:</span> {costWords(cost)}
+            <span className="text-muted">{nameOf(cost.worker)}:</span> {costLabels(cost)}
           </li>
         ))}
       </ul>
