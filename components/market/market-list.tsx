@@ -76,16 +76,14 @@ export function MarketList() {
         />
       )}
       {rows && !isEmpty && (
-        <>
-          <Table
-            label="Market"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={hrefOf}
-            more={more}
-            onOpen={(item) => router.push(hrefOf(item))}
-          />
-        </>
+        <Table
+          label="Market"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={hrefOf}
+          more={more}
+          onOpen={(item) => router.push(hrefOf(item))}
+        />
       )}
       {isEmpty && isFiltered && (
         <EmptyState

@@ -59,16 +59,14 @@ export function SubscriptionsPage() {
         />
       )}
       {rows && !isEmpty && (
-        <>
-          <Table
-            label="My subscriptions"
-            columns={isOwner ? [...COLUMNS, CANCEL] : COLUMNS}
-            rows={rows}
-            rowKey={({ id }) => id}
-            more={more}
-            onOpen={(row) => row.available && router.push(hrefOf(row))}
-          />
-        </>
+        <Table
+          label="My subscriptions"
+          columns={isOwner ? [...COLUMNS, CANCEL] : COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          more={more}
+          onOpen={(row) => row.available && router.push(hrefOf(row))}
+        />
       )}
       {isEmpty && (
         <EmptyState

@@ -66,16 +66,14 @@ export function PriceList() {
         />
       )}
       {rows && !isEmpty && (
-        <>
-          <Table
-            label="Prices"
-            columns={PRICE_COLUMNS}
-            rows={rows}
-            rowKey={(item) => item.id}
-            more={more}
-            onOpen={(item) => router.push(priceAddress(item))}
-          />
-        </>
+        <Table
+          label="Prices"
+          columns={PRICE_COLUMNS}
+          rows={rows}
+          rowKey={(item) => item.id}
+          more={more}
+          onOpen={(item) => router.push(priceAddress(item))}
+        />
       )}
       {isEmpty && isFiltered && (
         <EmptyState

@@ -46,16 +46,14 @@ export function TableList() {
         />
       )}
       {rows && !isEmpty && (
-        <>
-          <Table
-            label="Tables"
-            columns={TABLE_COLUMNS}
-            rows={rows}
-            rowKey={(table) => table.id}
-            more={more}
-            onOpen={(table) => router.push(`/tables/${table.id}`)}
-          />
-        </>
+        <Table
+          label="Tables"
+          columns={TABLE_COLUMNS}
+          rows={rows}
+          rowKey={(table) => table.id}
+          more={more}
+          onOpen={(table) => router.push(`/tables/${table.id}`)}
+        />
       )}
       {isEmpty && (
         <EmptyState icon={Table2} title="No tables yet" {...(mayChange && { actions: newTable })}>

@@ -76,16 +76,14 @@ export function RepairList() {
         />
       )}
       {rows && rows.length > 0 && (
-        <>
-          <Table
-            label="Repairs"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ id }) => id}
-            more={more}
-            onOpen={({ id }) => router.push(`/runs/repairs/${id}`)}
-          />
-        </>
+        <Table
+          label="Repairs"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          more={more}
+          onOpen={({ id }) => router.push(`/runs/repairs/${id}`)}
+        />
       )}
       {rows?.length === 0 && (
         <EmptyState
