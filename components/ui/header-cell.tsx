@@ -9,9 +9,11 @@ interface HeaderCellProps<Row, Id extends string> {
   column: Column<Row, Id>;
   sort: Sort<Id> | undefined;
   onSort: ((sort: Sort<Id>) => void) | undefined;
+  /** From `columnEdge`. */
+  edge: string;
 }
 
-export function HeaderCell<Row, Id extends string>({ column, sort, onSort }: HeaderCellProps<Row, Id>) {
+export function HeaderCell<Row, Id extends string>({ column, sort, onSort, edge }: HeaderCellProps<Row, Id>) {
   const active = sort?.by === column.id ? sort.order : null;
   const Arrow = active === "asc" ? ArrowUp : ArrowDown;
   return (
@@ -23,6 +25,7 @@ export function HeaderCell<Row, Id extends string>({ column, sort, onSort }: Hea
         column.align === "right" ? "text-right" : "text-left",
         column.from && TABLE_BREAKPOINTS[column.from],
         column.width,
+        edge,
       )}
     >
       {column.sortable && onSort ? (

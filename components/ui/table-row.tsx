@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { type FocusEvent, type MouseEvent, useMemo } from "react";
 import type { Column } from "./column";
+import { columnEdge } from "./column-edge";
 import { TABLE_BREAKPOINTS } from "./table-breakpoints";
 
 export interface RowActions {
@@ -70,13 +71,14 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
           </label>
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, place) => (
         <td
           key={column.id}
           className={clsx(
             "h-10 truncate border-b px-2 first:pl-4 last:pr-4 touch:h-12",
             column.align === "right" && "text-right",
             column.from && TABLE_BREAKPOINTS[column.from],
+            columnEdge(columns, place, chooses !== null),
           )}
         >
           {column.cell(row)}

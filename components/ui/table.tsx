@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from "react";
 import type { Column, Sort } from "./column";
+import { columnEdge } from "./column-edge";
 import { HeaderCell } from "./header-cell";
 import { type MoreOfList, MoreRows } from "./more-rows";
 import { type Chosen, choiceOf, toggled, withRange } from "./table-choice";
@@ -93,8 +94,14 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
         <thead>
           <tr {...(isWindow && { "aria-rowindex": 1 })}>
             {choice && <ChooseAll state={all} onChange={chooseAll} />}
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column, at) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                edge={columnEdge(columns, at, choice !== undefined)}
+              />
             ))}
           </tr>
         </thead>
