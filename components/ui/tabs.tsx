@@ -1,7 +1,7 @@
 "use client";
 
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 interface Tab {
   value: string;
@@ -17,9 +17,18 @@ interface TabsProps {
 }
 
 export function Tabs({ tabs, label, value, onChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the one that is open may stand outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another tab to show
+  useEffect(() => {
+    list.current
+      ?.querySelector("[data-state=active]")
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-col">
       <Radix.List
+        ref={list}
         aria-label={label}
         className="-mx-1.5 flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
       >
