@@ -145,7 +145,7 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
             ) : (
               <span className="truncate font-medium max-md:whitespace-normal">{nameOf(row)}</span>
             )}
-            <span className="whitespace-normal text-muted text-xs">
+            <span className="whitespace-normal wrap-anywhere text-muted text-xs">
               {row.publisher && `${row.publisher} · `}
               {formatPrice(row.price)}
             </span>
