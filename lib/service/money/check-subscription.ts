@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findFunds, findSpent } from "@/db/queries/ledger";
 import { findMeter } from "@/db/queries/plan-periods";
-import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import { findTerms, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
 import { monthStart } from "@/lib/pricing/period";
@@ -72,12 +72,12 @@ export async function judgeFunds(db: Db, payer: Payer, now: number): Promise<Res
   if (cost === 0) return "covered";
   if (cost === null) return "quota_used";
   const funds = await findFunds(db, payer.buyerId, payer.price.currency);
-  const { subscriptionId, spendingCap } = payer;
-  const spent =
-    spendingCap === null
-      ? 0
-      : ((await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0);
-  return judgeSpending({ ...funds, spent, cap: spendingCap }, cost);
+  const { subscriptionId } = payer;
+  if (payer.spendingCap === null) return judgeSpending({ ...funds, spent: 0, cap: null }, cost);
+  // What came with the key may be older than a cap that was raised a moment ago.
+  const cap = (await findTerms(db, [subscriptionId], now)).get(subscriptionId)?.spendingCap ?? null;
+  const spent = (await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0;
+  return judgeSpending({ ...funds, spent, cap }, cost);
 }
 
 /** What is left of the plan that pays. What cannot be read is left out: it is no more than a header. */
