@@ -3,20 +3,22 @@ import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { flow, provider, webhook } from "@/e2e/api/documents";
+import { flow, provider, transform, webhook } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
 import { Instance } from "@/e2e/durability/instance";
 import { startLoad } from "@/e2e/durability/load";
 import { signal } from "@/e2e/durability/processes";
 import { neverRead, StreamReader } from "@/e2e/durability/stream-reader";
 
-const READERS = 180;
+const READERS = 900;
 /** A tenth of all. */
-const UNREAD = 20;
+const UNREAD = 100;
 const WITHIN_MS = 60_000;
 /** Longer than what a dead process was about to send is left to it. */
 const LATER_S = "60";
 const message = z.looseObject({ version: z.int() });
+const alertMessage = z.looseObject({ type: z.literal("alert.raised"), workflow_id: z.string() });
+const alerts = z.looseObject({ items: z.array(z.looseObject({ workflow_id: z.string(), count: z.int() })) });
 const port = z.object({ port: z.int() });
 
 let instance: Instance | undefined;
@@ -32,28 +34,46 @@ test.afterEach(async () => {
   instance = undefined;
 });
 
-/** Somebody else's server, which leaves its first message without an answer; ids by version, one for each attempt. */
+/**
+ * Somebody else's server, which leaves the first message of each address without an answer: ids, one for each attempt, by
+ * the version that was published, and by the workflow that failed.
+ */
 async function startReceiver() {
-  const attempts = new Map<number, string[]>();
-  let isFirst = true;
+  const published = new Map<number, string[]>();
+  const failed = new Map<string, string[]>();
+  const held = new Set<string>();
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const piece of request.setEncoding("utf8")) text += String(piece);
-    const { version } = message.parse(JSON.parse(text));
-    attempts.set(version, [...(attempts.get(version) ?? []), String(request.headers["webhook-id"])]);
-    if (!isFirst) response.end();
-    isFirst = false;
+    const id = String(request.headers["webhook-id"]);
+    if (request.url === "/failed") note(failed, alertMessage.parse(JSON.parse(text)).workflow_id, id);
+    else note(published, message.parse(JSON.parse(text)).version, id);
+    if (held.has(request.url ?? "")) response.end();
+    held.add(request.url ?? "");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   receiver = server;
-  return { url: `http://127.0.0.1:${port.parse(server.address()).port}/`, attempts };
+  const origin = `http://127.0.0.1:${port.parse(server.address()).port}`;
+  return { urlOf: (path: string) => `${origin}/${path}`, published, failed };
+}
+
+function note<K>(attempts: Map<K, string[]>, of: K, id: string): void {
+  attempts.set(of, [...(attempts.get(of) ?? []), id]);
+}
+
+/** A workflow that fails whenever it is called; whoever is to be told of it has an address. */
+async function failing({ api, address }: Instance, url: string) {
+  const of = await live(flow([webhook(0), transform(1, '$error("no")')], [[0, 1]]), api, address);
+  const rules = [{ on: "failure", to: [{ channel: "webhook", address: url }] }];
+  expect((await api.put(`/workflows/${of.id}/alerts`, { rules })).status).toBe(200);
+  return of;
 }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-test("whatever is killed, readers of streams miss no version, and receivers no message", async () => {
+test("whatever is killed, readers of streams miss no version, and receivers no message and no alert", async () => {
   test.setTimeout(240_000);
-  const { url, attempts } = await startReceiver();
+  const { urlOf, published, failed } = await startReceiver();
   const mine = await Instance.create();
   instance = mine;
   const variables = [{ name: "n", type: "integer" }];
@@ -61,12 +81,15 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   const of = await live(document, mine.api, mine.address);
   const address = of.providerPath(1);
   const source = { workflow_id: of.id, provider_id: address.split("/").at(-1) };
-  expect((await mine.api.post("/hooks", { ...source, url })).status).toBe(201);
+  expect((await mine.api.post("/hooks", { ...source, url: urlOf("published") })).status).toBe(201);
+  const [told, noted] = [await failing(mine, urlOf("failed")), await failing(mine, urlOf("failed"))];
   const publish = (from: number, most: number) => startLoad(of, 1, { from, most });
 
-  // Whoever delivers dies with a message on its way.
+  // Whoever delivers dies with a message and an alert on their way, and another failure that was only noted.
   await publish(1, 1).done;
-  await expect.poll(() => attempts.size, { timeout: WITHIN_MS }).toBe(1);
+  expect((await told.call({})).status).toBe(202);
+  await expect.poll(() => [published.size, failed.size], { timeout: WITHIN_MS }).toEqual([1, 1]);
+  expect((await noted.call({})).status).toBe(202);
   for (const worker of mine.workers()) signal(worker, "SIGKILL");
 
   while (unread.length < UNREAD) unread.push(neverRead(address));
@@ -96,9 +119,18 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
     expect(resets).toBe(0);
   }
 
-  await expect.poll(() => attempts.size, { timeout: WITHIN_MS }).toBe(62);
-  await expect.poll(() => attempts.get(1)?.length ?? 0, { timeout: WITHIN_MS }).toBeGreaterThan(1);
-  const ids = [...attempts.values()].map((all) => new Set(all));
+  await expect.poll(() => published.size, { timeout: WITHIN_MS }).toBe(62);
+  await expect.poll(() => published.get(1)?.length ?? 0, { timeout: WITHIN_MS }).toBeGreaterThan(1);
+  await expect.poll(() => failed.get(noted.id)?.length ?? 0, { timeout: WITHIN_MS }).toBeGreaterThan(0);
+  await expect.poll(() => failed.get(told.id)?.length ?? 0, { timeout: WITHIN_MS }).toBeGreaterThan(1);
+  const ids = [...published.values(), ...failed.values()].map((all) => new Set(all));
   expect(ids.filter(({ size }) => size !== 1)).toEqual([]);
-  expect(new Set(ids.flatMap((all) => [...all])).size).toBe(62);
+  expect(new Set(ids.flatMap((all) => [...all])).size).toBe(64);
+  const raised = alerts.parse((await mine.api.get("/alerts")).json).items;
+  expect(raised.map(({ workflow_id, count }) => [workflow_id, count]).sort()).toEqual(
+    [
+      [told.id, 1],
+      [noted.id, 1],
+    ].sort(),
+  );
 });

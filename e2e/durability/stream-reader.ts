@@ -1,10 +1,12 @@
+import { randomInt } from "node:crypto";
 import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 
 const told = z.object({ version: z.int().optional(), code: z.string().optional() });
-const AGAIN_MS = 100;
+/** Not all at the same moment: a thousand that come back are not to be a flood of their own. */
+const AGAIN_MS = { least: 100, most: 600 };
 
 /** Reads a stream as `EventSource` does: whatever breaks, it comes back with the id that it heard last. */
 export class StreamReader {
@@ -34,7 +36,7 @@ export class StreamReader {
   async #read(): Promise<void> {
     while (!this.#isStopped) {
       await this.#readOnce().catch(() => undefined);
-      await pause(AGAIN_MS);
+      await pause(randomInt(AGAIN_MS.least, AGAIN_MS.most));
     }
   }
 
