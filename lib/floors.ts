@@ -179,8 +179,9 @@ function rooms(): readonly Floor[] {
     room("openbb", "widgets and dashboards as another program's backend", [
       ...["process", "document", "money", "runs", "intake", "dashboards"],
     ]),
+    room("reference", "what the product says of itself: documentation, and its index", []),
     room("overview", "what a person begins with: home, and search over everything", [
-      ...["process", "document", "market"],
+      ...["process", "document", "market", "reference"],
     ]),
     room("account", "the end of a person's account, and of what is theirs alone", [
       ...["process", "document", "tables", "people", "money", "workflows", "dashboards", "hooks"],

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { currentPerson, personOf } from "@/app/current-person";
+import { isOpen } from "@/app/docs-reader";
 import { readFolded } from "@/components/frame/folded-cookie";
 import { OpenFrame } from "@/components/frame/open-frame";
 import { StudioShell } from "@/components/frame/studio-shell";
@@ -9,11 +10,13 @@ import { meOptions } from "@/lib/client/people-queries";
 
 /** A page of the market's, which whoever comes may read. */
 const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|$)/;
+const DOCS_PATH = /^\/docs(?:[/?]|$)/;
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const incoming = await headers();
   const person = await personOf(incoming);
-  if (person === null && OPEN_PATH.test(incoming.get("x-path") ?? ""))
+  const path = incoming.get("x-path") ?? "";
+  if (person === null && (OPEN_PATH.test(path) || (DOCS_PATH.test(path) && (await isOpen()))))
     return <OpenFrame>{children}</OpenFrame>;
   const queries = new QueryClient();
   queries.setQueryData(meOptions.queryKey, person ?? (await currentPerson()));

@@ -15,5 +15,7 @@ export function addressOfFound({ kind, id, worker, item_kind: itemKind }: Found)
       return `/tables/${id}`;
     case "item":
       return `/market/${itemKind}/${id}`;
+    case "docs":
+      return `/docs/${id}`;
   }
 }

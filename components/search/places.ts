@@ -13,6 +13,7 @@ export const PLACES: readonly Place[] = [
   { href: "/workflows?import=1", label: "Import a workflow", words: "file n8n paste" },
   ...SCREENS.map(({ href, label }) => ({ href, label, words: "go to screen page" })),
   { href: "/market/subscriptions", label: "Subscriptions", words: "bought market keys" },
+  { href: "/docs", label: "Documentation", words: "docs help manual reference" },
   ...[
     ["workspace", "Workspace settings", "name members people retention limits models"],
     ["billing", "Billing", "balance money statement credit payout"],

@@ -6,6 +6,7 @@ import {
   Activity,
   ArrowRight,
   Blocks,
+  BookOpen,
   LayoutDashboard,
   type LucideIcon,
   Store,
@@ -113,6 +114,7 @@ const GROUPS: readonly { kind: Found["kind"]; heading: string; icon: LucideIcon 
   { kind: "run", heading: "Runs", icon: Activity },
   { kind: "table", heading: "Tables", icon: Table2 },
   { kind: "item", heading: "Market", icon: Store },
+  { kind: "docs", heading: "Documentation", icon: BookOpen },
 ];
 
 interface GroupProps<Item> {

@@ -10,7 +10,7 @@ export function ExpressionHelp({ program }: { program: boolean }) {
       title="In text, between {{ and }}"
       about="Names lead to a value, filters behind | change it. A field that is nothing else keeps the value's type."
       examples={TEMPLATE_EXAMPLES}
-      more={{ href: "https://liquidjs.com/filters/overview.html", label: "All filters" }}
+      more={{ href: "/docs/expressions", label: "All filters" }}
     />
   );
   const programs = (
@@ -18,7 +18,7 @@ export function ExpressionHelp({ program }: { program: boolean }) {
       title="As a program, in JSONata"
       about="Transform and Condition take the whole field as code, without braces. What is not there is left out. A $ offers averages and other functions for series."
       examples={PROGRAM_EXAMPLES}
-      more={{ href: "https://docs.jsonata.org/simple", label: "JSONata's own guide" }}
+      more={{ href: "/docs/functions", label: "All functions" }}
     />
   );
   return (

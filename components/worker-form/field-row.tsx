@@ -1,5 +1,6 @@
 "use client";
 
+import { CircleQuestionMark } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -90,7 +91,7 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
   };
   const Control = controlOf(field);
   // Where a program cannot be read stands below it, with a way to the place.
-  const { tryOut } = useFormData();
+  const { tryOut, docs } = useFormData();
   const isProgram = field.kind === "code" || field.kind === "javascript";
   const isToldBelow = isProgram && tryOut !== undefined && isUnreadable(problem ?? "");
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
@@ -99,7 +100,7 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
   const shown = focus === "left" || isSet(value) ? found : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the cursor leaving the field within
-    <div data-param={field.name} onFocus={enter} onBlur={leave}>
+    <div data-param={field.name} onFocus={enter} onBlur={leave} className="group/field">
       <Field
         label={field.title}
         required={field.required}
@@ -107,6 +108,19 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
         error={shown && <CodeText text={shown} />}
         aside={
           <>
+            {docs !== undefined && (
+              <a
+                href={`${docs}#${field.name}`}
+                target="_blank"
+                rel="noreferrer"
+                tabIndex={-1}
+                aria-label={`About ${field.title}`}
+                title={`About ${field.title}`}
+                className="rounded-sm text-muted opacity-0 hover:text-text focus:opacity-100 group-focus-within/field:opacity-100 group-hover/field:opacity-100"
+              >
+                <CircleQuestionMark aria-hidden className="size-3.5" />
+              </a>
+            )}
             {(field.kind === "code" || holdsExpression(value)) && (
               <ExpressionHelp program={field.kind === "code"} />
             )}

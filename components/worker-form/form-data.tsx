@@ -45,6 +45,8 @@ interface FormContext {
   readonly insertion: Insertion;
   readonly lookUp: LookUp | undefined;
   readonly tryOut: TryOut | undefined;
+  /** The worker's page of the documentation, where it has one. */
+  readonly docs: string | undefined;
 }
 
 export const NO_DATA: FormData = {
@@ -66,6 +68,7 @@ const context = createContext<FormContext>({
   insertion: { current: null },
   lookUp: undefined,
   tryOut: undefined,
+  docs: undefined,
 });
 
 interface FormDataProps {
@@ -73,14 +76,22 @@ interface FormDataProps {
   workers?: readonly NamedWorker[];
   lookUp?: LookUp;
   tryOut?: TryOut | undefined;
+  docs?: string | undefined;
   children: ReactNode;
 }
 
-export function FormDataProvider({ data, workers = NO_WORKERS, lookUp, tryOut, children }: FormDataProps) {
+export function FormDataProvider({
+  data,
+  workers = NO_WORKERS,
+  lookUp,
+  tryOut,
+  docs,
+  children,
+}: FormDataProps) {
   const insertion = useRef<((path: string) => void) | null>(null);
   const value = useMemo(
-    () => ({ data, workers, insertion, lookUp, tryOut }),
-    [data, workers, lookUp, tryOut],
+    () => ({ data, workers, insertion, lookUp, tryOut, docs }),
+    [data, workers, lookUp, tryOut, docs],
   );
   return <context.Provider value={value}>{children}</context.Provider>;
 }

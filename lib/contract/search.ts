@@ -2,12 +2,16 @@ import { z } from "zod";
 import { anyQuery, none } from "@/lib/contract/shapes";
 import { endpoint } from "./endpoint";
 
-const FOUND_KINDS = ["workflow", "worker", "run", "dashboard", "table", "item"] as const;
+const FOUND_KINDS = ["workflow", "worker", "run", "dashboard", "table", "item", "docs"] as const;
 
 const found = z
   .object({
-    kind: z.enum(FOUND_KINDS).describe("`item`: what somebody offers in the market."),
-    id: z.string().describe("Of the thing; of a worker's workflow."),
+    kind: z
+      .enum(FOUND_KINDS)
+      .describe("`item`: what somebody offers in the market; `docs`: a place in the documentation."),
+    id: z
+      .string()
+      .describe("Of the thing; of a worker's workflow; of the documentation the path below `/docs/`."),
     title: z.string(),
     detail: z.string().describe("What tells it from others of its name."),
     worker: z.int().optional().describe("Of a worker: its index."),
@@ -22,7 +26,8 @@ export const search = endpoint({
   path: "/search",
   tag: "Home",
   access: "read",
-  summary: "Find workflows, workers in them, runs by their id, dashboards, tables and market items by a text",
+  summary:
+    "Find workflows, workers in them, runs by their id, dashboards, tables, market items and documentation by a text",
   params: anyQuery,
   query: z.object({ q: z.string().trim().min(1).max(100) }),
   body: none,

@@ -68,7 +68,13 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   }
   const others = problems.filter((problem) => paramOf(problem) === null);
   return (
-    <FormDataProvider data={data} workers={workers} lookUp={lookUp} tryOut={tryOut}>
+    <FormDataProvider
+      data={data}
+      workers={workers}
+      lookUp={lookUp}
+      tryOut={tryOut}
+      docs={type.item.published ? undefined : `/docs/workers/${worker.type}`}
+    >
       {beside !== undefined && (
         <section aria-label="Input" className={COLUMN}>
           {beside}

@@ -2,6 +2,7 @@
 
 import {
   BoxSelect,
+  CircleQuestionMark,
   CopyPlus,
   EllipsisVertical,
   Maximize2,
@@ -26,6 +27,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { KindIcon } from "@/components/ui/kind-icon";
+import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
 import { isEnabled } from "@/lib/schema/is-enabled";
@@ -75,6 +77,18 @@ export function WorkerPanel({ index }: { index: number }) {
           }
           className="min-w-0 flex-1 rounded-sm bg-transparent px-1 font-semibold text-base placeholder:text-text hover:bg-hover focus:placeholder:text-muted"
         />
+        {type && !type.item.published && (
+          <LinkButton
+            href={`/docs/workers/${worker.type}`}
+            target="_blank"
+            variant="quiet"
+            size="sm"
+            icon={CircleQuestionMark}
+            aria-label={`About ${type.item.title}`}
+            title={`About ${type.item.title}`}
+            className="w-7 px-0! touch:w-11"
+          />
+        )}
         <IconButton
           icon={Maximize2}
           size="sm"

@@ -12,6 +12,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { listMarket } from "@/lib/service/market/list-market";
+import { findDocs } from "@/lib/service/reference/find-docs";
 import type { Services } from "@/lib/service/services";
 import { workersNamed } from "./workers-named";
 
@@ -19,7 +20,7 @@ const MOST = 6;
 /** Of an id: fewer digits would find any run. */
 const ID_PART = /^[0-9a-f][0-9a-f-]{5,35}$/i;
 
-/** Everything of a workspace that has the text in its name, and what the market offers under it. */
+/** Everything of a workspace that has the text in its name, what the market offers under it, and where the documentation speaks of it. */
 export async function search(
   services: Services,
   caller: Caller,
@@ -52,6 +53,7 @@ export async function search(
       ...found("item", id, name, publisher),
       item_kind: kind,
     })),
+    ...findDocs(q, MOST).map(({ path, title, detail }) => found("docs", path, title, detail)),
   ];
   return ok({ items });
 }

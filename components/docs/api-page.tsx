@@ -1,0 +1,68 @@
+import { CodeText } from "@/components/ui/code-text";
+import { DocsSection } from "./docs-section";
+import { FieldTable } from "./field-table";
+
+type Fields = Parameters<typeof FieldTable>[0]["fields"];
+
+interface ApiPageProps {
+  groups: readonly {
+    readonly tag: string;
+    readonly endpoints: readonly {
+      readonly id: string;
+      readonly method: string;
+      readonly path: string;
+      readonly summary: string;
+      readonly access: string;
+      readonly status: number;
+      readonly query: Fields;
+      readonly body: Fields;
+      readonly problems: readonly string[];
+    }[];
+  }[];
+}
+
+export function ApiPage({ groups }: ApiPageProps) {
+  return (
+    <>
+      <p>
+        <CodeText text="Everything the screens do, below `/api/v1`, with an API token as `Authorization: Bearer …`. Refusals are problem details with a stable `code`." />{" "}
+        <a href="/api/v1/openapi.json" className="text-accent-text underline underline-offset-2">
+          The same as OpenAPI 3.1
+        </a>
+        .
+      </p>
+      {groups.map(({ tag, endpoints }) => (
+        <DocsSection key={tag} title={tag}>
+          <ul className="flex flex-col divide-y rounded-md border">
+            {endpoints.map(({ id, method, path, summary, access, status, query, body, problems }) => (
+              <li key={id} id={id} className="scroll-mt-4 px-3 py-2 target:bg-accent-soft">
+                <details>
+                  <summary className="cursor-default">
+                    <code className="break-all font-mono text-sm">
+                      <span className="text-muted">{method}</span> {path}
+                    </code>
+                    <span className="block text-muted text-sm">{summary}</span>
+                  </summary>
+                  <div className="mt-2 flex flex-col gap-2 text-sm">
+                    <p>
+                      For {access}. A good answer is {status}.
+                      {problems.length > 0 && <CodeText text={` Refused with ${named(problems)}.`} />}
+                    </p>
+                    {query.length > 0 && <FieldTable label={`In the address of ${path}`} fields={query} />}
+                    {body.length > 0 && (
+                      <FieldTable label={`In the body of ${method} ${path}`} fields={body} />
+                    )}
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </DocsSection>
+      ))}
+    </>
+  );
+}
+
+function named(codes: readonly string[]): string {
+  return codes.map((code) => `\`${code}\``).join(", ");
+}

@@ -1,0 +1,41 @@
+import { TryExample } from "./try-example";
+
+interface ExampleListProps {
+  kind: "filter" | "function";
+  /** Whether those who read may have it worked out: that takes a session. */
+  mayTry: boolean;
+  examples: readonly {
+    readonly name: string;
+    readonly shown: string;
+    readonly says: string;
+    readonly example: string;
+    readonly gives: string;
+  }[];
+}
+
+/** Filters or functions: what each does, one way to write it, what that gives. */
+export function ExampleList({ kind, mayTry, examples }: ExampleListProps) {
+  return (
+    <ul className="flex flex-col divide-y rounded-md border">
+      {examples.map(({ name, shown, says, example, gives }) => (
+        <li
+          key={name}
+          id={name}
+          className="flex scroll-mt-4 flex-col gap-1.5 px-3 py-2 target:bg-accent-soft"
+        >
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <code className="font-medium font-mono text-sm">{shown}</code>
+            <span className="text-muted text-sm">{says}</span>
+          </p>
+          {mayTry ? (
+            <TryExample kind={kind} name={name} example={example} gives={gives} />
+          ) : (
+            <p className="break-words font-mono text-xs">
+              {example} <span className="text-muted">=</span> {gives}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { CodeText } from "@/components/ui/code-text";
+import { DocsSection } from "./docs-section";
+import { ExampleList } from "./example-list";
+
+interface FunctionLine {
+  readonly name: string;
+  readonly call: string;
+  readonly says: string;
+  readonly example: string;
+  readonly gives: string;
+}
+
+interface FunctionsPageProps {
+  series: readonly FunctionLine[];
+  own: readonly FunctionLine[];
+  mayTry: boolean;
+}
+
+export function FunctionsPage({ series, own, mayTry }: FunctionsPageProps) {
+  return (
+    <>
+      <p>
+        <CodeText text="Transform and Condition take a program in JSONata: `workers[1].result.values.close` reads a field of each row, `$name(…)` calls a function. What is not there is left out." />
+      </p>
+      <DocsSection title="For series">
+        <p className="text-sm">
+          <CodeText text="Lists are oldest first, `null` is a gap. The functions behind a board's averages are the same." />
+        </p>
+        <ExampleList kind="function" mayTry={mayTry} examples={series.map(shown)} />
+      </DocsSection>
+      <DocsSection title="JSONata's own">
+        <ExampleList kind="function" mayTry={mayTry} examples={own.map(shown)} />
+      </DocsSection>
+    </>
+  );
+}
+
+function shown({ call, ...line }: FunctionLine) {
+  return { ...line, shown: call };
+}

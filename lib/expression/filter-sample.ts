@@ -1,0 +1,23 @@
+import type { Scope } from "./scope";
+
+/** What `rows` and `text` stand for in the examples of filters. */
+export const FILTER_SAMPLE = {
+  rows: [
+    { s: "A", n: 1 },
+    { s: "B", n: 2 },
+  ],
+  text: "a\nb",
+};
+
+export const FILTER_SCOPE: Scope = {
+  workers: new Map([[0, { result: FILTER_SAMPLE }]]),
+  context: {},
+  request: { body: {}, query: {}, headers: {} },
+  run: { id: "run", started_at: "2026-01-31T00:00:00Z" },
+  workflow: { id: "workflow" },
+};
+
+/** An example as it is written in a field. */
+export function writtenExample(example: string): string {
+  return `{{ ${example.replace(/^(rows|text) /, "workers[0].result.$1 ")} }}`;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoints } from "@/lib/contract/api";
+import type { Endpoint } from "@/lib/contract/endpoint";
+import { type ParamRow, paramRows } from "@/lib/workers/reference/param-rows";
+
+export interface EndpointDoc {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: string;
+  readonly status: number;
+  /** In the address, then in the body. */
+  readonly query: readonly ParamRow[];
+  readonly body: readonly ParamRow[];
+  readonly problems: readonly string[];
+}
+
+export interface EndpointGroup {
+  readonly tag: string;
+  readonly endpoints: readonly EndpointDoc[];
+}
+
+let made: readonly EndpointGroup[] | undefined;
+
+/** All of `/api/v1`, from the contracts that the OpenAPI document is made of too. */
+export function endpointDocs(): readonly EndpointGroup[] {
+  if (made) return made;
+  const groups = new Map<string, EndpointDoc[]>();
+  for (const endpoint of Object.values(endpoints))
+    groups.set(endpoint.tag, [...(groups.get(endpoint.tag) ?? []), docOf(endpoint)]);
+  made = [...groups].map(([tag, list]) => ({ tag, endpoints: list }));
+  return made;
+}
+
+const ACCESS: Record<Endpoint["access"], string> = {
+  anyone: "anybody",
+  read: "members and tokens that read",
+  self: "every member, for their own",
+  write: "editors, and tokens that write",
+  owner: "owners",
+  owner_read: "owners, and their tokens that read",
+  instance_owner: "the operator",
+  instance_owner_read: "the operator, and tokens of theirs that read",
+};
+
+function docOf({
+  id,
+  method,
+  path,
+  summary,
+  access,
+  status,
+  query,
+  body,
+  problems = [],
+}: Endpoint): EndpointDoc {
+  return {
+    id,
+    method,
+    path,
+    summary,
+    access: ACCESS[access],
+    status,
+    query: rowsOf(query),
+    body: rowsOf(body),
+    problems,
+  };
+}
+
+function rowsOf(shape: z.ZodType): ParamRow[] {
+  if (shape instanceof z.ZodUndefined) return [];
+  const { $defs: _definitions, ...schema } = z.toJSONSchema(shape, {
+    io: "input",
+    unrepresentable: "any",
+    reused: "inline",
+  });
+  return schema.type === "object" ? paramRows(schema).filter(({ name }) => !name.includes("[]")) : [];
+}

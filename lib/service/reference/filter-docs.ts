@@ -1,0 +1,24 @@
+import { explain } from "@/lib/expression/explain";
+import { FILTER_HELP } from "@/lib/expression/filter-help";
+import { FILTER_SCOPE, writtenExample } from "@/lib/expression/filter-sample";
+
+export interface FilterDoc {
+  readonly name: string;
+  readonly says: string;
+  /** As it is written in a field. */
+  readonly example: string;
+  /** What that gives, as JSON. */
+  readonly gives: string;
+}
+
+let made: readonly FilterDoc[] | undefined;
+
+/** Every filter with an example, worked out once, when the page is first read. */
+export function filterDocs(): readonly FilterDoc[] {
+  made ??= [...FILTER_HELP].map(([name, { says, example }]) => {
+    const written = writtenExample(example);
+    const explained = explain(written, FILTER_SCOPE);
+    return { name, says, example: written, gives: explained.ok ? JSON.stringify(explained.value) : "" };
+  });
+  return made;
+}

@@ -1,0 +1,20 @@
+import { type DocsEntry, docsIndex } from "./docs-index";
+
+/** Places whose words begin with each word of the text; those whose title begins with it come first. */
+export function findDocs(text: string, most: number): DocsEntry[] {
+  const wanted = wordsOf(text);
+  if (wanted.length === 0) return [];
+  const begins = (title: string) => wordsOf(title).join(" ").startsWith(wanted.join(" "));
+  const found = docsIndex().filter(({ title, words }) => {
+    const known = wordsOf(`${title} ${words}`);
+    return wanted.every((word) => known.some((one) => one.startsWith(word)));
+  });
+  return [
+    ...found.filter(({ title }) => begins(title)),
+    ...found.filter(({ title }) => !begins(title)),
+  ].slice(0, most);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

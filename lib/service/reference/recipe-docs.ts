@@ -1,0 +1,35 @@
+import { TEMPLATES } from "@/lib/templates/templates";
+import { workerCatalogue } from "@/lib/workers/worker-catalogue";
+
+export interface RecipeDoc {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly steps: readonly RecipeStep[];
+}
+
+interface RecipeStep {
+  readonly index: number;
+  readonly type: string;
+  readonly name: string;
+  /** What kind of worker it is. */
+  readonly title: string;
+  readonly params: string;
+}
+
+/** Whole workflows that do something real, step by step; each can be begun from the list of workflows. */
+export function recipeDocs(): readonly RecipeDoc[] {
+  const titles = new Map(workerCatalogue().map(({ type, title }) => [type, title]));
+  return TEMPLATES.map(({ id, title, summary, document }) => ({
+    id,
+    title,
+    summary,
+    steps: document.workers.map(({ index, type, name = "", params }) => ({
+      index,
+      type,
+      name,
+      title: titles.get(type) ?? type,
+      params: JSON.stringify(params, null, 2),
+    })),
+  }));
+}

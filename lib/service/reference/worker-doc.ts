@@ -1,0 +1,67 @@
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
+import { type ParamRow, paramRows } from "@/lib/workers/reference/param-rows";
+import { shortened } from "@/lib/workers/reference/shortened";
+import { workerCatalogue } from "@/lib/workers/worker-catalogue";
+
+/** One worker as its page tells it: all of it read off the catalogue. */
+export interface WorkerDoc
+  extends Pick<CatalogueItem, "type" | "kind" | "title" | "summary" | "guide" | "outlets"> {
+  readonly params: readonly (ParamRow & { readonly isProgram: boolean })[];
+  /** What it gives: one list of fields, or one for each way of setting it. */
+  readonly results: readonly ResultDoc[];
+  readonly examples: readonly ExampleDoc[];
+}
+
+interface ResultDoc {
+  readonly title: string;
+  readonly fields: readonly ParamRow[];
+}
+
+interface ExampleDoc {
+  /** Its settings as JSON; empty where there is nothing to set. */
+  readonly params: string;
+  readonly result: string;
+}
+
+/** As many as a page is still read with; the rest is in the editor. */
+const MOST_EXAMPLES = 30;
+
+/** Null where there is no such worker. */
+export function workerDocOf(type: string): WorkerDoc | null {
+  const item = workerCatalogue().find((each) => each.type === type);
+  return item === undefined ? null : workerDoc(item);
+}
+
+function workerDoc(item: CatalogueItem): WorkerDoc {
+  const { type, kind, title, summary, guide, outlets, params, verbatim } = item;
+  return {
+    type,
+    kind,
+    title,
+    summary,
+    ...(guide === undefined ? {} : { guide }),
+    outlets: [...outlets, "error"],
+    params: paramRows(params).map((row) => ({ ...row, isProgram: verbatim.includes(row.name) })),
+    results: resultsOf(item.result),
+    examples: examplesOf(item),
+  };
+}
+
+function resultsOf(result: CatalogueItem["result"]): ResultDoc[] {
+  const alternatives = Array.isArray(result.anyOf) ? result.anyOf : [result];
+  return alternatives
+    .map((one) => ({ title: typeof one.title === "string" ? one.title : "", fields: paramRows(one) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function examplesOf({ examples, sample }: CatalogueItem): ExampleDoc[] {
+  const all = examples ?? [{ params: {}, result: sample }];
+  return all.slice(0, MOST_EXAMPLES).map(({ params, result }) => ({
+    params: Object.keys(params).length === 0 ? "" : written(params),
+    result: written(result),
+  }));
+}
+
+function written(value: unknown): string {
+  return JSON.stringify(shortened(value), null, 2);
+}
