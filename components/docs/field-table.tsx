@@ -17,6 +17,8 @@ interface FieldTableProps {
   anchors?: boolean;
 }
 
+const TITLE = "border-b bg-sunken px-3 py-1.5 font-medium";
+
 /** Names, kinds and meanings of what something takes or gives. */
 export function FieldTable({ label, fields, anchors = false }: FieldTableProps) {
   return (
@@ -29,11 +31,15 @@ export function FieldTable({ label, fields, anchors = false }: FieldTableProps) 
       <table className="w-full border-separate border-spacing-0 text-left text-sm">
         <thead>
           <tr>
-            {["Name", "Kind", "What it is"].map((title) => (
-              <th key={title} scope="col" className="border-b bg-sunken px-3 py-1.5 font-medium">
-                {title}
-              </th>
-            ))}
+            <th scope="col" className={TITLE}>
+              Name
+            </th>
+            <th scope="col" className={`max-sm:hidden ${TITLE}`}>
+              Kind
+            </th>
+            <th scope="col" className={TITLE}>
+              What it is
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -43,11 +49,16 @@ export function FieldTable({ label, fields, anchors = false }: FieldTableProps) 
               id={anchors ? field.name : undefined}
               className="scroll-mt-4 align-top target:bg-accent-soft [&:not(:last-child)>td]:border-b"
             >
-              <td className="px-3 py-1.5 font-mono text-xs leading-5">{field.name}</td>
-              <td className="min-w-32 max-w-64 px-3 py-1.5 text-muted text-xs leading-5">
+              <td className="px-3 py-1.5 text-xs leading-5">
+                <span className="font-mono">{field.name}</span>
+                <span className="block text-muted sm:hidden">
+                  <CodeText text={field.kind} />
+                </span>
+              </td>
+              <td className="min-w-32 max-w-64 px-3 py-1.5 text-muted text-xs leading-5 max-sm:hidden">
                 <CodeText text={field.kind} />
               </td>
-              <td className="min-w-56 px-3 py-1.5">
+              <td className="min-w-48 px-3 py-1.5 sm:min-w-56">
                 <CodeText text={wordsOf(field)} />
                 {field.when !== "" && (
                   <span className="block text-muted text-xs">

@@ -1,7 +1,8 @@
 "use client";
 
 import clsx from "clsx";
-import { CircleUser, LogOut } from "lucide-react";
+import { BookOpen, CircleUser, LogOut } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { signOut } from "@/lib/client/sign-in";
 import type { Theme } from "./appearance";
@@ -16,11 +17,12 @@ const THEME_WORDS: readonly { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** Who is signed in, the theme, the way out; on narrow screens (`tab`) the workspaces too. */
+/** Who is signed in, the theme, the documentation, the way out; on narrow screens (`tab`) the workspaces too. */
 export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; tab?: boolean }) {
   const me = useMe();
   const { appearance, change } = useAppearance();
   const switchWorkspace = useSwitchWorkspace();
+  const router = useRouter();
   const name = me ? me.name || me.email : "Account";
 
   return (
@@ -48,6 +50,9 @@ export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; 
         options={THEME_WORDS}
       />
       <MenuSeparator />
+      <MenuItem icon={BookOpen} onSelect={() => router.push("/docs")}>
+        Documentation
+      </MenuItem>
       <MenuItem icon={LogOut} onSelect={leave}>
         Sign out
       </MenuItem>
