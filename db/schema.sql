@@ -410,6 +410,7 @@ create table members (
   user_id uuid not null,
   role text not null,
   created_at timestamp with time zone not null default now(),
+  by_group boolean not null default false,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_role CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text]))),
   constraint members_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),

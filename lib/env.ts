@@ -3,7 +3,9 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { isAllowEntry } from "@/lib/egress/allow-list";
+import { parseJsonText } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { role } from "@/lib/schema/person";
 
 export type Env = z.output<typeof environment>;
 
@@ -64,11 +66,55 @@ function secretBytes(text: string): Uint8Array | undefined {
   return Buffer.from(text, "base64");
 }
 
-function oidcOf(given: Partial<Record<(typeof OIDC)[number], string | undefined>>) {
+function oidcOf(
+  given: Partial<Record<(typeof OIDC)[number], string | undefined>> & z.output<z.ZodObject<typeof SIGN_ON>>,
+) {
   const [issuer, clientId, clientSecret] = OIDC.map((name) => given[name]);
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-  return { issuer, clientId, clientSecret };
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    scope: given.MILLRACE_OIDC_SCOPE,
+    groups: given.MILLRACE_OIDC_GROUPS,
+    groupsClaim: given.MILLRACE_OIDC_GROUPS_CLAIM,
+    domains: given.MILLRACE_OIDC_DOMAINS,
+  };
 }
+
+const GROUPS =
+  'a JSON list of groups and what they are worth, as [{"group": "analysts", "workspace": "<id>", "role": "editor"}]';
+const groupRole = z.strictObject({ group: z.string().min(1).max(1000), workspace: z.uuid(), role });
+
+/** How much the issuer of OIDC decides. */
+const SIGN_ON = {
+  MILLRACE_OIDC_SCOPE: z
+    .string()
+    .refine((text) => text.split(/\s+/).includes("openid"), "scopes separated by spaces, openid among them")
+    .default("openid email profile"),
+  MILLRACE_OIDC_GROUPS: z
+    .string()
+    .transform((text, context) => {
+      const json = parseJsonText(text);
+      const parsed = z
+        .array(groupRole)
+        .max(1000)
+        .safeParse(json.ok ? json.value : null);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: GROUPS });
+      return z.NEVER;
+    })
+    .default([]),
+  MILLRACE_OIDC_GROUPS_CLAIM: z.string().max(200).default("groups"),
+  MILLRACE_OIDC_DOMAINS: z
+    .string()
+    .transform((text) => text.split(",").map((domain) => domain.trim().toLowerCase()))
+    .refine(
+      (domains) => domains.every((domain) => hostName.test(domain) && domain.includes(".")),
+      "e-mail domains as example.com, comma-separated",
+    )
+    .default([]),
+};
 
 /** Of the instance itself; without it what needs mail says so. */
 function mailOf(url: string | undefined, from: string | undefined) {
@@ -182,6 +228,7 @@ const environment = z
     MILLRACE_OIDC_ISSUER: webAddress.optional(),
     MILLRACE_OIDC_CLIENT_ID: z.string().max(500).optional(),
     MILLRACE_OIDC_CLIENT_SECRET: z.string().max(2000).optional(),
+    ...SIGN_ON,
     MILLRACE_NEWS_URL: webAddress.default("https://eventregistry.org/api/v1"),
     MILLRACE_MARKET_URL: webAddress.default("https://api.twelvedata.com"),
     MILLRACE_ECONOMIC_URL: webAddress.default("https://api.stlouisfed.org/fred"),
@@ -256,6 +303,14 @@ const environment = z
       });
     }
   })
+  .refine(
+    ({ MILLRACE_OIDC_DOMAINS: domains, MILLRACE_OIDC_GROUPS: groups, MILLRACE_OIDC_ISSUER: issuer }) =>
+      issuer !== undefined || (domains.length === 0 && groups.length === 0),
+    {
+      path: ["MILLRACE_OIDC_ISSUER"],
+      message: "given together with MILLRACE_OIDC_DOMAINS and MILLRACE_OIDC_GROUPS",
+    },
+  )
   .refine((given) => given.MILLRACE_MODEL_API_KEY === undefined || given.MILLRACE_MODEL_URL !== undefined, {
     path: ["MILLRACE_MODEL_URL"],
     message: "given together with MILLRACE_MODEL_API_KEY",

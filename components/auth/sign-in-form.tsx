@@ -152,6 +152,7 @@ function refusalWords(code: string): string {
   }
   if (code === "rate_limited") return "Too many failed sign-ins. Wait a quarter of an hour, then try again.";
   if (code === "second_step_required") return "The second step was not taken in time. Begin again.";
+  if (code === "sign_on_required") return "People with this address sign in by single sign-on, below.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
   return "Signing in did not work. Try again, or use your password.";
 }

@@ -33,6 +33,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   member_invited: "Invited a person, or changed a role",
   member_joined: "Joined",
   member_removed: "Removed a member",
+  role_by_group: "A group of single sign-on gave or took a role",
   invitation_ended: "Declined or withdrew an invitation",
   key_stored: "Stored a credential",
   address_key_changed: "Changed the key of an address",

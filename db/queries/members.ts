@@ -27,6 +27,7 @@ const memberColumns = {
   email: users.email,
   name: users.name,
   role: members.role,
+  byGroup: members.byGroup,
   createdAt: members.createdAt,
 };
 
@@ -54,11 +55,15 @@ export function listMembers(db: Db, workspaceId: string, page: { limit: number; 
     .limit(page.limit);
 }
 
+/** What is said by a person is theirs from then on, and no group's. */
 export async function saveMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
   await db
     .insert(members)
     .values(member)
-    .onConflictDoUpdate({ target: [members.workspaceId, members.userId], set: { role: member.role } });
+    .onConflictDoUpdate({
+      target: [members.workspaceId, members.userId],
+      set: { role: member.role, byGroup: member.byGroup ?? false },
+    });
 }
 
 export async function deleteMember(db: Db, workspaceId: string, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, workspaceId } from "@/db/columns";
 import { ROLES } from "@/lib/schema/person";
 import { users } from "./users";
@@ -15,6 +15,8 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id),
     role: text("role", { enum: ROLES }).notNull(),
+    /** A group of single sign-on gave the role, and takes it again. */
+    byGroup: boolean("by_group").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -16,6 +16,7 @@ import {
   signInByPassword,
   signInBySecondStep,
 } from "./sign-in-by";
+import { signInByIssuer } from "./sign-in-by-issuer";
 
 export interface SignInFacts extends SignInAttempt {
   readonly agent: string;
@@ -61,8 +62,11 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
     callbacks: {
       signIn: ({ user, account, profile }) =>
         reported(facts, false, async () => {
-          const userId = account?.provider === OIDC_PROVIDER ? await oidcUserId(parts, profile) : user.id;
-          return userId !== null && (await listMemberships(parts.db, userId)).length > 0;
+          const isSso = account?.provider === OIDC_PROVIDER && parts.oidc !== undefined;
+          const userId = isSso ? await signInByIssuer(parts, parts.oidc, profile, facts.address) : user.id;
+          const belongs = userId !== null && (await listMemberships(parts.db, userId)).length > 0;
+          if (!belongs && isSso) noteSsoRefusal(parts, facts);
+          return belongs;
         }),
       redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
       jwt: async ({ token, trigger, account, profile }) => {
@@ -84,12 +88,17 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
       error: (code: string, metadata: unknown) => {
         // An ended session says so here each time its browser comes back.
         const level = code === "JWT_SESSION_ERROR" ? "debug" : "warn";
+        if (code === "OAUTH_CALLBACK_ERROR") noteSsoRefusal(parts, facts);
         parts.log[level]({ code, reason: reasonOf(metadata) }, "Sign-in failed");
       },
       warn: (code: string) => parts.log.debug({ code }, "Sign-in warning"),
       debug: () => undefined,
     },
   };
+}
+
+function noteSsoRefusal({ security }: AuthParts, { address }: SignInFacts): void {
+  security.noteInBulk({ kind: "sign_in_failed", workspaceId: null, address, details: { by: "sso" } });
 }
 
 /** Thrown where next-auth knows no other way to say no; what becomes of it is a sign-in that failed. */

@@ -3,6 +3,7 @@ import type { Db } from "@/db/handle";
 import type { Clock } from "@/lib/kit/clock";
 import type { Seal } from "@/lib/kit/seal";
 import type { CallerCache } from "./caller-cache";
+import type { GroupRole } from "./group-roles";
 import type { Passwords } from "./passwords";
 import type { SecurityLog } from "./security-log";
 
@@ -10,6 +11,12 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly scope: string;
+  /** What groups of the issuer are worth here, and where it tells of them. */
+  readonly groups: readonly GroupRole[];
+  readonly groupsClaim: string;
+  /** Of whose people nobody comes in by password or passkey. */
+  readonly domains: readonly string[];
 }
 
 /** What this folder needs from the wiring; `Services` has all of it. */

@@ -1,4 +1,4 @@
-import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { OAuthConfig, UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { findIdentity, insertIdentity } from "@/db/queries/identities";
 import { findUserByEmail } from "@/db/queries/users";
@@ -6,13 +6,14 @@ import type { AuthParts, OidcSettings } from "./auth-parts";
 
 export const OIDC_PROVIDER = "oidc";
 
-const claims = z.object({
+export const oidcClaims = z.object({
   /** Checked by next-auth's library: the issuer that signed this. */
   iss: z.string().min(1),
   sub: z.string().min(1).max(500),
   /** Some issuers send it as text. One that does not say it vouches for nobody's address. */
   email_verified: z.union([z.literal(true), z.literal("true")]),
-  email: z.string().trim().toLowerCase().optional(),
+  email: z.string().trim().toLowerCase().max(254).optional(),
+  name: z.string().trim().min(1).optional().catch(undefined),
 });
 
 /** One OpenID Connect issuer, found by its discovery document. */
@@ -26,10 +27,31 @@ export function oidcProvider(
     wellKnown: `${settings.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`,
     clientId: settings.clientId,
     clientSecret: settings.clientSecret,
-    authorization: { params: { scope: "openid email profile" } },
+    authorization: { params: { scope: settings.scope } },
     idToken: true,
+    ...(settings.groups.length > 0 && { userinfo: { request: withUserinfo(settings.groupsClaim) } }),
     checks: ["pkce", "state", "nonce"],
     profile: ({ sub, email, name }) => ({ id: sub, email, name: name ?? null }),
+  };
+}
+
+type AskForProfile = NonNullable<UserinfoEndpointHandler["request"]>;
+
+const tokenClaims = z.looseObject({ sub: z.string() });
+
+/**
+ * What the signed token says, and where it says nothing of groups, what the issuer's userinfo says besides: many keep
+ * groups out of the token. What the token says itself is never replaced.
+ */
+function withUserinfo(claim: string): AskForProfile {
+  return async ({ tokens, client }) => {
+    // Its signature was checked when it came.
+    const [, payload = ""] = (tokens.id_token ?? "").split(".");
+    const said = tokenClaims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+    const { userinfo_endpoint: endpoint } = client.issuer.metadata;
+    if (claim in said || endpoint === undefined || tokens.access_token === undefined) return said;
+    const more = await client.userinfo(tokens.access_token);
+    return more.sub === said.sub ? { ...more, ...said } : said;
   };
 }
 
@@ -39,7 +61,7 @@ export function oidcProvider(
  * issuer calls them, so that an address which changes hands there opens nothing here.
  */
 export async function oidcUserId(parts: AuthParts, profile: unknown): Promise<string | null> {
-  const said = claims.safeParse(profile).data;
+  const said = oidcClaims.safeParse(profile).data;
   if (said === undefined) return null;
   const known = await findIdentity(parts.db, said.iss, said.sub);
   if (known !== undefined) return known.userId;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findFactors } from "@/db/queries/second-step";
 import { findUser, type UserRow } from "@/db/queries/users";
 import { parseJsonText } from "@/lib/kit/parse-json";
+import type { Result } from "@/lib/kit/result";
 import { passkeyAssertion } from "@/lib/schema/passkey";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { SignInWay } from "@/lib/schema/sign-in-way";
@@ -10,6 +11,7 @@ import { checkPasskey } from "./check-passkey";
 import { checkPassword } from "./check-password";
 import { checkSecondStep } from "./check-second-step";
 import type { RelyingParty } from "./relying-party";
+import { mayUsePassword, requiresSignOn, signOnRequired } from "./requires-sign-on";
 import { personOfTicket, secondStepCookie } from "./second-step-ticket";
 
 /** What is known of who tries to sign in, and what is to be told of it: next-auth itself passes on no more than a word. */
@@ -57,6 +59,10 @@ export async function signInByPassword(
   if (!parsed.success) return null;
   const { address, device } = attempt;
   const checked = await checkPassword(parts, { ...parsed.data, address, device });
+  // The same for right and wrong, known and unknown: what is required is told of the domain, not of a person.
+  if (requiresSignOn(parts, parsed.data.email) && !isThrottled(checked)) {
+    if (!checked.ok || !mayUsePassword(parts, checked.value)) return refuse(attempt, signOnRequired());
+  }
   if (!checked.ok) return refuse(attempt, checked.error);
   const user = checked.value;
   const factors = await findFactors(parts.db, user.id);
@@ -104,14 +110,18 @@ export async function signInByPasskey(
   const assertion = parsed.data.passkey;
   const checked = await checkPasskey(parts, { assertion, purpose: "sign in", userId: null, party });
   const user = checked.ok ? await findUser(parts.db, checked.value.userId) : undefined;
-  if (user !== undefined) return known(attempt, user, "passkey");
+  if (user !== undefined && mayUsePassword(parts, user)) return known(attempt, user, "passkey");
   parts.security.noteInBulk({
     kind: "sign_in_failed",
     workspaceId: null,
     address,
     details: { by: "passkey" },
   });
-  return checked.ok ? null : refuse(attempt, checked.error);
+  return refuse(attempt, checked.ok ? signOnRequired() : checked.error);
+}
+
+function isThrottled(checked: Result<unknown, Problem>): boolean {
+  return !checked.ok && checked.error.code === "rate_limited";
 }
 
 function known(attempt: SignInAttempt, { id, email, name }: UserRow, by: SignInWay): SignedIn {

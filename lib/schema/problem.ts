@@ -10,6 +10,7 @@ export const PROBLEMS = {
   unknown_column: [400, "There is no such column"],
   cursor_expired: [400, "The cursor is of another query, or of a version that is gone"],
   unauthorized: [401, "A valid key or session is needed"],
+  sign_on_required: [401, "Single sign-on is required"],
   second_step_required: [401, "The password is right, and a second step is asked for"],
   payment_required: [402, "This has a price"],
   insufficient_credit: [402, "The balance does not cover this"],

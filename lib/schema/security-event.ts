@@ -25,6 +25,7 @@ export const SECURITY_KINDS = [
   "member_invited",
   "member_joined",
   "member_removed",
+  "role_by_group",
   "invitation_ended",
   "key_stored",
   "key_deleted",

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "by_group" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,18 @@
+import type { UserRow } from "@/db/queries/users";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { AuthParts } from "./auth-parts";
+
+/** Whether people of this address come in through the issuer alone. */
+export function requiresSignOn({ oidc }: Pick<AuthParts, "oidc">, email: string): boolean {
+  const domain = email.trim().toLowerCase().split("@").at(-1) ?? "";
+  return oidc?.domains.includes(domain) ?? false;
+}
+
+/** The owner of the instance keeps their password: without it nobody could come in when the issuer is away. */
+export function mayUsePassword(parts: Pick<AuthParts, "oidc">, user: UserRow): boolean {
+  return user.instanceOwner || !requiresSignOn(parts, user.email);
+}
+
+export function signOnRequired(): Problem {
+  return problem("sign_on_required", "People with this address sign in by single sign-on.");
+}
