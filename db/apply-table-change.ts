@@ -5,13 +5,8 @@ import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { inSlices } from "@/lib/kit/steps";
-import {
-  type RowFault,
-  TABLE_LIMITS,
-  type TableShape,
-  type WriteMode,
-  type Written,
-} from "@/lib/schema/table";
+import type { RowFault, TableShape, WriteMode, Written } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { type CheckedRow, checkRows, keyFault, required } from "@/lib/tables/check-rows";
 import { slotsOf } from "@/lib/tables/slots";
 

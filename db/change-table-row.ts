@@ -5,7 +5,8 @@ import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { atOnce } from "@/lib/kit/steps";
-import { type RowFault, TABLE_LIMITS, type TableShape } from "@/lib/schema/table";
+import type { RowFault, TableShape } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { type CheckedRow, checkRows, keyFault } from "@/lib/tables/check-rows";
 import { rowOf } from "@/lib/tables/row-of";
 import { slotsOf } from "@/lib/tables/slots";

@@ -8,7 +8,7 @@ import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
 import { type EndedRun, INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 
 /** On a connection or inside a transaction. */
 export function createRunStore(db: Db): RunStore {

@@ -33,7 +33,13 @@ const STAGES = {
 };
 
 function build() {
-  return { name: "build", commands: [["node", "bin/run.mjs", "build"]] };
+  return {
+    name: "build",
+    commands: [
+      ["node", "bin/run.mjs", "build"],
+      ["node", "bin/check/page-scripts.mjs"],
+    ],
+  };
 }
 
 function vitest(name, { args = [], env = () => ({}) } = {}) {

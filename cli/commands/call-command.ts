@@ -11,7 +11,7 @@ import { plainJson } from "@/cli/show/plain-json";
 import { listEndpoints } from "@/lib/contract/workflows";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { readVariables, VARIABLES_HELP } from "./read-variables";
 import { readWait, WAIT_HELP } from "./read-wait";
 

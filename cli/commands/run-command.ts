@@ -7,7 +7,7 @@ import { plainJson } from "@/cli/show/plain-json";
 import { newSteps } from "@/cli/show/run-lines";
 import { beginRun } from "@/lib/contract/runs";
 import { ok, type Result } from "@/lib/kit/result";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { readVariables, VARIABLES_HELP } from "./read-variables";
 import { readWait, WAIT_HELP } from "./read-wait";
 

@@ -3,7 +3,8 @@ import type { World } from "@/cli/command";
 import type { Fault } from "@/cli/fault";
 import { listWorkflowRuns } from "@/lib/contract/runs";
 import { ok, type Result } from "@/lib/kit/result";
-import { hasEnded, type ListedRun } from "@/lib/schema/run";
+import type { ListedRun } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { Api } from "./api";
 
 const LOOK_MS = 1_000;

@@ -1,5 +1,6 @@
 import type { EndedRun } from "@/cli/server/await-run";
-import { hasEnded, type ListedRun, type Run, type Step } from "@/lib/schema/run";
+import type { ListedRun, Run, Step } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 
 /** One run in one line, and beneath it what failed. */
 export function runLines(run: ListedRun): string[] {

@@ -1,4 +1,4 @@
-import type { AlertRuleName } from "@/lib/schema/alert-rule";
+import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 
 interface RuleLabel {
   /** What happened, of an alert. */

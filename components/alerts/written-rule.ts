@@ -1,11 +1,12 @@
 import {
   ALERT_RULES,
-  type AlertReceiver,
-  type AlertRule,
   type AlertRuleName,
-  alertRule,
+  MOST_RECEIVERS,
+  receiverFault,
   takesThreshold,
-} from "@/lib/schema/alert-rule";
+  thresholdFault,
+} from "@/lib/schema/alert-bounds";
+import type { AlertReceiver, AlertRule } from "@/lib/schema/alert-rule";
 
 /** A rule as it stands in the form. */
 export interface WrittenRule {
@@ -62,10 +63,8 @@ export function faultOf(written: WrittenRule): string | null {
   if (!written.wanted) return null;
   const rule = asRule(written);
   if (rule.to.length === 0) return "Say who is told: an address on each line.";
-  const parsed = alertRule.safeParse(rule);
-  if (parsed.success) return null;
-  const [issue] = parsed.error.issues;
-  return issue?.path[0] === "threshold" && Number.isNaN(rule.threshold)
-    ? "Give a whole number."
-    : (issue?.message ?? null);
+  if (rule.to.length > MOST_RECEIVERS) return `At most ${MOST_RECEIVERS} can be told by one rule.`;
+  if (rule.threshold !== undefined && !Number.isInteger(rule.threshold)) return "Give a whole number.";
+  const faults = [thresholdFault(rule.on, rule.threshold), ...rule.to.map(receiverFault)];
+  return faults.find((fault) => fault !== null) ?? null;
 }

@@ -17,7 +17,8 @@ import {
   keyStateOptions,
   testCredentialOptions,
 } from "@/lib/client/key-queries";
-import { CREDENTIAL_PROVIDERS, type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
+import type { CredentialProvider } from "@/lib/schema/credential";
+import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { isBareToken } from "./is-bare-token";
 import { keyFormFault } from "./key-form-fault";
 import type { KeyState } from "./key-sentence";

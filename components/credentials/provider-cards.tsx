@@ -5,12 +5,8 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Skeleton } from "@/components/ui/skeleton";
 import { keyStateOptions, saveSettingsOptions, settingsOptions } from "@/lib/client/key-queries";
-import {
-  type CredentialProvider,
-  DATA_PROVIDERS,
-  type DataProvider,
-  type SampleChoice,
-} from "@/lib/schema/credential";
+import type { CredentialProvider, DataProvider, SampleChoice } from "@/lib/schema/credential";
+import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { ProviderCard } from "./provider-card";
 
 export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {

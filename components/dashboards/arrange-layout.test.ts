@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
+import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
+import type { LayoutItem } from "@/lib/schema/dashboard";
 import {
   putBack,
   readingOrder,

@@ -1,5 +1,6 @@
 import { type Layout, moveElement, verticalCompactor } from "react-grid-layout/core";
-import { GRID_COLUMNS, type LayoutItem, type WidgetKind } from "@/lib/schema/dashboard";
+import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
+import type { LayoutItem, WidgetKind } from "@/lib/schema/dashboard";
 
 export type Step = "left" | "right" | "up" | "down" | "wider" | "narrower" | "taller" | "shorter";
 
@@ -74,6 +75,11 @@ export function toGrid(layout: readonly LayoutItem[]): Layout {
     minW: SMALLEST.w,
     minH: SMALLEST.h,
   }));
+}
+
+/** Without the room that is left above widgets. */
+export function compacted(layout: readonly LayoutItem[]): LayoutItem[] {
+  return fromGrid(verticalCompactor.compact(toGrid(layout), GRID_COLUMNS));
 }
 
 export function fromGrid(layout: Layout): LayoutItem[] {

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
 import type { Dashboard } from "@/lib/contract/dashboards";
-import { callsPerHour } from "@/lib/schema/dashboard";
+import { MOST_CALLS_PER_HOUR } from "@/lib/schema/board-bounds";
 import { symbolChoices } from "@/lib/widgets/symbol-choices";
 
 interface BoardSettingsDialogProps {
@@ -26,15 +26,15 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
   const [choices, setChoices] = useState(others.join(", "));
   const [calls, setCalls] = useState(String(dashboard.calls_per_hour));
   const save = useMutation(saveDashboardOptions(useQueryClient(), dashboard.id));
-  const bound = callsPerHour.safeParse(calls.trim() === "" ? null : Number(calls));
+  const isBound = /^\d+$/.test(calls.trim()) && Number(calls) <= MOST_CALLS_PER_HOUR;
   const submit = () => {
-    if (!bound.success) return;
+    if (!isBound) return;
     const { symbol: _before, ...rest } = dashboard.parameters;
     const listed = choices.split(/[,\s]+/).filter((each) => each !== "");
     const isSaid = usual.trim() !== "" || listed.length > 0;
     const symbol = { default: usual.trim(), choices: listed };
     save.mutate(
-      { parameters: isSaid ? { ...rest, symbol } : rest, calls_per_hour: bound.data },
+      { parameters: isSaid ? { ...rest, symbol } : rest, calls_per_hour: Number(calls) },
       {
         onSuccess: onClose,
         onError: (error) => toastProblem("The settings could not be saved", error),
@@ -49,7 +49,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending} disabled={!bound.success}>
+          <Button variant="primary" type="submit" form={form} busy={save.isPending} disabled={!isBound}>
             Save settings
           </Button>
         </>
@@ -82,7 +82,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
         <Field
           label="Calls an hour"
           help="Runs that widgets of this dashboard may begin, for all who look together; visitors at most half of them. 0 allows none."
-          error={!bound.success && "A whole number from 0 to 3,600."}
+          error={!isBound && "A whole number from 0 to 3,600."}
         >
           {(control) => (
             <Input

@@ -1,10 +1,13 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import ReactGridLayout, { type Layout, useContainerWidth } from "react-grid-layout";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useMedia } from "@/components/ui/use-media";
-import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
-import { fromGrid, readingOrder, sameLayout, toGrid } from "./arrange-layout";
+import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
+import type { LayoutItem } from "@/lib/schema/dashboard";
+import { compacted, readingOrder } from "./arrange-layout";
+import { DashboardSkeleton } from "./dashboard-skeleton";
+import { GAP_PX, heightOf, ROW_PX } from "./grid-size";
 import { ChartLinksContext, createChartLinks } from "./widgets/chart-links";
 import "./grid.css";
 
@@ -15,54 +18,52 @@ interface DashboardGridProps {
   onLayout?: (layout: LayoutItem[]) => void;
 }
 
-const ROW_PX = 28;
-const GAP_PX = 12;
+/** Whoever only looks does not fetch what drags. */
+export const loadMovableGrid = () => import("./movable-grid").then((module) => module.MovableGrid);
+const MovableGrid = dynamic(loadMovableGrid, { ssr: false, loading: DashboardSkeleton });
 
 /** Twelve columns; where the screen is narrow, one below the other in reading order. */
 export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
   const isNarrow = useMedia("(max-width: 47.9rem)");
-  const { width, containerRef, mounted } = useContainerWidth();
   const [links] = useState(() => createChartLinks());
-  const movable = onLayout !== undefined && !isNarrow;
-  const keep = (next: Layout) => {
-    const changed = fromGrid(next);
-    if (!sameLayout(changed, layout)) onLayout?.(changed);
-  };
+  // How wide it is, is known in the browser alone.
+  const isDrawn = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  if (!isDrawn) return null;
   return (
     <ChartLinksContext value={links}>
-      <div ref={containerRef} className="w-full">
-        {mounted && isNarrow && (
-          <div className="flex flex-col gap-3 p-3">
-            {readingOrder(layout).map((item) => (
-              <div key={item.widget_id} style={{ height: heightOf(item) }}>
-                {draw(item.widget_id)}
-              </div>
-            ))}
-          </div>
-        )}
-        {mounted && !isNarrow && (
-          <ReactGridLayout
-            width={width}
-            layout={toGrid(layout)}
-            gridConfig={{ cols: GRID_COLUMNS, rowHeight: ROW_PX, margin: [GAP_PX, GAP_PX] }}
-            dragConfig={{ enabled: movable, handle: ".widget-grip" }}
-            resizeConfig={{ enabled: movable, handles: ["se"] }}
-            onDragStop={keep}
-            onResizeStop={keep}
-          >
-            {layout.map((item) => (
-              <div key={item.widget_id}>{draw(item.widget_id)}</div>
-            ))}
-          </ReactGridLayout>
-        )}
-      </div>
+      {isNarrow ? (
+        <div className="flex flex-col gap-3 p-3">
+          {readingOrder(layout).map((item) => (
+            <div key={item.widget_id} style={{ height: heightOf(Math.max(item.h, LOWEST)) }}>
+              {draw(item.widget_id)}
+            </div>
+          ))}
+        </div>
+      ) : onLayout ? (
+        <MovableGrid layout={layout} draw={draw} onLayout={onLayout} />
+      ) : (
+        <div
+          className="grid w-full"
+          style={{
+            gap: GAP_PX,
+            padding: GAP_PX,
+            gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr))`,
+            gridAutoRows: ROW_PX,
+          }}
+        >
+          {compacted(layout).map(({ widget_id: id, x, y, w, h }) => (
+            <div key={id} style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}>
+              {draw(id)}
+            </div>
+          ))}
+        </div>
+      )}
     </ChartLinksContext>
   );
 }
 
 const LOWEST = 5;
-
-function heightOf({ h }: LayoutItem): number {
-  const rows = Math.max(h, LOWEST);
-  return rows * ROW_PX + (rows - 1) * GAP_PX;
-}

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Expand, History, LayoutDashboard, Plus, RefreshCw, Share2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeError } from "@/components/frame/describe-error";
 import { Elsewhere } from "@/components/frame/elsewhere";
 import { isMissing, NotHere } from "@/components/frame/not-here";
@@ -18,16 +19,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { dashboardDataOptions, dashboardOptions, dashboardThenOptions } from "@/lib/client/dashboard-queries";
 import { symbolChoices } from "@/lib/widgets/symbol-choices";
-import { AddWidgetDialog } from "./add-widget-dialog";
 import { stepWidget } from "./arrange-layout";
-import { BoardSettingsDialog } from "./board-settings-dialog";
-import { DashboardGrid } from "./dashboard-grid";
+import { DashboardGrid, loadMovableGrid } from "./dashboard-grid";
 import { DashboardMenu } from "./dashboard-menu";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { DashboardTitle } from "./dashboard-title";
 import { ParameterBar } from "./parameter-bar";
-import { ShareDialog } from "./share-dialog";
-import { TimeSlider } from "./time-slider";
 import { toggleFullScreen } from "./toggle-full-screen";
 import { useBoardCalls } from "./use-board-calls";
 import { useDashboardChanges } from "./use-dashboard-changes";
@@ -35,6 +32,16 @@ import { useLiveChanges } from "./use-live-changes";
 import { useParameters } from "./use-parameters";
 import { WidgetFrame } from "./widget-frame";
 import { WidgetMenu } from "./widget-menu";
+
+const AddWidgetDialog = dynamic(() => import("./add-widget-dialog").then((file) => file.AddWidgetDialog), {
+  ssr: false,
+});
+const BoardSettingsDialog = dynamic(
+  () => import("./board-settings-dialog").then((file) => file.BoardSettingsDialog),
+  { ssr: false },
+);
+const ShareDialog = dynamic(() => import("./share-dialog").then((file) => file.ShareDialog), { ssr: false });
+const TimeSlider = dynamic(() => import("./time-slider").then((file) => file.TimeSlider), { ssr: false });
 
 export function DashboardPage({ id }: { id: string }) {
   const router = useRouter();
@@ -44,6 +51,10 @@ export function DashboardPage({ id }: { id: string }) {
   const role = useMe()?.workspace.role;
   const dashboard = useQuery(dashboardOptions(id));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
+  // It comes with the board, not after it.
+  useEffect(() => {
+    if (role !== "viewer") void loadMovableGrid();
+  }, [role]);
   // What is not there is asked for once.
   const isThere = dashboard.data !== undefined;
   const isTold = useLiveChanges(isThere ? `dashboard/${id}` : null, dashboardDataOptions(id).queryKey);
@@ -205,19 +216,23 @@ export function DashboardPage({ id }: { id: string }) {
           />
         )}
       </div>
-      <AddWidgetDialog
-        open={adding}
-        onOpenChange={setAdding}
-        present={layout.map((item) => item.widget_id)}
-        onAdded={add}
-      />
-      <ShareDialog
-        kind="dashboard"
-        item={dashboard.data}
-        visibility={dashboard.data.visibility}
-        open={opened === "sharing"}
-        onOpenChange={() => setOpened(null)}
-      />
+      {adding && (
+        <AddWidgetDialog
+          open
+          onOpenChange={setAdding}
+          present={layout.map((item) => item.widget_id)}
+          onAdded={add}
+        />
+      )}
+      {opened === "sharing" && (
+        <ShareDialog
+          kind="dashboard"
+          item={dashboard.data}
+          visibility={dashboard.data.visibility}
+          open
+          onOpenChange={() => setOpened(null)}
+        />
+      )}
       {opened === "settings" && (
         <BoardSettingsDialog dashboard={dashboard.data} onClose={() => setOpened(null)} />
       )}

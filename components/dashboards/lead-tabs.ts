@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { isJsonObject } from "@/lib/kit/json";
 import type { TabMessage } from "./tab-message";
 
 /** The tab that holds the stream. */
@@ -126,12 +126,11 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
   };
 }
 
-const change = z.object({ item: z.string().optional() });
-
-function readEvent(event: Event): z.infer<typeof change> {
+function readEvent(event: Event): { readonly item?: string } {
   if (!(event instanceof MessageEvent) || typeof event.data !== "string") return {};
   try {
-    return change.safeParse(JSON.parse(event.data)).data ?? {};
+    const said: unknown = JSON.parse(event.data);
+    return isJsonObject(said) && typeof said.item === "string" ? { item: said.item } : {};
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import { type Leader, type LeaderParts, leadTabs, lockOfTab } from "./lead-tabs";
-import { type TabMessage, tabMessage } from "./tab-message";
+import { readTabMessage, type TabMessage } from "./tab-message";
 
 /** Tells what this tab looks at that there is something new to read, by one stream for all tabs of the browser. */
 export interface LiveChanges {
@@ -33,8 +33,8 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
   let leave: (() => void) | null = null;
 
   channel.addEventListener("message", ({ data }) => {
-    const said = tabMessage.safeParse(data);
-    if (said.success) hear(said.data);
+    const said = readTabMessage(data);
+    if (said) hear(said);
   });
 
   /** A channel does not give back what one says. */

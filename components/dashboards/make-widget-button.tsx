@@ -2,13 +2,15 @@
 
 import clsx from "clsx";
 import { ChartNoAxesCombined } from "lucide-react";
-import { useRouter } from "next/navigation";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ControlSize } from "@/components/ui/button-style";
 import type { WidgetSource } from "@/lib/schema/dashboard";
-import { MakeWidgetDialog } from "./make-widget-dialog";
-import { useWidgetDraft } from "./use-widget-draft";
+
+const MakeSourceWidget = dynamic(() => import("./make-source-widget").then((file) => file.MakeSourceWidget), {
+  ssr: false,
+});
 
 interface MakeWidgetButtonProps {
   source: WidgetSource;
@@ -29,21 +31,5 @@ export function MakeWidgetButton({ source, name, size = "sm", folds = false }: M
       </Button>
       {open && <MakeSourceWidget source={source} name={name} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function MakeSourceWidget({ source, name, onClose }: MakeWidgetButtonProps & { onClose: () => void }) {
-  const router = useRouter();
-  const { draft, setDraft, published, problem } = useWidgetDraft(source, name);
-  return (
-    <MakeWidgetDialog
-      draft={draft}
-      onDraft={setDraft}
-      published={published}
-      problem={problem}
-      findSource={async () => source}
-      onMade={(dashboardId) => router.push(`/dashboards/${dashboardId}`)}
-      onClose={onClose}
-    />
   );
 }

@@ -3,7 +3,8 @@
 import type { ReactNode } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { RANGES, type Range } from "@/lib/schema/dashboard";
+import { RANGES } from "@/lib/schema/board-bounds";
+import type { Range } from "@/lib/schema/dashboard";
 import { readRange } from "@/lib/widgets/range";
 import type { ViewParameters } from "@/lib/widgets/widget-view";
 import { CallNote } from "./call-note";

@@ -1,12 +1,18 @@
-import { z } from "zod";
+import { isJsonObject } from "@/lib/kit/json";
 
-const items = z.array(z.string());
+export type TabMessage =
+  | { readonly kind: "who" }
+  | { readonly kind: "wants"; readonly tab: string; readonly items: readonly string[] }
+  | { readonly kind: "changed"; readonly item: string }
+  | { readonly kind: "live"; readonly items: readonly string[] };
 
-/** What tabs say to each other; one of another version may say something else. */
-export const tabMessage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("who") }),
-  z.object({ kind: z.literal("wants"), tab: z.string(), items }),
-  z.object({ kind: z.literal("changed"), item: z.string() }),
-  z.object({ kind: z.literal("live"), items }),
-]);
-export type TabMessage = z.infer<typeof tabMessage>;
+/** What tabs say to each other; null for what one of another version says. */
+export function readTabMessage(data: unknown): TabMessage | null {
+  if (!isJsonObject(data)) return null;
+  const { kind, tab, item, items } = data;
+  const texts = Array.isArray(items) ? items.filter((each) => typeof each === "string") : null;
+  if (kind === "who") return { kind };
+  if (kind === "wants" && typeof tab === "string" && texts) return { kind, tab, items: texts };
+  if (kind === "changed" && typeof item === "string") return { kind, item };
+  return kind === "live" && texts ? { kind, items: texts } : null;
+}

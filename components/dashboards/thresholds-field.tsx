@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { MOST_THRESHOLDS, type Threshold } from "@/lib/schema/dashboard";
+import { MOST_THRESHOLDS } from "@/lib/schema/board-bounds";
+import type { Threshold } from "@/lib/schema/dashboard";
 
 interface ThresholdsFieldProps {
   thresholds: readonly Threshold[] | undefined;

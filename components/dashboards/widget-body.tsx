@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleSlash, Hourglass } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PublishedData, WidgetOptions } from "@/lib/schema/dashboard";
@@ -14,9 +15,12 @@ import { HeatWidget } from "./widgets/heat-widget";
 import { NewsWidget } from "./widgets/news-widget";
 import { NumberWidget } from "./widgets/number-widget";
 import { SparkWidget } from "./widgets/spark-widget";
-import { TableWidget } from "./widgets/table-widget";
 import { TextWidget } from "./widgets/text-widget";
 import { TreemapWidget } from "./widgets/treemap-widget";
+
+const TableWidget = dynamic(() => import("./widgets/table-widget").then((file) => file.TableWidget), {
+  loading: () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />,
+});
 
 interface WidgetBodyProps {
   name: string;

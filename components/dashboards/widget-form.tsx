@@ -4,13 +4,8 @@ import { type ReactNode, useMemo } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import {
-  type PublishedData,
-  WIDGET_KINDS,
-  type WidgetKind,
-  type WidgetOptions,
-  type WidgetSource,
-} from "@/lib/schema/dashboard";
+import { WIDGET_KINDS } from "@/lib/schema/board-bounds";
+import type { PublishedData, WidgetKind, WidgetOptions, WidgetSource } from "@/lib/schema/dashboard";
 import type { WidgetTable } from "@/lib/widgets/columns";
 import { valuePaths } from "@/lib/widgets/value-paths";
 import { widgetView } from "@/lib/widgets/widget-view";

@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { ChartLine, Expand, GripVertical, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
@@ -12,9 +13,14 @@ import { symbolShown } from "@/lib/widgets/symbol-of";
 import { type ViewParameters, type WidgetView, widgetView } from "@/lib/widgets/widget-view";
 import type { Step } from "./arrange-layout";
 import { toggleFullScreen } from "./toggle-full-screen";
-import { type AskedValue, ValueOriginDialog } from "./value-origin-dialog";
+import type { AskedValue } from "./value-origin-dialog";
 import { WidgetBody } from "./widget-body";
 import { WidgetFoot } from "./widget-foot";
+
+const ValueOriginDialog = dynamic(
+  () => import("./value-origin-dialog").then((file) => file.ValueOriginDialog),
+  { ssr: false },
+);
 
 interface ShownWidget {
   readonly id: string;

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, Ellipsis, Pencil, Share2, Store, Table2, Tag, Trash2, Workflow, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -12,8 +13,11 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { deleteWidgetOptions } from "@/lib/client/dashboard-queries";
 import type { Widget } from "@/lib/contract/dashboards";
 import type { PublishedData } from "@/lib/schema/dashboard";
-import { EditWidgetDialog } from "./edit-widget-dialog";
-import { ShareDialog } from "./share-dialog";
+
+const EditWidgetDialog = dynamic(() => import("./edit-widget-dialog").then((file) => file.EditWidgetDialog), {
+  ssr: false,
+});
+const ShareDialog = dynamic(() => import("./share-dialog").then((file) => file.ShareDialog), { ssr: false });
 
 interface WidgetMenuProps {
   widget: Widget;
@@ -67,13 +71,15 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         </MenuItem>
       </Menu>
       {opened === "edit" && <EditWidgetDialog widget={widget} published={published} onClose={close} />}
-      <ShareDialog
-        kind="widget"
-        item={widget}
-        showsTable={"table_id" in source}
-        open={opened === "share"}
-        onOpenChange={close}
-      />
+      {opened === "share" && (
+        <ShareDialog
+          kind="widget"
+          item={widget}
+          showsTable={"table_id" in source}
+          open
+          onOpenChange={close}
+        />
+      )}
       <ConfirmDialog
         open={opened === "delete"}
         onOpenChange={close}

@@ -1,5 +1,7 @@
 import { KIND_LABELS } from "@/components/pricing/kind-labels";
-import { PRICE_KINDS, type PriceKind, priceKind } from "@/lib/schema/price";
+import { oneOf } from "@/lib/kit/one-of";
+import type { PriceKind } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 type KindFilter = PriceKind | "all";
 
@@ -10,5 +12,5 @@ export const KIND_FILTERS: readonly { readonly value: KindFilter; readonly label
 
 /** As it stands in the address. */
 export function readKind(text: string | null): KindFilter {
-  return priceKind.safeParse(text).data ?? "all";
+  return oneOf(PRICE_KINDS, text) ?? "all";
 }

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { ApiError } from "@/lib/client/api-error";
-import { type Price, price } from "@/lib/schema/price";
-
-const offer = z.looseObject({ price, buy_url: z.string() });
+import { isJsonObject } from "@/lib/kit/json";
+import { oneOf } from "@/lib/kit/one-of";
+import type { Price } from "@/lib/schema/price";
+import { PRICE_MODES } from "@/lib/schema/price-kinds";
 
 export interface PaywallFacts {
   readonly code: string;
@@ -14,8 +14,18 @@ export interface PaywallFacts {
 /** What a refusal says of a price; null for any other error. */
 export function paywallOf(error: unknown): PaywallFacts | null {
   if (!(error instanceof ApiError) || error.status !== 402) return null;
-  const said = offer.safeParse(error.problem);
-  if (!said.success) return null;
-  const { pathname } = new URL(said.data.buy_url, "http://here");
-  return { code: error.code, price: said.data.price, href: pathname };
+  if (error.problem === null) return null;
+  const { price, buy_url: address } = error.problem;
+  if (!isPrice(price) || typeof address !== "string") return null;
+  const { pathname } = new URL(address, "http://here");
+  return { code: error.code, price, href: pathname };
+}
+
+function isPrice(value: unknown): value is Price {
+  return (
+    isJsonObject(value) &&
+    oneOf(PRICE_MODES, value.mode) !== null &&
+    typeof value.amount === "number" &&
+    typeof value.currency === "string"
+  );
 }

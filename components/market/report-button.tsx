@@ -13,8 +13,9 @@ import { Textarea } from "@/components/ui/textarea";
 import { toastDone } from "@/components/ui/toast";
 import { call } from "@/lib/client/call";
 import { reportItem } from "@/lib/contract/market";
+import { oneOf } from "@/lib/kit/one-of";
 import type { ItemName } from "@/lib/schema/price";
-import { REPORT_REASONS, reportReason } from "@/lib/schema/report-reason";
+import { REPORT_REASONS } from "@/lib/schema/report-reason";
 
 /** Tells the operator what is wrong with what is on offer. */
 export function ReportButton({ kind, id }: ItemName) {
@@ -48,7 +49,7 @@ export function ReportButton({ kind, id }: ItemName) {
           <Select
             aria-label="What is wrong"
             value={reason}
-            onChange={(value) => setReason(reportReason.catch("other").parse(value))}
+            onChange={(value) => setReason(oneOf(REPORT_REASONS, value) ?? "other")}
             options={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
           />
           <Field label="More about it">

@@ -16,7 +16,8 @@ import { sharesOptions } from "@/lib/client/billing-queries";
 import { saveSharesOptions, takenSharesOptions } from "@/lib/client/operator-queries";
 import type { OperatorShare } from "@/lib/contract/shares";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { PRICE_KINDS, type PriceKind } from "@/lib/schema/price";
+import type { PriceKind } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 /** What of each sale stays with the operator. */
 export function SharesSection() {

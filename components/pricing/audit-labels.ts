@@ -1,21 +1,17 @@
-import { z } from "zod";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listAudit } from "@/lib/contract/prices";
+import { isJsonObject } from "@/lib/kit/json";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { readProposal } from "@/lib/pricing/simulate-price";
 
 export type AuditEntry = AnswerOf<typeof listAudit>["items"][number];
 
-const part = z.unknown().optional();
-const anything = z.object({ mode: part, amount: part, currency: part });
-
 /** A proposal may be anything at all: what is no price is shown as it was sent. */
 export function proposalLabel(kind: AuditEntry["kind"], proposed: unknown): string {
-  const sent = anything.safeParse(proposed);
-  const price = sent.success ? readProposal(kind, sent.data) : null;
+  if (!isJsonObject(proposed)) return partWords(proposed);
+  const { mode, amount, currency } = proposed;
+  const price = readProposal(kind, { mode, amount, currency });
   if (price !== null) return formatPrice(price);
-  if (!sent.success) return partWords(proposed);
-  const { mode, amount, currency } = sent.data;
   return [mode, amount, currency].map(partWords).join(" ");
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
+import { showBy } from "@/components/ui/toast";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
 import { PendingChange } from "./pending-change";
 
@@ -12,6 +13,7 @@ afterEach(() => {
 
 test("that a change was withdrawn is said although the section is gone by then", async () => {
   const toastDone = vi.spyOn(toast, "success");
+  showBy(toast);
   await render(<Section />);
   await click(button("Withdraw change"));
   const [, confirm] = [...document.querySelectorAll("button")].filter(

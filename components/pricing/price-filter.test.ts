@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { priceFilterAddress, readPriceFilter } from "./price-filter";
 
 const filters = [null, ...PRICE_KINDS].flatMap((kind) => [true, false].map((offered) => ({ kind, offered })));

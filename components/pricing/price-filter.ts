@@ -1,4 +1,6 @@
-import { type PriceKind, priceKind } from "@/lib/schema/price";
+import { oneOf } from "@/lib/kit/one-of";
+import type { PriceKind } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 /** What the list shows; stands in the address. */
 export interface PriceFilter {
@@ -11,7 +13,7 @@ export const NO_FILTER: PriceFilter = { kind: null, offered: false };
 
 export function readPriceFilter(query: { get(name: string): string | null }): PriceFilter {
   return {
-    kind: priceKind.safeParse(query.get("kind")).data ?? null,
+    kind: oneOf(PRICE_KINDS, query.get("kind")),
     offered: query.get("offered") === "true",
   };
 }

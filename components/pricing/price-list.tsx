@@ -16,7 +16,7 @@ import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { pricesPages } from "@/lib/client/price-queries";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { KIND_LABELS, priceAddress } from "./kind-labels";
 import { PRICE_COLUMNS } from "./price-columns";
 import { NO_FILTER, type PriceFilter, priceFilterAddress, readPriceFilter } from "./price-filter";

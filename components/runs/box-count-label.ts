@@ -1,8 +1,6 @@
-import { z } from "zod";
-import { hasEnded, type Step } from "@/lib/schema/run";
-
-const given = z.object({ items: z.array(z.unknown()) });
-const ended = z.object({ count: z.number(), failed: z.number() });
+import { isJsonObject } from "@/lib/kit/json";
+import type { Step } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 
 /** How far a box is with its items: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" at its end. */
 export function boxCountLabel({
@@ -17,10 +15,10 @@ export function boxCountLabel({
       hasEnded(status) && done === items ? itemsLabel(items) : `${formatted(done)} of ${formatted(items)}`;
     return withFailed(count, failed);
   }
-  const outcome = ended.safeParse(result);
-  if (outcome.success) return withFailed(itemsLabel(outcome.data.count), outcome.data.failed);
-  const before = given.safeParse(input);
-  return before.success ? itemsLabel(before.data.items.length) : null;
+  const { count, failed } = isJsonObject(result) ? result : {};
+  if (typeof count === "number" && typeof failed === "number") return withFailed(itemsLabel(count), failed);
+  const { items } = isJsonObject(input) ? input : {};
+  return Array.isArray(items) ? itemsLabel(items.length) : null;
 }
 
 function withFailed(count: string, failed: number): string {

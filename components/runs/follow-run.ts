@@ -1,5 +1,6 @@
-import type { z } from "zod";
-import { hasEnded, type Run, run as runShape, type Step, step as stepShape } from "@/lib/schema/run";
+import { isJsonObject } from "@/lib/kit/json";
+import type { Run, Step } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 
 interface Follower {
   onRun: (run: Run) => void;
@@ -40,14 +41,14 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
   };
   source.addEventListener("run", (event) => {
     hear();
-    const news = readEvent(event, runShape);
+    const news = readEvent(event, isRun);
     if (!news) return;
     onRun(news);
     if (hasEnded(news.status)) end();
   });
   source.addEventListener("step", (event) => {
     hear();
-    const news = readEvent(event, stepShape);
+    const news = readEvent(event, isStep);
     if (news) onStep(news);
   });
   // Said where whoever watches may see it no more: asking leads them to the sign-in.
@@ -59,11 +60,20 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
   return end;
 }
 
-function readEvent<T extends z.ZodType>(event: Event, shape: T): z.output<T> | undefined {
+function readEvent<T>(event: Event, isOne: (value: unknown) => value is T): T | undefined {
   if (!(event instanceof MessageEvent) || typeof event.data !== "string") return undefined;
   try {
-    return shape.safeParse(JSON.parse(event.data)).data;
+    const value: unknown = JSON.parse(event.data);
+    return isOne(value) ? value : undefined;
   } catch {
     return undefined; // cut short; the next event, or the end, has the whole state
   }
+}
+
+function isRun(value: unknown): value is Run {
+  return isJsonObject(value) && typeof value.status === "string" && Array.isArray(value.steps);
+}
+
+function isStep(value: unknown): value is Step {
+  return isJsonObject(value) && typeof value.status === "string" && typeof value.worker === "number";
 }

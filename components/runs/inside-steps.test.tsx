@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
 import { type Run, run } from "@/lib/schema/run";
-import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { FORMAT } from "@/lib/schema/workflow-format";
 import { InsideSteps } from "./inside-steps";
 
 afterEach(() => {

@@ -1,4 +1,5 @@
-import { hasEnded, type Run, type Step } from "@/lib/schema/run";
+import type { Run, Step } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 
 /** An ended run never changes, and an attempt never goes back: what arrives late is dropped. */
 export function mergeRun(known: Run | undefined, news: Run): Run {

@@ -12,7 +12,8 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/componen
 import { toastDone } from "@/components/ui/toast";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { cancelRunOptions, retryRunOptions, runDocumentOptions } from "@/lib/client/run-queries";
-import { hasEnded, type Run } from "@/lib/schema/run";
+import type { Run } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { retryPoints } from "./retry-points";
 import { shownSteps } from "./shown-steps";
 

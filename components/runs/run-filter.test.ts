@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RUN_STATUSES } from "@/lib/schema/run";
+import { RUN_STATUSES } from "@/lib/schema/run-status";
 import {
   beginOf,
   conditionsOf,

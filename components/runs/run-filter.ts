@@ -1,6 +1,7 @@
 import type { QueryIn } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
-import { RUN_STATUSES, type RunStatus } from "@/lib/schema/run";
+import type { RunStatus } from "@/lib/schema/run";
+import { RUN_STATUSES } from "@/lib/schema/run-status";
 
 const HOUR_MS = 3_600_000;
 const PERIOD_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, month: 30 * 24 * HOUR_MS };

@@ -8,7 +8,8 @@ import { Select, type SelectOption } from "@/components/ui/select";
 import { STATUS_LOOKS, StatusBadge } from "@/components/ui/status-badge";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { workflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
-import { RUN_STATUSES, type RunStatus } from "@/lib/schema/run";
+import type { RunStatus } from "@/lib/schema/run";
+import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { MoreFilters } from "./more-filters";
 import { PERIODS, type Period, type RunFilter } from "./run-filter";
 

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/components/ui/link";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { retriesOptions } from "@/lib/client/repair-queries";
-import { hasEnded, type Run } from "@/lib/schema/run";
+import type { Run } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { shortId } from "./short-id";
 
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { CodeText } from "@/components/ui/code-text";
 import { JsonTree } from "@/components/ui/json-tree";
 import { KindIcon } from "@/components/ui/kind-icon";
@@ -9,6 +8,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { ValueView } from "@/components/ui/value-view";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
+import { isJsonObject } from "@/lib/kit/json";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
@@ -58,8 +58,8 @@ export function StepDetail({ shown: { step, name, kind }, runId, children }: Ste
 const CALLS = "call_workflow";
 
 function Called({ input }: { input: unknown }) {
-  const called = z.object({ workflow_id: z.string() }).safeParse(input);
-  return called.success ? <CalledName id={called.data.workflow_id} /> : null;
+  const id = isJsonObject(input) ? input.workflow_id : null;
+  return typeof id === "string" ? <CalledName id={id} /> : null;
 }
 
 function CalledName({ id }: { id: string }) {

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { runOptions } from "@/lib/client/run-queries";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { followRun } from "./follow-run";
 import { mergeRun, mergeStep } from "./merge-run";
 

@@ -1,4 +1,5 @@
-import { ROLES, type Role } from "@/lib/schema/person";
+import type { Role } from "@/lib/schema/person";
+import { ROLES } from "@/lib/schema/roles";
 
 export const ROLE_LABELS: Record<Role, { label: string; noun: string; hint: string }> = {
   viewer: { label: "Viewer", noun: "a viewer", hint: "Looks at workflows, runs and data" },

@@ -14,7 +14,7 @@ import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
 import { securityEventsPages } from "@/lib/client/security-queries";
 import type { SecurityEventAnswer } from "@/lib/contract/security-log";
-import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
+import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
 import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";

@@ -1,19 +1,26 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
-import { AssistantsTab } from "@/components/assistants/assistants-tab";
-import { BillingTab } from "@/components/billing/billing-tab";
 import { Page } from "@/components/frame/page";
 import { useMe } from "@/components/frame/use-me";
 import { Tabs } from "@/components/ui/tabs";
-import { WebhooksTab } from "@/components/webhooks/webhooks-tab";
-import { AccountTab } from "./account-tab";
 import { AppearanceTab } from "./appearance-tab";
-import { InstanceTab } from "./instance-tab";
-import { SecurityTab } from "./security-tab";
-import { SessionsTab } from "./sessions-tab";
-import { TokensTab } from "./tokens-tab";
 import { WorkspaceTab } from "./workspace-tab";
+
+/** One tab is looked at; the others come when they are chosen. */
+const AssistantsTab = dynamic(() =>
+  import("@/components/assistants/assistants-tab").then((file) => file.AssistantsTab),
+);
+const BillingTab = dynamic(() => import("@/components/billing/billing-tab").then((file) => file.BillingTab));
+const WebhooksTab = dynamic(() =>
+  import("@/components/webhooks/webhooks-tab").then((file) => file.WebhooksTab),
+);
+const AccountTab = dynamic(() => import("./account-tab").then((file) => file.AccountTab));
+const InstanceTab = dynamic(() => import("./instance-tab").then((file) => file.InstanceTab));
+const SecurityTab = dynamic(() => import("./security-tab").then((file) => file.SecurityTab));
+const SessionsTab = dynamic(() => import("./sessions-tab").then((file) => file.SessionsTab));
+const TokensTab = dynamic(() => import("./tokens-tab").then((file) => file.TokensTab));
 
 const TABS = [
   { value: "workspace", label: "Workspace", content: <WorkspaceTab /> },

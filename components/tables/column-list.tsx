@@ -6,7 +6,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { COLUMN_TYPES, type ColumnType } from "@/lib/schema/table";
+import type { ColumnType } from "@/lib/schema/table";
+import { COLUMN_TYPES } from "@/lib/schema/table-limits";
 import { TYPE_WORDS } from "./table-labels";
 
 export interface NewColumn {

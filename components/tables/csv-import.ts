@@ -1,4 +1,4 @@
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { csvLines } from "@/lib/tables/csv-rows";
 
 /** A CSV file with other names for its columns, and where each row stood in the file. */

@@ -1,4 +1,5 @@
-import { OPERATORS, type Operator } from "@/lib/schema/rows-query";
+import { OPERATORS } from "@/lib/schema/row-operators";
+import type { Operator } from "@/lib/schema/rows-query";
 
 /** What of a table is shown; it stands in the address by the names of the interface, so that a view can be shared. */
 export interface TableView {

@@ -1,29 +1,16 @@
 "use client";
 
-import { Toaster as Sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { whenFirstSaid } from "./toast";
 
-/** Where messages of `toast.ts` appear. */
+const ShownToasts = dynamic(() => import("./shown-toasts").then((module) => module.ShownToasts), {
+  ssr: false,
+});
+
+/** Messages in the corner, from the first one on. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-right"
-      closeButton
-      style={{ fontFamily: "var(--font-sans)" }}
-      visibleToasts={4}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: "flex w-full items-start gap-2 rounded-md bg-raised p-3 text-sm text-text shadow-float",
-          content: "min-w-0 flex-1",
-          title: "font-medium",
-          description: "text-muted text-xs break-words",
-          icon: "mt-0.5 shrink-0",
-          success: "[&_[data-icon]]:text-ok",
-          error: "[&_[data-icon]]:text-bad",
-          actionButton: "shrink-0 rounded-sm px-2 h-7 font-medium text-accent-text hover:bg-hover",
-          closeButton: "order-last shrink-0 size-5 text-muted hover:text-text",
-        },
-      }}
-    />
-  );
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenFirstSaid(() => setWanted(true)), []);
+  return isWanted ? <ShownToasts /> : null;
 }

@@ -7,7 +7,6 @@ import { isDrawable } from "@/lib/widgets/picture-of";
 import { CodeBlock } from "./code-block";
 import { Input } from "./input";
 import { JsonMatches } from "./json-matches";
-import { JsonTable } from "./json-table";
 import { JsonTree } from "./json-tree";
 import { schemaRows } from "./schema-rows";
 import { SchemaView } from "./schema-view";
@@ -16,6 +15,9 @@ import { Skeleton } from "./skeleton";
 import { rowsOf } from "./table-rows";
 import { useDelayed } from "./use-delayed";
 
+const JsonTable = dynamic(() => import("./json-table").then((module) => module.JsonTable), {
+  loading: () => <Skeleton className="h-64" />,
+});
 const ValuePicture = dynamic(() => import("./value-picture").then((module) => module.ValuePicture), {
   ssr: false,
   loading: () => <Skeleton className="h-64" />,

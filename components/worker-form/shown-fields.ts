@@ -1,5 +1,6 @@
 import type { Json } from "@/lib/kit/json";
-import { CREDENTIAL_PROVIDERS, type CredentialProvider } from "@/lib/schema/credential";
+import type { CredentialProvider } from "@/lib/schema/credential";
+import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
 import type { Condition, ParamField } from "./param-field";
 
 /** A field as it stands in the form right now. */

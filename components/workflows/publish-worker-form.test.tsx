@@ -1,6 +1,7 @@
 import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
+import { showBy } from "@/components/ui/toast";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
 import { PublishWorkerForm } from "./publish-worker-form";
 
@@ -18,6 +19,7 @@ test("a withdrawal that is refused is told above the dialog that asked", async (
     code: "forbidden",
   };
   const toastFailed = vi.spyOn(toast, "error");
+  showBy(toast);
   vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 403 }));
   await render(
     <Studio>

@@ -1,7 +1,8 @@
 import { PROVIDER_LABELS } from "@/components/credentials/provider-labels";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getKeys } from "@/lib/contract/settings";
-import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
+import type { CredentialProvider } from "@/lib/schema/credential";
+import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 
 type Keys = AnswerOf<typeof getKeys>;
 

@@ -3,7 +3,8 @@ import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
-import { runStatus } from "@/lib/schema/run";
+import { oneOf } from "@/lib/kit/one-of";
+import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { LiveState } from "./live-state";
 import { WorkflowMenu } from "./workflow-menu";
 import type { WorkflowSummary } from "./workflow-summary";
@@ -96,16 +97,16 @@ const COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[] = [
 ];
 
 function LastRun({ run }: { run: WorkflowSummary["last_run"] }) {
-  const status = runStatus.safeParse(run?.status);
-  if (!run || !status.success) return <span className="text-muted">Never</span>;
+  const status = oneOf(RUN_STATUSES, run?.status);
+  if (!run || status === null) return <span className="text-muted">Never</span>;
   return (
     <Link
       href={`/runs/${run.id}`}
       tabIndex={-1}
       className="flex w-fit max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2"
     >
-      <StatusIcon status={status.data} />
-      <span className={STATUS_LOOKS[status.data].colour}>{STATUS_LOOKS[status.data].word}</span>
+      <StatusIcon status={status} />
+      <span className={STATUS_LOOKS[status].colour}>{STATUS_LOOKS[status].word}</span>
       <span className="text-muted">
         <RelativeTime at={run.created_at} />
       </span>

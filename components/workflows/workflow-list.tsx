@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp, Plus, Workflow } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { FolderBar } from "@/components/filing/folder-bar";
@@ -22,7 +23,6 @@ import { type Beginning, beginWorkflowOptions } from "@/lib/client/template-quer
 import { workflowListOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowState } from "@/lib/schema/workflow-state";
 import { EXAMPLE_DOCUMENT } from "./example-document";
-import { ImportDialog } from "./import-dialog";
 import { TemplateGallery } from "./template-gallery";
 import {
   isNarrowed,
@@ -33,6 +33,10 @@ import {
   workflowsAddress,
 } from "./workflow-filter";
 import { WorkflowTable } from "./workflow-table";
+
+const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file.ImportDialog), {
+  ssr: false,
+});
 
 /** Short: the answer itself is quick, and what is typed is to be seen at once. */
 const TYPING_MS = 80;
@@ -161,7 +165,7 @@ export function WorkflowList() {
         </EmptyState>
       )}
       <TemplateGallery open={beginning} onOpenChange={setBeginning} creating={creating} onCreate={create} />
-      <ImportDialog open={importing} onOpenChange={setImporting} />
+      {importing && <ImportDialog open onOpenChange={setImporting} />}
     </Page>
   );
 }

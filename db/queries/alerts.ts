@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "driz
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { alerts } from "@/db/schema/alerts";
-import type { AlertRuleName } from "@/lib/schema/alert-rule";
+import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 
 export type AlertRow = typeof alerts.$inferSelect;
 

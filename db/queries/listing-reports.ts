@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { priceKind } from "@/lib/schema/price";
-import { reportReason } from "@/lib/schema/report-reason";
+import { REPORT_REASONS } from "@/lib/schema/report-reason";
 import { ITEMS } from "./market";
 
 /** What people told the operator of listings; for the instance's owner alone. */
@@ -10,7 +10,7 @@ interface Report {
   readonly id: string;
   readonly listingId: string;
   readonly userId: string;
-  readonly reason: z.output<typeof reportReason>;
+  readonly reason: (typeof REPORT_REASONS)[number];
   readonly text: string;
   readonly createdAt: Date;
 }
@@ -44,7 +44,7 @@ const shown = z
     item_id: z.string(),
     name: z.string().nullable(),
     publisher: z.string(),
-    reason: reportReason,
+    reason: z.enum(REPORT_REASONS),
     text: z.string(),
     by: z.string(),
     created_at: z.date(),

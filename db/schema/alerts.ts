@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
-import { ALERT_RULES } from "@/lib/schema/alert-rule";
+import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 
 /** What was raised: one row for a cause, counted up while it goes on. */
 export const alerts = pgTable(

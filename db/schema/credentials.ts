@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, workspaceId } from "@/db/columns";
-import { CREDENTIAL_PROVIDERS } from "@/lib/schema/credential";
+import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, workspaceId } from "@/db/columns";
-import { ROLES } from "@/lib/schema/person";
+import { ROLES } from "@/lib/schema/roles";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 

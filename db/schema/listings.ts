@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, jsonText, workspaceId } from "@/db/columns";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { workspaces } from "./workspaces";
 
 /** What an owner says of an item in the market, and whether it is shown there. */

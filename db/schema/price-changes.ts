@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id, jsonText, workspaceId } from "@/db/columns";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 /** The audit log of prices: every proposal with its verdict, refused ones too, and every withdrawal. */
 export const priceChanges = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 /** What has a price, and which version of it holds. Its row lock orders the changes of one price. */
 export const priceItems = pgTable(

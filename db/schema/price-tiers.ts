@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
 /**

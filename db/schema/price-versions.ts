@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
-import { PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price";
+import { PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
 /** Every price an item ever had or was to have. A trigger refuses changes: subscriptions point here for good. */

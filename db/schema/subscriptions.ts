@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { coupons } from "./coupons";
 import { priceVersions } from "./price-versions";
 import { users } from "./users";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
-import { WIDGET_KINDS } from "@/lib/schema/dashboard";
+import { WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import { workspaces } from "./workspaces";
 
 /**

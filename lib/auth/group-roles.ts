@@ -1,4 +1,5 @@
-import { ROLES, type Role } from "@/lib/schema/person";
+import type { Role } from "@/lib/schema/person";
+import { ROLES } from "@/lib/schema/roles";
 
 /** One line of what the operator says that groups of the issuer are worth here. */
 export interface GroupRole {

@@ -96,8 +96,8 @@ describe("a refusal", () => {
     expect([error.kind, error.status, canHelp(error)]).toEqual(["unreadable", 502, true]);
   });
 
-  test("a good answer of the wrong shape is not believed", async () => {
-    answer(200, JSON.stringify({ items: "none" }));
+  test("a good answer that is no object is not ours", async () => {
+    answer(200, JSON.stringify("signed out"));
     expect((await refusal(call(listWorkflows))).kind).toBe("unreadable");
   });
 

@@ -6,7 +6,7 @@ import * as contract from "@/lib/contract/home";
 import { beginRun, getRun } from "@/lib/contract/runs";
 import { publishWorkflow } from "@/lib/contract/versions";
 import { createWorkflow } from "@/lib/contract/workflows";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { call } from "./call";
 
 const EVERY_MS = 15_000;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { problemBody } from "@/lib/schema/problem";
+import { isProblem } from "./is-problem";
 
 /** With the server's own patience of 2 s, whoever looks is told within 5 s. */
 const EVERY_MS = 2_000;
@@ -25,8 +25,7 @@ async function findOutage(signal: AbortSignal): Promise<string | null> {
     // Read whatever it says: what is left unread counts as cancelled.
     const said: unknown = await answer.json().catch(() => null);
     if (answer.ok) return null;
-    const problem = problemBody.safeParse(said);
-    return problem.data?.detail ?? "Millrace does not answer.";
+    return isProblem(said) ? said.detail : "Millrace does not answer.";
   } catch (error) {
     if (signal.aborted) throw error;
     return "Millrace cannot be reached.";

@@ -7,7 +7,8 @@ import {
 } from "@tanstack/react-query";
 import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
-import { hasEnded, type Run } from "@/lib/schema/run";
+import type { Run } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { call } from "./call";
 import { endless } from "./endless";
 

@@ -1,17 +1,13 @@
-import { z } from "zod";
-import { signUpAnswer, type signUpBody } from "@/lib/contract/sign-ups";
-import { type PasskeyAssertion, type PasskeyRequest, passkeyRequest } from "@/lib/schema/passkey";
-import { problemBody } from "@/lib/schema/problem";
-import { type SecondSteps, secondSteps } from "@/lib/schema/sign-in-way";
+import type { z } from "zod";
+import type { signUpAnswer, signUpBody } from "@/lib/contract/sign-ups";
+import { isJsonObject } from "@/lib/kit/json";
+import type { PasskeyAssertion, PasskeyRequest } from "@/lib/schema/passkey";
+import type { SecondSteps } from "@/lib/schema/sign-in-way";
 import { ApiError } from "./api-error";
 import { problemOf } from "./call";
-import { askPasskey, canUsePasskeys } from "./passkey";
+import { isProblem } from "./is-problem";
 
 /** The few calls of next-auth that a page needs; its own client would answer a refusal without the reason. */
-
-const csrf = z.object({ csrfToken: z.string() });
-const target = z.object({ url: z.string() });
-const providers = z.record(z.string(), z.object({ id: z.string(), name: z.string(), type: z.string() }));
 
 export interface SignInProvider {
   id: string;
@@ -30,13 +26,15 @@ export function takeSecondStep(given: { code: string } | { passkey: PasskeyAsser
 
 /** Null where this server or browser knows no passkeys. */
 export async function passkeySignIn(signal: AbortSignal): Promise<true | null> {
-  return (await passkeyOptions(signal)) !== null && canUsePasskeys() ? true : null;
+  if ((await passkeyOptions(signal)) === null) return null;
+  return (await passkeys()).canUsePasskeys() ? true : null;
 }
 
 /** The browser asks which passkey; it says who comes. */
 export async function signInByPasskey(): Promise<void> {
   const options = await passkeyOptions();
   if (options === null) throw new Error("Passkeys cannot be used at this address.");
+  const { askPasskey } = await passkeys();
   await signIn("passkey", { passkey: JSON.stringify(await askPasskey(options)) });
 }
 
@@ -44,7 +42,12 @@ export async function signInByPasskey(): Promise<void> {
 export async function readSecondSteps(signal: AbortSignal): Promise<SecondSteps> {
   const response = await reached(fetch("/api/auth/second-step", { signal, cache: "no-store" }));
   if (!response.ok) throw await problemOf(response);
-  return secondSteps.parse(await response.json());
+  return response.json();
+}
+
+/** Every page can sign out by this file; what asks for passkeys comes when it is needed. */
+function passkeys() {
+  return import("./passkey");
 }
 
 async function passkeyOptions(signal?: AbortSignal): Promise<PasskeyRequest | null> {
@@ -52,17 +55,17 @@ async function passkeyOptions(signal?: AbortSignal): Promise<PasskeyRequest | nu
     fetch("/api/auth/passkey", { cache: "no-store", ...(signal && { signal }) }),
   );
   if (!response.ok) throw await problemOf(response);
-  return z.object({ passkey: passkeyRequest.nullable() }).parse(await response.json()).passkey;
+  const answer: { passkey: PasskeyRequest | null } = await response.json();
+  return answer.passkey;
 }
 
 async function signIn(way: string, fields: Record<string, string>): Promise<void> {
   const response = await post(`/api/auth/callback/${way}`, fields);
   const body: unknown = await response.json().catch(() => null);
-  const problem = problemBody.safeParse(body).data;
-  if (problem) throw refused(problem.code, problem.detail, problem.status, response);
-  const answer = target.safeParse(body).data;
-  const error = answer && new URL(answer.url, window.location.origin).searchParams.get("error");
-  if (response.ok && answer && !error) return;
+  if (isProblem(body)) throw refused(body.code, body.detail, response.status, response);
+  const url = textIn(body, "url");
+  const error = url && new URL(url, window.location.origin).searchParams.get("error");
+  if (response.ok && url !== null && !error) return;
   if (response.status === 429) {
     throw refused("rate_limited", "Too many failed sign-ins from here.", 429, response);
   }
@@ -80,10 +83,10 @@ async function signIn(way: string, fields: Record<string, string>): Promise<void
 /** Leaves for the issuer's own page. */
 export async function signInByProvider(id: string, next: string): Promise<void> {
   const response = await post(`/api/auth/signin/${encodeURIComponent(id)}`, { callbackUrl: next });
-  const answer = target.safeParse(await response.json().catch(() => null)).data;
-  if (!answer)
+  const url = textIn(await response.json().catch(() => null), "url");
+  if (url === null)
     throw refused("internal", "Single sign-on could not be started. Try again.", response.status, response);
-  window.location.assign(answer.url);
+  window.location.assign(url);
 }
 
 /** Throws `ApiError`, with the faults of the fields. */
@@ -96,7 +99,7 @@ export async function signUp(given: z.input<typeof signUpBody>): Promise<z.outpu
     }),
   );
   if (!response.ok) throw await problemOf(response);
-  return signUpAnswer.parse(await response.json());
+  return response.json();
 }
 
 export async function signOut(): Promise<void> {
@@ -106,16 +109,17 @@ export async function signOut(): Promise<void> {
 /** Ways in besides a password. */
 export async function signInProviders(signal: AbortSignal): Promise<SignInProvider[]> {
   const response = await fetch("/api/auth/providers", { signal });
-  const known = providers.safeParse(await response.json()).data ?? {};
+  const known: Record<string, SignInProvider & { readonly type: string }> = await response.json();
   return Object.values(known).filter(({ type }) => type !== "credentials");
 }
 
 async function post(address: string, fields: Record<string, string>): Promise<Response> {
-  const token = async () => csrf.parse(await (await fetch("/api/auth/csrf", { cache: "no-store" })).json());
+  const token = async () =>
+    textIn(await (await fetch("/api/auth/csrf", { cache: "no-store" })).json(), "csrfToken") ?? "";
   const send = async () =>
     fetch(address, {
       method: "POST",
-      body: new URLSearchParams({ ...fields, csrfToken: (await token()).csrfToken, json: "true" }),
+      body: new URLSearchParams({ ...fields, csrfToken: await token(), json: "true" }),
     });
   return reached(send());
 }
@@ -152,4 +156,9 @@ function refused(code: string, detail: string, status: number, response: Respons
     errorId: response.headers.get("X-Request-Id"),
     retryAfter: wait > 0 ? wait : null,
   });
+}
+
+function textIn(body: unknown, name: string): string | null {
+  const value = isJsonObject(body) ? body[name] : null;
+  return typeof value === "string" ? value : null;
 }

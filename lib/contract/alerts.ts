@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { ALERT_CHANNELS, ALERT_MESSAGES, ALERT_RULES, alertRule, alertRules } from "@/lib/schema/alert-rule";
+import { ALERT_RULES } from "@/lib/schema/alert-bounds";
+import { ALERT_CHANNELS, ALERT_MESSAGES, alertRule, alertRules } from "@/lib/schema/alert-rule";
 import { idInput } from "@/lib/schema/id-input";
 import { endpoint } from "./endpoint";
 

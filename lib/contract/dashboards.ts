@@ -10,6 +10,7 @@ import {
   page,
   time,
 } from "@/lib/contract/shapes";
+import { RANGES } from "@/lib/schema/board-bounds";
 import {
   callsPerHour,
   dashboardParameters,
@@ -17,7 +18,6 @@ import {
   layoutItem,
   MOST_WIDGETS,
   publishedData,
-  RANGES,
   visibility,
   widgetKind,
   widgetOptions,

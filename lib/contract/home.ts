@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, none, time } from "@/lib/contract/shapes";
-import { ALERT_RULES } from "@/lib/schema/alert-rule";
-import { RUN_STATUSES } from "@/lib/schema/run";
+import { ALERT_RULES } from "@/lib/schema/alert-bounds";
+import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Home";

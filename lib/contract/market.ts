@@ -5,7 +5,7 @@ import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
-import { reportReason } from "@/lib/schema/report-reason";
+import { REPORT_REASONS } from "@/lib/schema/report-reason";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";
@@ -224,7 +224,7 @@ export const reportItem = endpoint({
   summary: "Tell the operator what is wrong with a listed item; once more, it takes the place of the first",
   params: item,
   query: anyQuery,
-  body: z.strictObject({ reason: reportReason, text: z.string().trim().max(2000).default("") }),
+  body: z.strictObject({ reason: z.enum(REPORT_REASONS), text: z.string().trim().max(2000).default("") }),
   answer: null,
   status: 204,
 });
@@ -246,7 +246,7 @@ export const listReports = endpoint({
       item_id: z.string(),
       name: z.string(),
       publisher: z.string(),
-      reason: reportReason,
+      reason: z.enum(REPORT_REASONS),
       text: z.string(),
       by: z.string(),
       at: time,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyQuery, none } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { role } from "@/lib/schema/person";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { endpoint, SMALL_BODY } from "./endpoint";
 import { email, password } from "./person-fields";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
-import { SECURITY_LOG_DAYS, securityKind } from "@/lib/schema/security-event";
+import { securityKind } from "@/lib/schema/security-event";
+import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
 import { endpoint } from "./endpoint";
 
 const tag = "People";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
 import { rowsQuery } from "@/lib/schema/rows-query";
-import { CHANGE_MODES, column, TABLE_LIMITS, tableName, writeMode, written } from "@/lib/schema/table";
+import { CHANGE_MODES, column, tableName, writeMode, written } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { endpoint } from "./endpoint";
 
 const tag = "Tables";

@@ -1,4 +1,4 @@
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Engine } from "./engine";
 import { RunJournal } from "./run-journal";

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import type { HeldMemory } from "@/lib/limits/run-memory";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { BlockedBoxes } from "./blocked-boxes";

@@ -2,7 +2,7 @@ import type { Iteration } from "@/lib/expression/scope";
 import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import type { EachItem } from "@/lib/workers/define-worker";
 import { boxFailure } from "./box-failure";

@@ -1,6 +1,7 @@
 import { redactText } from "@/lib/kit/redact-text";
 import type { KeptOutcome } from "@/lib/schema/kept-change";
-import { hasEnded, type InsideCount, type RunHandling } from "@/lib/schema/run";
+import type { InsideCount, RunHandling } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Engine } from "./engine";

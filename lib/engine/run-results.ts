@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import type { HeldMemory } from "@/lib/limits/run-memory";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { Connection } from "@/lib/schema/workflow";
 import { isTaken, type Progress } from "./compile-plan";
 import type { CompiledWorkflow } from "./engine";

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { type Caller, ROLES, type Role, type Scope } from "@/lib/schema/person";
+import type { Caller, Role, Scope } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { ROLES } from "@/lib/schema/roles";
 
 const NEEDS: Record<Exclude<Endpoint["access"], "anyone">, { role: Role; scope: Scope }> = {
   read: { role: "viewer", scope: "read" },

@@ -1,7 +1,7 @@
 import * as tables from "@/lib/contract/tables";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import { changeRow, readHistory } from "@/lib/service/tables/change-row";
 import { deleteTable } from "@/lib/service/tables/delete-table";

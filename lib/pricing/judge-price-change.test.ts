@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PRICE_KINDS, type Price, type PriceKind } from "@/lib/schema/price";
+import type { Price, PriceKind } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import {
   isNoWorse,
   judgePriceChange,

@@ -1,12 +1,6 @@
-import {
-  type ChangeClass,
-  type Price,
-  type PriceKind,
-  type PriceMode,
-  type PriceRule,
-  type ProposedPrice,
-  priceMode,
-} from "@/lib/schema/price";
+import { oneOf } from "@/lib/kit/one-of";
+import type { ChangeClass, Price, PriceKind, PriceMode, PriceRule, ProposedPrice } from "@/lib/schema/price";
+import { PRICE_MODES } from "@/lib/schema/price-kinds";
 import type { FieldFault } from "@/lib/schema/problem";
 import { currencyExponent, majorUnits } from "./currencies";
 import { isNoWorsePlan, isSamePlan, planFaults, readPlan } from "./plan-faults";
@@ -127,13 +121,13 @@ function classOf(current: Price, proposed: ProposedPrice): ChangeClass {
 }
 
 function modeFaults({ kind, proposed, beside }: PriceChange): RuleBroken[] {
-  const mode = priceMode.safeParse(proposed.mode);
+  const mode = oneOf(PRICE_MODES, proposed.mode);
   const others = beside?.prices ?? [];
-  if (others.length > 0 && (mode.data !== "plan" || others.some((each) => each.mode !== "plan"))) {
+  if (others.length > 0 && (mode !== "plan" || others.some((each) => each.mode !== "plan"))) {
     const message = "Side by side there are plans alone: each of them is a plan.";
     return [broken("mode", "mode_not_allowed", message)];
   }
-  if (mode.success && MODES[kind].includes(mode.data)) return [];
+  if (mode !== null && MODES[kind].includes(mode)) return [];
   const modes = MODES[kind].join(", ");
   return [broken("mode", "mode_not_allowed", `A ${kind} is ${modes}.`)];
 }
@@ -216,9 +210,9 @@ function isCounted(change: PastChange): boolean {
 /** What was proposed, where it is a price at all; whether it is within the bounds is not asked. */
 export function readPrice(proposed: ProposedPrice): Price | null {
   const { amount, currency } = proposed;
-  const mode = priceMode.safeParse(proposed.mode);
-  if (!mode.success || typeof amount !== "number" || typeof currency !== "string") return null;
-  return mode.data === "plan" ? readPlan(proposed, amount, currency) : { mode: mode.data, amount, currency };
+  const mode = oneOf(PRICE_MODES, proposed.mode);
+  if (mode === null || typeof amount !== "number" || typeof currency !== "string") return null;
+  return mode === "plan" ? readPlan(proposed, amount, currency) : { mode, amount, currency };
 }
 
 function day(ms: number): string {

@@ -1,4 +1,6 @@
-import { type PlanPrice, type PriceRule, type ProposedPrice, planPeriod, planUnit } from "@/lib/schema/price";
+import { oneOf } from "@/lib/kit/one-of";
+import type { PlanPrice, PriceRule, ProposedPrice } from "@/lib/schema/price";
+import { PLAN_PERIODS, PLAN_UNITS } from "@/lib/schema/price-kinds";
 import type { FieldFault } from "@/lib/schema/problem";
 
 type RuleBroken = FieldFault & { readonly code: PriceRule };
@@ -18,9 +20,9 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   }
   const { period, unit, includes, overage, limit, trial_days: trialDays } = proposed;
   const faults: RuleBroken[] = [];
-  if (!planPeriod.safeParse(period).success)
+  if (oneOf(PLAN_PERIODS, period) === null)
     faults.push(broken("period", "period_invalid", "A plan is paid by the `month` or by the `year`."));
-  if (isGiven(unit) && !planUnit.safeParse(unit).success)
+  if (isGiven(unit) && oneOf(PLAN_UNITS, unit) === null)
     faults.push(broken("unit", "unit_invalid", "What a plan counts is a `cycle` or a `read`."));
   if (!isCount(includes, MOST_UNITS))
     faults.push(
@@ -48,19 +50,17 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
 /** The plan that was proposed; null where it has faults, those of its amount and currency aside. */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
-  const period = planPeriod.safeParse(proposed.period);
-  const unit = isGiven(proposed.unit)
-    ? planUnit.safeParse(proposed.unit)
-    : ({ success: true, data: "cycle" } as const);
+  const period = oneOf(PLAN_PERIODS, proposed.period);
+  const unit = isGiven(proposed.unit) ? oneOf(PLAN_UNITS, proposed.unit) : "cycle";
   const { includes, overage, limit, trial_days: trialDays } = proposed;
-  if (!period.success || !unit.success || typeof includes !== "number" || typeof overage !== "number")
+  if (period === null || unit === null || typeof includes !== "number" || typeof overage !== "number")
     return null;
   return {
     mode: "plan",
     amount,
     currency,
-    period: period.data,
-    unit: unit.data,
+    period: period,
+    unit: unit,
     includes,
     overage,
     ...(typeof limit === "number" ? { limit } : {}),

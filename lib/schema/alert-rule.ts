@@ -1,26 +1,15 @@
 import { z } from "zod";
-
-/** What one can be told of. */
-export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
-export type AlertRuleName = (typeof ALERT_RULES)[number];
+import {
+  ALERT_RULES,
+  MOST_RECEIVERS,
+  receiverFault,
+  THRESHOLDS,
+  thresholdFault,
+} from "@/lib/schema/alert-bounds";
 
 export const ALERT_CHANNELS = ["email", "webhook"] as const;
 export const ALERT_MESSAGES = ["alert.raised", "alert.resolved"] as const;
 export type AlertMessage = (typeof ALERT_MESSAGES)[number];
-
-/** Those that take a threshold, what it counts and what it may be; without a default one must be given. */
-export const THRESHOLDS = {
-  failures_in_a_row: { unit: "failed runs", least: 1, most: 100, usual: 3 },
-  silence: { unit: "seconds", least: 1, most: 30 * 24 * 3600, usual: null },
-  slow: { unit: "seconds", least: 1, most: 7 * 24 * 3600, usual: null },
-} as const;
-
-export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESHOLDS {
-  return Object.hasOwn(THRESHOLDS, rule);
-}
-
-const RECEIVERS_A_RULE = 10;
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
 const receiver = z
   .strictObject({
@@ -33,9 +22,8 @@ const receiver = z
       .describe("An e-mail address, or where the message is posted to, by http or https."),
   })
   .check(({ value, issues }) => {
-    if (value.channel === "webhook" || (value.address.length <= 254 && EMAIL.test(value.address))) return;
-    const message = "Give one e-mail address, such as desk@example.com.";
-    issues.push({ code: "custom", path: ["address"], message, input: value.address });
+    const message = receiverFault(value);
+    if (message !== null) issues.push({ code: "custom", path: ["address"], message, input: value.address });
   });
 export type AlertReceiver = z.infer<typeof receiver>;
 
@@ -50,7 +38,7 @@ export const alertRule = z
       .int()
       .optional()
       .describe("Seconds (`silence`, `slow`), or how many failures (`failures_in_a_row`, 3 where left out)."),
-    to: z.array(receiver).min(1).max(RECEIVERS_A_RULE),
+    to: z.array(receiver).min(1).max(MOST_RECEIVERS),
   })
   .check(({ value, issues }) => {
     const message = thresholdFault(value.on, value.threshold);
@@ -66,16 +54,6 @@ export const alertRules = z.array(alertRule).check(({ value, issues }) => {
     issues.push({ code: "custom", path: [index, "on"], message, input: on });
   });
 });
-
-/** Null where it fits. */
-function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
-  if (!takesThreshold(on))
-    return threshold === undefined ? null : `\`${on}\` takes no threshold. Leave it out.`;
-  const { unit, least, most, usual } = THRESHOLDS[on];
-  const bounds = `a whole number of ${unit} from ${least} to ${most.toLocaleString("en")}`;
-  if (threshold === undefined) return usual === null ? `\`${on}\` needs a threshold: ${bounds}.` : null;
-  return threshold >= least && threshold <= most ? null : `Give ${bounds}.`;
-}
 
 /** What is left out is written down, so that a rule says what holds. */
 export function completeRule(rule: AlertRule): AlertRule {

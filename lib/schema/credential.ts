@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-names";
 
-/** What a stored key is for (contract 5). */
-export const CREDENTIAL_PROVIDERS = ["news", "market", "economic", "smtp", "http", "model"] as const;
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
@@ -33,7 +32,6 @@ function isBaseUrl(text: string): boolean {
 }
 
 /** Providers of data, which have sample data in their place. */
-export const DATA_PROVIDERS = ["news", "market", "economic"] as const;
 export const dataProvider = z.enum(DATA_PROVIDERS);
 export type DataProvider = z.infer<typeof dataProvider>;
 

@@ -1,23 +1,10 @@
 import { z } from "zod";
+import { MOST_CALLS_PER_HOUR, MOST_THRESHOLDS, type RANGES, WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import { dataProvider } from "./credential";
 import { idInput } from "./id-input";
 
 /** What people look at: widgets that show what a data provider published, and dashboards of them. */
 
-export const WIDGET_KINDS = [
-  "number",
-  "table",
-  "line",
-  "bar",
-  "candlestick",
-  "news",
-  "calendar",
-  "text",
-  "gauge",
-  "heatmap",
-  "treemap",
-  "sparklines",
-] as const;
 export const widgetKind = z.enum(WIDGET_KINDS);
 export type WidgetKind = z.infer<typeof widgetKind>;
 
@@ -30,7 +17,6 @@ export type ColumnFormat = z.infer<typeof columnFormat>;
 
 const threshold = z.object({ from: z.number(), tone: z.enum(["ok", "warn", "bad"]) });
 export type Threshold = z.infer<typeof threshold>;
-export const MOST_THRESHOLDS = 6;
 const thresholds = z
   .array(threshold)
   .max(MOST_THRESHOLDS)
@@ -158,7 +144,6 @@ const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
 export type WidgetSource = z.infer<typeof widgetSource>;
 
-export const GRID_COLUMNS = 12;
 export const MOST_WIDGETS = 100;
 
 /** Who sees a dashboard besides those to whom a public link or a price opens it. */
@@ -176,7 +161,6 @@ export const layoutItem = z.object({
 export type LayoutItem = z.infer<typeof layoutItem>;
 
 /** How far back charts go. */
-export const RANGES = ["1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "All"] as const;
 export type Range = (typeof RANGES)[number];
 
 /** What the address is filled up with, `symbol` and `range` for instance. */
@@ -211,7 +195,6 @@ export interface WidgetDataError {
 export type ShownError = z.infer<typeof widgetDataError>;
 
 /** Runs that a board may begin within an hour, for all who look at it together. */
-const MOST_CALLS_PER_HOUR = 3_600;
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MOST_CALLS_PER_HOUR);
 

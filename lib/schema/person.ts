@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ROLES } from "@/lib/schema/roles";
 
-export const ROLES = ["viewer", "editor", "owner"] as const;
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 export const SCOPES = ["read", "write"] as const;

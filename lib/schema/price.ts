@@ -1,18 +1,17 @@
 import { z } from "zod";
+import { PLAN_PERIODS, PLAN_UNITS, PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price-kinds";
 import { fieldFault } from "@/lib/schema/problem";
 
 /** What has a price, and how it is charged (contract 7). */
 
-export const PRICE_KINDS = ["workflow", "worker", "widget", "dashboard"] as const;
 export const priceKind = z.enum(PRICE_KINDS);
 export type PriceKind = z.infer<typeof priceKind>;
 
-export const PRICE_MODES = ["free", "monthly", "per_cycle", "plan"] as const;
 export const priceMode = z.enum(PRICE_MODES);
 export type PriceMode = z.infer<typeof priceMode>;
 
-export const planPeriod = z.enum(["month", "year"]);
-export const planUnit = z.enum(["cycle", "read"]);
+const planPeriod = z.enum(PLAN_PERIODS);
+export const planUnit = z.enum(PLAN_UNITS);
 
 const money = {
   amount: z.int().describe("In the currency's minor units: 500 is 5.00 USD, and 500 JPY."),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import type { OPERATORS } from "@/lib/schema/row-operators";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 
 /** What an address may ask of rows (contract 10): those of a table, and of a published list. */
 
 export const ROW_FORMATS = ["json", "ndjson", "csv", "parquet"] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 
-export const OPERATORS = ["eq", "gt", "gte", "lt", "lte", "in"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 const moment = (what: string) =>

@@ -1,17 +1,11 @@
 import { z } from "zod";
+import { RUN_STATUSES, STEP_STATUSES } from "@/lib/schema/run-status";
 import { stepError } from "@/lib/schema/step-error";
 
-export const RUN_STATUSES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
-const STEP_STATUSES = [...RUN_STATUSES, "skipped"] as const;
 export const runStatus = z.enum(RUN_STATUSES);
 export const stepStatus = z.enum(STEP_STATUSES);
 export type RunStatus = z.infer<typeof runStatus>;
 export type StepStatus = z.infer<typeof stepStatus>;
-
-/** An ended state never changes. */
-export function hasEnded(status: RunStatus | StepStatus): boolean {
-  return status !== "queued" && status !== "running";
-}
 
 const time = z.string().describe("ISO 8601, UTC.");
 

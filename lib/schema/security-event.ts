@@ -62,6 +62,3 @@ export const SECURITY_KINDS = [
 ] as const;
 export const securityKind = z.enum(SECURITY_KINDS);
 export type SecurityKind = z.infer<typeof securityKind>;
-
-/** How long it is kept, in days. */
-export const SECURITY_LOG_DAYS = 180;

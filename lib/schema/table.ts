@@ -1,32 +1,14 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
+import { COLUMN_TYPES } from "@/lib/schema/table-limits";
 
 /** Tables of a workspace (contract 9): what a table is, what is written to it and what is asked of it. */
-
-const KIB = 1024;
-const MIB = KIB * KIB;
-
-export const TABLE_LIMITS = {
-  /** In a workspace. */
-  tables: 200,
-  /** Of a workspace's tables together, what was replaced and is kept included. */
-  storedRows: 5_000_000,
-  storedBytes: KIB * MIB,
-  columns: 200,
-  rowBytes: 64 * KIB,
-  /** Of one call. */
-  rowsACall: 100_000,
-  bodyBytes: 10 * MIB,
-  readRows: 10_000,
-  usualReadRows: 1_000,
-} as const;
 
 const TABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 export const tableName = z
   .string()
   .regex(TABLE_NAME, "Use letters, digits and underscores, at most 64, no digit first.");
 
-export const COLUMN_TYPES = ["text", "integer", "decimal", "boolean", "time", "json"] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 export const column = z

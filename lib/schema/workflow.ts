@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
+import { FORMAT } from "@/lib/schema/workflow-format";
 
 /** The workflow document (contract 1). One form for the API, files and the clipboard. */
-
-export const FORMAT = "millrace.workflow/1";
 
 /** What comes here was read from JSON: walking it once more would take a second for a document of ones and braces. */
 const json = z.custom<Json>((value) => value !== undefined, "A value is needed.");

@@ -1,13 +1,8 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Steps } from "@/lib/kit/steps";
-import {
-  type Column,
-  type RowFault,
-  TABLE_LIMITS,
-  type TableShape,
-  type WriteMode,
-} from "@/lib/schema/table";
+import type { Column, RowFault, TableShape, WriteMode } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { type Cell, readCell } from "./read-cell";
 import { numberOf, type Slots, wordSlot } from "./slots";
 

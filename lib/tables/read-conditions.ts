@@ -1,6 +1,7 @@
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { OPERATORS, type Operator } from "@/lib/schema/rows-query";
+import { OPERATORS } from "@/lib/schema/row-operators";
+import type { Operator } from "@/lib/schema/rows-query";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 
 /** One condition of an address, its values as they were written. */

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { OPERATORS, type Operator } from "@/lib/schema/rows-query";
-import { TABLE_LIMITS, type TableQuery, type TableShape } from "@/lib/schema/table";
+import { OPERATORS } from "@/lib/schema/row-operators";
+import type { Operator } from "@/lib/schema/rows-query";
+import type { TableQuery, TableShape } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, keptTime } from "./time-text";

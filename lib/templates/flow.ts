@@ -1,5 +1,6 @@
 import type { Json } from "@/lib/kit/json";
-import { type Connection, FORMAT, type Worker, type WorkflowDocument } from "@/lib/schema/workflow";
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { FORMAT } from "@/lib/schema/workflow-format";
 
 export interface Node {
   readonly type: string;

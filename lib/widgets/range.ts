@@ -1,4 +1,5 @@
-import { RANGES, type Range } from "@/lib/schema/dashboard";
+import { RANGES } from "@/lib/schema/board-bounds";
+import type { Range } from "@/lib/schema/dashboard";
 
 const DAY_MS = 86_400_000;
 

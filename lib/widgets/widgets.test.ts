@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RANGES, WIDGET_KINDS, widgetOptions } from "@/lib/schema/dashboard";
+import { RANGES, WIDGET_KINDS } from "@/lib/schema/board-bounds";
+import { widgetOptions } from "@/lib/schema/dashboard";
 import { marketExamples } from "@/lib/workers/market-data/market-examples";
 import { columnsOf } from "./columns";
 import { csvOf } from "./csv-of";

@@ -1,4 +1,5 @@
-import { type CredentialProvider, DATA_PROVIDERS } from "@/lib/schema/credential";
+import type { CredentialProvider } from "@/lib/schema/credential";
+import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { ENDPOINT_ID } from "@/lib/schema/trigger";
 import { anyJson, leftOut } from "./any-json";
 import { defineWorker, done, failed } from "./define-worker";

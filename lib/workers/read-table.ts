@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { anyJson, leftOut } from "./any-json";
 import { defineWorker, done, failed } from "./define-worker";
 

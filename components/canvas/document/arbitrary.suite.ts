@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { FORMAT } from "@/lib/schema/workflow-format";
 import { applyEdit } from "./apply-edit";
 import { connectionKey, connectionOf } from "./connections";
 import type { Edit } from "./edit";

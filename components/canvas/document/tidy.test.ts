@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Connection, FORMAT, type WorkflowDocument } from "@/lib/schema/workflow";
+import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
+import { FORMAT } from "@/lib/schema/workflow-format";
 import { arbitraryDocument } from "./arbitrary.suite";
 import { tidy } from "./tidy";
 

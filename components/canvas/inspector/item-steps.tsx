@@ -9,7 +9,7 @@ import { StatusIcon } from "@/components/ui/status-badge";
 import { ValueView } from "@/components/ui/value-view";
 import { insideStepsOptions } from "@/lib/client/run-queries";
 import { itemPlace } from "@/lib/schema/item-place";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker } from "@/lib/schema/workflow";
 import { StepProblem } from "./step-problem";
 

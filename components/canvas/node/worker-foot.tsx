@@ -14,7 +14,8 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
 import { isEnabled } from "@/lib/schema/is-enabled";
-import { hasEnded, type Step } from "@/lib/schema/run";
+import type { Step } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker } from "@/lib/schema/workflow";
 
 interface WorkerFootProps {

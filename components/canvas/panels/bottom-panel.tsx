@@ -8,7 +8,8 @@ import { useStore } from "@/components/canvas/editor/store";
 import { useUnreached } from "@/components/canvas/editor/use-unreached";
 import type { PanelTab } from "@/components/canvas/view/view";
 import { IconButton } from "@/components/ui/icon-button";
-import { hasEnded, type Run } from "@/lib/schema/run";
+import type { Run } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 
 const ProblemList = dynamic(() => import("./problem-list").then((module) => module.ProblemList), {
   ssr: false,

@@ -22,7 +22,8 @@ import { StatusBadge, StatusIcon } from "@/components/ui/status-badge";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
 import { cancelRunOptions, workflowRunsOptions } from "@/lib/client/run-queries";
-import { hasEnded, type Run, type RunSummary } from "@/lib/schema/run";
+import type { Run, RunSummary } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 
 /** The run on the canvas, step by step, beside the list of runs to choose another from. */
 export function RunPanel() {

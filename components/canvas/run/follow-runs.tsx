@@ -6,7 +6,7 @@ import { useEditor, useRunView } from "@/components/canvas/editor/editor-context
 import { useLiveRun } from "@/components/runs/use-live-run";
 import { keyStateOptions } from "@/lib/client/key-queries";
 import { workflowRunsOptions } from "@/lib/client/run-queries";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { showRun } from "./run-view";
 
 /** Shows the newest run on the canvas as it happens, whoever started it: a call, a schedule, or the Run button. */

@@ -1,5 +1,6 @@
 import { beginsAt } from "@/components/runs/retry-points";
-import { hasEnded, type Run, type Step } from "@/lib/schema/run";
+import type { Run, Step } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import { tookWay } from "@/lib/schema/ways-taken";
 import type { Connection } from "@/lib/schema/workflow";

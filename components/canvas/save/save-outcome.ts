@@ -1,12 +1,13 @@
-import type { z } from "zod";
 import { keepPositions } from "@/components/canvas/document/positions";
 import { documentOf } from "@/components/workflows/document-of";
 import { ApiError } from "@/lib/client/api-error";
-import { savedWorkflow } from "@/lib/contract/workflows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { saveWorkflow } from "@/lib/contract/workflows";
+import { isJsonObject } from "@/lib/kit/json";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Autosave, AutosaveEvent, SaveFailure } from "./autosave-machine";
 
-export type SavedWorkflow = z.infer<typeof savedWorkflow>;
+export type SavedWorkflow = AnswerOf<typeof saveWorkflow>;
 
 export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
@@ -22,8 +23,8 @@ export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkfl
 export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {
-    const current = savedWorkflow.safeParse(error.problem?.current);
-    if (current.success) return conflictOf(current.data, known);
+    const current = error.problem?.current;
+    if (isSaved(current)) return conflictOf(current, known);
   }
   // Any other refusal would come again. It is shown, and the next edit tries again.
   if (error.status === 422 || error.status === 400 || error.status === 413 || error.status === 409) {
@@ -44,4 +45,8 @@ function whyOf(error: ApiError): SaveFailure {
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return "gone";
   return error.kind === "network" ? "offline" : "away";
+}
+
+function isSaved(value: unknown): value is SavedWorkflow {
+  return isJsonObject(value) && typeof value.revision === "number" && Array.isArray(value.workers);
 }

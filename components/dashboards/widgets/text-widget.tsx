@@ -1,4 +1,7 @@
-import { Markdown } from "@/components/ui/markdown";
+import dynamic from "next/dynamic";
+
+/** Only where there is a note: what reads Markdown is as much as all of a board's own code. */
+const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) => module.Markdown));
 
 export function TextWidget({ text }: { text: string }) {
   return (

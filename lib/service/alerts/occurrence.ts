@@ -1,5 +1,6 @@
 import type { AlertEvent, NotedRun } from "@/db/queries/alert-events";
-import type { AlertRule, AlertRuleName } from "@/lib/schema/alert-rule";
+import type { AlertRuleName } from "@/lib/schema/alert-bounds";
+import type { AlertRule } from "@/lib/schema/alert-rule";
 import { causeOf } from "./cause-of";
 
 /** One thing that a rule says somebody is to be told of. */

@@ -7,7 +7,7 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat } from "@/lib/schema/rows-query";
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { parquetFile } from "@/lib/service/tables/parquet-file";
 import { refusePages } from "@/lib/service/tables/serve-rows";
 import { parseKept } from "@/lib/tables/exact-json";

@@ -1,8 +1,9 @@
 import { findWorkflow } from "@/db/queries/workflows";
 import { findCallerByToken } from "@/lib/auth/find-caller";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Caller, ROLES } from "@/lib/schema/person";
+import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { ROLES } from "@/lib/schema/roles";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";

@@ -18,7 +18,7 @@ import type { Clock } from "@/lib/kit/clock";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
 import { createLaneGate } from "@/lib/limits/lane-gate";
-import { hasEnded } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { compilerOf } from "./compiler-of";
 import { createUnpaidRuns } from "./ended-runs";

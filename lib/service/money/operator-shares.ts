@@ -2,7 +2,7 @@ import { findShareRates, findShares, saveShareRate } from "@/db/queries/shares";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/shares";
 import { ok, type Result } from "@/lib/kit/result";
-import { PRICE_KINDS } from "@/lib/schema/price";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import type { Services } from "@/lib/service/services";
 
 const PERCENT = 100;

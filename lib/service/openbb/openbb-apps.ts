@@ -1,5 +1,6 @@
 import { listDashboards } from "@/db/queries/dashboards";
-import { GRID_COLUMNS, type LayoutItem } from "@/lib/schema/dashboard";
+import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
+import type { LayoutItem } from "@/lib/schema/dashboard";
 import { dashboardAnswer } from "@/lib/service/dashboards/dashboard-answer";
 import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
 import type { Services } from "@/lib/service/services";

@@ -1,6 +1,6 @@
 import type { Env } from "@/lib/env";
 import type { DataProvider, SampleChoice } from "@/lib/schema/credential";
-import { DATA_PROVIDERS } from "@/lib/schema/credential";
+import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import type { Secret } from "@/lib/workers/define-worker";
 
 type Settings = Pick<Env, DataProvider | "sampleData">;

@@ -4,7 +4,7 @@ import { sweepChallenges } from "@/db/queries/passkeys";
 import { sweepSecurityEvents } from "@/db/queries/security-events";
 import { sweepSessions } from "@/db/queries/sessions";
 import { sweepSignUps } from "@/db/queries/sign-ups";
-import { SECURITY_LOG_DAYS } from "@/lib/schema/security-event";
+import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
 import type { Services } from "@/lib/service/services";
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,7 +1,8 @@
 import { reusedSteps } from "@/lib/engine/reused-steps";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { PassedReason, RepairFrom } from "@/lib/schema/repair";
-import { hasEnded, type StepStatus } from "@/lib/schema/run";
+import type { StepStatus } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { workerOf } from "@/lib/workers/registry";
 

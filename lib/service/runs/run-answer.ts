@@ -6,7 +6,6 @@ import type { StepRecord } from "@/lib/engine/run-store";
 import { traceIdOf } from "@/lib/engine/run-trace";
 import { timeOfId } from "@/lib/kit/id";
 import {
-  hasEnded,
   type InsideCount,
   insideCount,
   type ListedRun,
@@ -15,6 +14,7 @@ import {
   runHandling,
   type Step,
 } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { stepError } from "@/lib/schema/step-error";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";

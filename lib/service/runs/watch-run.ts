@@ -2,7 +2,8 @@ import { findRun, findRunDocument, findRunMarks, findSteps, type RunRow } from "
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { hasEnded, type Run, type Step } from "@/lib/schema/run";
+import type { Run, Step } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { TABLE_LIMITS } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Tool } from "./tool";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { priceAt } from "@/lib/pricing/price-state";
-import { ROLES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { ROLES } from "@/lib/schema/roles";
 import { rowsQuery } from "@/lib/schema/rows-query";
 import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import { variablesSchema } from "@/lib/trigger/variable-schema";

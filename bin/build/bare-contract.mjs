@@ -1,0 +1,109 @@
+import { parse } from "acorn";
+import { transformSync } from "esbuild";
+
+/** What a browser needs of an endpoint: where it is, and whether it answers anything. */
+const KEPT = ["method", "path"];
+
+/**
+ * Of a contract in the browser: each endpoint's address, and constants. Shapes are judged by the server and known to
+ * TypeScript; with zod, which makes them, they were a fifth of what a page loads.
+ */
+export default function bareContract(source) {
+  return bare(source);
+}
+
+export function bare(source) {
+  // What it makes of TypeScript has declarations first, and one list of what is exported.
+  const { code } = transformSync(source, { loader: "ts", format: "esm" });
+  const kept = new Map();
+  const exported = [];
+  for (const statement of parse(code, { ecmaVersion: "latest", sourceType: "module" }).body) {
+    if (statement.type === "ExportNamedDeclaration")
+      exported.push(...statement.specifiers.map(({ local }) => local.name));
+    const part = keptOf(statement, code, kept);
+    if (part !== null) kept.set(part.name, part.text);
+  }
+  return `${[...kept.values()].join("\n")}\nexport { ${exported.filter((name) => kept.has(name)).join(", ")} };\n`;
+}
+
+/** A declaration that stands on its own, or on what is kept before it; null for what is made of shapes. */
+function keptOf(statement, code, known) {
+  if (statement.type === "FunctionDeclaration") {
+    const text = bareText(statement, code, known, namesIn(statement));
+    return text === null ? null : { name: statement.id.name, text };
+  }
+  if (statement.type !== "VariableDeclaration") return null;
+  const [{ id, init }] = statement.declarations;
+  const text = bareText(init, code, known, new Set());
+  return text === null ? null : { name: id.name, text: `const ${id.name} = ${text};` };
+}
+
+/** The text without what endpoints say of shapes; null where it needs something that is not there. */
+function bareText(node, code, known, own) {
+  const cuts = [];
+  if (!walk(node, null)) return null;
+  let text = "";
+  let at = node.start;
+  for (const { start, end, by } of cuts) {
+    text += code.slice(at, start) + by;
+    at = end;
+  }
+  return text + code.slice(at, node.end);
+
+  function walk(inner, parent) {
+    if (isEndpoint(inner)) return cutEndpoint(inner);
+    if (inner.type === "Identifier" && !isName(inner, parent))
+      return known.has(inner.name) || own.has(inner.name) || ALWAYS.includes(inner.name);
+    return childrenOf(inner).every((child) => walk(child, inner));
+  }
+
+  function cutEndpoint({ start, end, arguments: [object] }) {
+    const members = object.properties.flatMap((property) => {
+      const name = property.key?.name;
+      if (name === "answer") return isNull(property.value) ? ["answer: null"] : ["answer: true"];
+      return KEPT.includes(name) ? [property] : [];
+    });
+    const said = members.filter((member) => typeof member !== "string").map(({ key }) => key.name);
+    if (KEPT.some((name) => !said.includes(name)))
+      throw new Error(`An endpoint says \`method\` and \`path\` itself: ${code.slice(start, start + 80)}`);
+    if (!members.every((member) => typeof member === "string" || walk(member.value, member))) return false;
+    const texts = members.map((member) =>
+      typeof member === "string" ? member : code.slice(member.start, member.end),
+    );
+    cuts.push({ start, end, by: `({ ${texts.join(", ")} })` });
+    return true;
+  }
+}
+
+const ALWAYS = ["undefined", "Object", "Math", "Number", "String", "Set", "Map"];
+
+function isEndpoint(node) {
+  return node.type === "CallExpression" && node.callee.name === "endpoint";
+}
+
+function isNull(node) {
+  return node.type === "Literal" && node.value === null;
+}
+
+/** Names a member, and reads nothing. */
+function isName(node, parent) {
+  if (parent?.type === "MemberExpression") return parent.property === node && !parent.computed;
+  return parent?.type === "Property" && parent.key === node && !parent.computed && !parent.shorthand;
+}
+
+function namesIn(declaration) {
+  const names = new Set();
+  const walk = (node) => {
+    if (node.type === "Identifier") names.add(node.name);
+    for (const child of childrenOf(node)) walk(child);
+  };
+  for (const parameter of declaration.params) walk(parameter);
+  names.add(declaration.id.name);
+  return names;
+}
+
+function childrenOf(node) {
+  return Object.values(node)
+    .flat()
+    .filter((child) => typeof child === "object" && child !== null && typeof child.type === "string");
+}

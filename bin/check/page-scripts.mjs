@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+/** What a page's scripts may weigh, packed; what is aimed at is 250. The editor's own parts come on demand (bench/editor). */
+const MOST_KB = 310;
+const MOST_KB_OF = { "/workflows/[workflowId]": 400, "/market/[kind]/[itemId]": 325 };
+
+/** Each page with the weight of what it loads at first, the heaviest first. */
+export function weighPages(routes, sizeOf) {
+  return routes
+    .map(({ route, firstLoadChunkPaths }) => ({
+      route,
+      kb: firstLoadChunkPaths.reduce((sum, file) => sum + sizeOf(file), 0) / 1000,
+      most: MOST_KB_OF[route] ?? MOST_KB,
+    }))
+    .sort((one, other) => other.kb - one.kb);
+}
+
+export function tooHeavy(pages) {
+  return pages
+    .filter(({ kb, most }) => kb > most)
+    .map(
+      ({ route, kb, most }) =>
+        `${route} loads ${kb.toFixed(0)} KB of scripts at first, of at most ${most}: load on demand what it does not show at once (next/dynamic).`,
+    );
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const sizes = new Map();
+  const sizeOf = (file) => {
+    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(file)).length);
+    return sizes.get(file);
+  };
+  const routes = JSON.parse(readFileSync(".next/diagnostics/route-bundle-stats.json", "utf8"));
+  const pages = weighPages(routes, sizeOf);
+  for (const { route, kb } of pages) console.log(`${kb.toFixed(0).padStart(4)} KB ${route}`);
+  const faults = tooHeavy(pages);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+/** Without zod, for the browser: what a rule of alerts may say. */
+
+/** What one can be told of. */
+export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
+export type AlertRuleName = (typeof ALERT_RULES)[number];
+
+/** Those that take a threshold, what it counts and what it may be; without a default one must be given. */
+export const THRESHOLDS = {
+  failures_in_a_row: { unit: "failed runs", least: 1, most: 100, usual: 3 },
+  silence: { unit: "seconds", least: 1, most: 30 * 24 * 3600, usual: null },
+  slow: { unit: "seconds", least: 1, most: 7 * 24 * 3600, usual: null },
+} as const;
+
+export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESHOLDS {
+  return Object.hasOwn(THRESHOLDS, rule);
+}
+
+export const MOST_RECEIVERS = 10;
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
+
+/** Null where it fits. */
+export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
+  if (!takesThreshold(on))
+    return threshold === undefined ? null : `\`${on}\` takes no threshold. Leave it out.`;
+  const { unit, least, most, usual } = THRESHOLDS[on];
+  const bounds = `a whole number of ${unit} from ${least} to ${most.toLocaleString("en")}`;
+  if (threshold === undefined) return usual === null ? `\`${on}\` needs a threshold: ${bounds}.` : null;
+  return threshold >= least && threshold <= most ? null : `Give ${bounds}.`;
+}
+
+/** Null where somebody can be told there. */
+export function receiverFault({ channel, address }: { channel: string; address: string }): string | null {
+  const isOne = channel === "webhook" || (address.length <= 254 && EMAIL.test(address));
+  return isOne ? null : "Give one e-mail address, such as desk@example.com.";
+}

@@ -1,0 +1,21 @@
+/** Without zod, for the browser: what widgets and dashboards may be. */
+
+export const WIDGET_KINDS = [
+  "number",
+  "table",
+  "line",
+  "bar",
+  "candlestick",
+  "news",
+  "calendar",
+  "text",
+  "gauge",
+  "heatmap",
+  "treemap",
+  "sparklines",
+] as const;
+
+export const MOST_THRESHOLDS = 6;
+export const GRID_COLUMNS = 12;
+export const MOST_CALLS_PER_HOUR = 3_600;
+export const RANGES = ["1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "All"] as const;

@@ -1,0 +1,6 @@
+/** Without zod, for the browser: what has a price, and how it is charged (contract 7). */
+
+export const PRICE_KINDS = ["workflow", "worker", "widget", "dashboard"] as const;
+export const PRICE_MODES = ["free", "monthly", "per_cycle", "plan"] as const;
+export const PLAN_PERIODS = ["month", "year"] as const;
+export const PLAN_UNITS = ["cycle", "read"] as const;

@@ -1,0 +1,2 @@
+/** Without zod, for the browser: what a workflow document says it is. */
+export const FORMAT = "millrace.workflow/1";
