@@ -27,7 +27,13 @@ const tools = {
   },
   check: async () => (await import("./check/stages.mjs")).runStages(["check", "units"]),
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
-  soak: async () => (await import("./check/stages.mjs")).runStages(["soak"], rest),
+  soak: async () => {
+    const { runStages } = await import("./check/stages.mjs");
+    // One of those that need most of a machine, or minutes, by its name.
+    const [name = "", ...others] = rest;
+    const file = `e2e/soak/${name}.spec.ts`;
+    await (existsSync(file) ? runStages(["one"], [file, ...others]) : runStages(["soak"], rest));
+  },
   vitest: async () => (await import("./check/stages.mjs")).runStages(["vitest"], rest),
   test: async () => (await import("./check/stages.mjs")).runStages(["check", "vitest", "e2e"]),
 };

@@ -22,13 +22,13 @@ interface Gate extends Place {
   release(): void;
 }
 
-export async function startUpstream(): Promise<Upstream> {
+export async function startUpstream(host = "127.0.0.1"): Promise<Upstream> {
   const places = new Map<string, Answering>();
   const server = createServer((request, response) => {
     const answer = places.get(new URL(request.url ?? "/", "http://upstream").pathname);
     if (answer === undefined) response.writeHead(404).end();
     else answer(request, response);
-  }).listen(0, "127.0.0.1");
+  }).listen(0, host);
   await once(server, "listening");
   const { port } = z.object({ port: z.int() }).parse(server.address());
 
@@ -39,7 +39,7 @@ export async function startUpstream(): Promise<Upstream> {
       calls += 1;
       answering(request, response);
     });
-    return { url: `http://127.0.0.1:${port}${name}`, calls: () => calls };
+    return { url: `http://${host}:${port}${name}`, calls: () => calls };
   };
   const reply = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -30,6 +30,7 @@ const STAGES = {
     vitest("sequences", { args: ["market-sequences"], env: soakEnvironment }),
     playwright("soak", { args: ["--grep", "@soak", "--workers", "1"], env: soakEnvironment }),
   ],
+  one: [build(), playwright("soak", { args: ["--workers", "1"], env: soakEnvironment })],
 };
 
 function build() {

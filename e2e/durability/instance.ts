@@ -18,8 +18,9 @@ export class Instance {
   readonly address: string;
   private child: ChildProcess | undefined;
 
+  readonly dataDir: string;
   private readonly port: number;
-  private readonly dataDir: string;
+  private folder = root;
   private env: Record<string, string>;
 
   private constructor(port: number, dataDir: string, env: Record<string, string>) {
@@ -49,10 +50,15 @@ export class Instance {
     return instance;
   }
 
+  /** Of another build, which lies in this folder, from its next start on. */
+  buildIn(folder: string): void {
+    this.folder = folder;
+  }
+
   async start(): Promise<void> {
     const log = openSync(this.log, "a");
     const child = spawn(process.execPath, ["bin/run.mjs", "start"], {
-      cwd: root,
+      cwd: this.folder,
       env: this.environment,
       stdio: ["ignore", log, log],
       detached: true,
@@ -163,7 +169,7 @@ export class Instance {
 }
 
 /** Below the ports that the system hands out by itself, or the product's database might be given the same one. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + randomInt(10_000);
     const probe = createServer();

@@ -39,6 +39,8 @@ export interface Load {
   readonly accepted: ReadonlyMap<number, string>;
   /** How often each status was answered. */
   readonly statuses: ReadonlyMap<number, number>;
+  /** How many connections broke before their answer. */
+  broken(): number;
   /** That the last call has its answer. */
   readonly done: Promise<unknown>;
   /** Begins no new call; ends when the last one has its answer. */
@@ -63,13 +65,17 @@ export function startLoad(
 ): Load {
   const accepted = new Map<number, string>();
   const statuses = new Map<number, number>();
+  let broken = 0;
   let stopped = false;
   let next = from;
   const caller = async () => {
     for (let n = next++; !stopped && n < from + most; n = next++) {
       while (!accepted.has(n) && !stopped) {
         const answer = await callOnce(of, n, headers, more(n));
-        if (answer === undefined) continue;
+        if (answer === undefined) {
+          broken += 1;
+          continue;
+        }
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 202) accepted.set(n, runIdOf(answer));
       }
@@ -80,6 +86,7 @@ export function startLoad(
   return {
     accepted,
     statuses,
+    broken: () => broken,
     done,
     stop: async () => {
       stopped = true;

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { connectSql } from "@/db/client";
+import { keptDumps } from "@/db/dump-release";
+import { dumpRows } from "@/db/dump-rows";
+import { testDatabase } from "@/db/test-database";
+import { createSeal } from "@/lib/kit/seal";
+import { CANARY } from "@/lib/service/people/open-instance";
+
+const folder = await mkdtemp(path.join(tmpdir(), "millrace-moved-"));
+// Under root Postgres runs as another user, which has to pass through.
+await chmod(folder, 0o755);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const KEY = Buffer.alloc(32, 7);
+const source = await testDatabase((await keptDumps()).at(-1)?.text);
+await source.sql`update instance set canary = ${createSeal(KEY).seal(CANARY)}`;
+// Those who live are not restored, nor what they held: a job of the dead is free.
+await source.sql`delete from processes`;
+await source.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`;
+
+/** A command as an operator types it, beside the database that these variables name. */
+async function command(env: Record<string, string>, name: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["bin/run.mjs", name, ...args], {
+    env: {
+      ...{ PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_ENV: "production" },
+      ...{ MILLRACE_BACKUP_PASSPHRASE: "correct horse", ...env },
+    },
+  });
+  return stdout;
+}
+
+test("by the commands an instance moves from one PostgreSQL to the embedded one and to another, with every row and its key", async () => {
+  const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
+  const embedded = { MILLRACE_DATA_DIR: path.join(folder, "data") };
+  const outside = { DATABASE_URL: source.url, MILLRACE_SECRET_KEY: KEY.toString("base64") };
+  expect(await command(outside, "backup", first, "--with-key")).toContain(first);
+  expect(await command(embedded, "restore", first)).toMatch(/^Restored .* Start Millrace\.\n$/);
+  expect(await command(embedded, "backup", second, "--with-key")).toContain(second);
+
+  const name = `${new URL(source.url).pathname.slice(1)}_moved`;
+  await source.sql.unsafe(`create database ${name}`);
+  const url = Object.assign(new URL(source.url), { pathname: `/${name}` }).href;
+  try {
+    const elsewhere = { DATABASE_URL: url, MILLRACE_DATA_DIR: path.join(folder, "elsewhere") };
+    expect(await command(elsewhere, "restore", second)).toContain("Restored");
+    const sql = connectSql(url, { max: 1, name: "test" });
+    expect(await dumpRows(sql)).toBe(await dumpRows(source.sql));
+    await sql.end();
+  } finally {
+    await source.sql.unsafe(`drop database ${name} with (force)`);
+  }
+}, 180_000);

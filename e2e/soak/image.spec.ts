@@ -1,0 +1,184 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { apiOf } from "@/e2e/api/api";
+import { flow, transform, webhook } from "@/e2e/api/documents";
+import { live } from "@/e2e/api/live";
+import { until } from "@/e2e/api/until";
+import { deployment, deploymentEnvironment } from "@/e2e/deployment";
+import { freePort } from "@/e2e/durability/instance";
+import { signal } from "@/e2e/durability/processes";
+import { SOAK } from "@/e2e/soak";
+import { readDockerfile } from "./read-dockerfile";
+
+const ORDINARY = 1000;
+const root = path.resolve(import.meta.dirname, "../..");
+const [building, running] = readDockerfile(path.join(root, "Dockerfile"));
+if (building === undefined || running === undefined) throw new Error("The Dockerfile has two stages.");
+
+test.describe.configure({ mode: "default", timeout: 1_200_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), "millrace-image-"));
+chmodSync(folder, 0o755);
+const app = path.join(folder, "app");
+let child: ChildProcess | undefined;
+test.afterAll(async () => {
+  if (child?.pid !== undefined && child.exitCode === null) {
+    const exited = once(child, "exit");
+    signal(child.pid, "SIGTERM");
+    await exited;
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** The image's folders, within one of this machine. */
+function here(text: string): string {
+  return text.replaceAll(/(?<![\w.])\/(app|data)\b/g, `${folder}/$1`);
+}
+
+/** What `COPY . .` takes: what git knows and would know, less what `.dockerignore` names. */
+function sources(): string[] {
+  const ignored = new Set(readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n"));
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
+  return listed
+    .toString()
+    .split("\0")
+    .filter((name) => name !== "" && !ignored.has(name.split("/")[0] ?? ""))
+    .filter((name) => existsSync(path.join(root, name)));
+}
+
+function copy(rest: string): void {
+  const words = rest.split(/\s+/);
+  // From the stage before: it was built where it is to stand.
+  if (words[0]?.startsWith("--from=")) return;
+  const target = path.resolve(app, words.at(-1) ?? ".");
+  for (const word of words.slice(0, -1)) {
+    const within = sources().filter((name) => word === "." || name === word || name.startsWith(`${word}/`));
+    expect(within, `COPY ${rest}`).not.toEqual([]);
+    const isFolder = word === "." || within[0] !== word;
+    for (const name of within) {
+      const rest = isFolder ? path.relative(word, name) : "";
+      const last = words.at(-1) ?? "";
+      const whole = isFolder || !/(^|\/)\.?$/.test(last) ? target : path.join(target, path.basename(name));
+      cpSync(path.join(root, name), path.join(whole, rest));
+    }
+  }
+}
+
+function run(rest: string): void {
+  const script = here(rest).replaceAll("node:node", `${ORDINARY}:${ORDINARY}`);
+  execFileSync("sh", ["-ec", script], { cwd: app, stdio: "inherit", env: quiet() });
+}
+
+/** Nothing of what the tests run with. */
+function quiet(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_ENV: "production" };
+}
+
+/** What compose.yaml lets the containers write to, in memory. */
+function tmpfsOf(): string[] {
+  const [, listed = ""] = /tmpfs: \[(.*)\]/.exec(readFileSync(path.join(root, "compose.yaml"), "utf8")) ?? [];
+  return listed.split(",").map((name) => here(name.trim()));
+}
+
+/** Every mount read-only, but what is not a file system of files; the data folder and what is in memory are not. */
+function readOnlyScript(command: string): string {
+  const data = `${folder}/data`;
+  return [
+    `mount --bind ${data} ${data}`,
+    `mount --bind ${app} ${app}`,
+    ...tmpfsOf().flatMap((name) =>
+      // The folder itself stands below the usual one for what is thrown away.
+      folder.startsWith(`${name}/`) ? [] : [`mkdir -p ${name}`, `mount -t tmpfs tmpfs ${name}`],
+    ),
+    `cut -d' ' -f2 /proc/self/mounts | grep -vE '^/(proc|sys|dev)' | sort -u > ${data}/mounts`,
+    `while read -r each; do case "$each" in ${data}|${tmpfsOf().join("|")}) ;; *) mount -o remount,bind,ro "$each" 2>/dev/null || true;; esac; done < ${data}/mounts`,
+    `exec ${command}`,
+  ].join("\n");
+}
+
+function isPermitted(): boolean {
+  try {
+    execFileSync("unshare", ["-m", "true"], { stdio: "ignore" });
+    return process.getuid?.() === 0;
+  } catch {
+    return false;
+  }
+}
+
+test(
+  "what the Dockerfile builds runs as an ordinary user on read-only files, healthy and without building",
+  SOAK,
+  async () => {
+    test.skip(!isPermitted(), "Mounts of its own need root and Linux.");
+    mkdirSync(app, { recursive: true });
+    for (const { name, rest } of [...building.instructions, ...running.instructions]) {
+      if (name === "COPY") copy(rest);
+      else if (name === "RUN") run(rest);
+      else
+        expect(["WORKDIR", "ENV", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"]).toContain(
+          name,
+        );
+    }
+    expect(running.instructions.find(({ name }) => name === "USER")?.rest).toBe("node");
+
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}`;
+    const env = {
+      ...quiet(),
+      ...deploymentEnvironment,
+      ...Object.fromEntries(Object.entries(running.environment).map(([name, value]) => [name, here(value)])),
+      HOST: "127.0.0.1",
+      PORT: port,
+      HOME: "/nonexistent",
+    };
+    const words = [...running.words("ENTRYPOINT"), ...running.words("CMD")];
+    const ordinary = `setpriv --reuid ${ORDINARY} --regid ${ORDINARY} --clear-groups`;
+    const log: string[] = [];
+    child = spawn("unshare", ["-m", "sh", "-ec", readOnlyScript(`${ordinary} ${words.join(" ")}`)], {
+      cwd: app,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => log.push(String(text)));
+    const ended = () => child?.exitCode !== null;
+
+    const check = () => {
+      const [command = "", ...args] = running.words("HEALTHCHECK");
+      try {
+        execFileSync(command, args, { env: { ...process.env, PORT: port }, stdio: "ignore" });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const begun = performance.now();
+    await until(
+      "its own health check passes",
+      async () => check() || ended(),
+      (isOver) => isOver,
+      120_000,
+    );
+    expect(ended(), log.join("").slice(-2_000)).toBe(false);
+    console.log(`Healthy after ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+
+    const pid = child.pid ?? 0;
+    expect(() =>
+      execFileSync("nsenter", ["-m", "-t", String(pid), "touch", `${app}/written`], { stdio: "pipe" }),
+    ).toThrow(/Read-only/);
+    expect(readFileSync(`/proc/${pid}/status`, "utf8")).toMatch(new RegExp(`^Uid:\\s+${ORDINARY}\\s`, "m"));
+    const api = apiOf(deployment.ownerToken, address);
+    const called = await live(
+      flow([webhook(0, { respond: "result" }), transform(1, "1")], [[0, 1]]),
+      api,
+      address,
+    );
+    expect((await called.call()).status).toBe(200);
+    expect((await fetch(`${address}/sign-in`)).status).toBe(200);
+    expect(log.join("")).not.toMatch(/compil|creating an optimized/i);
+  },
+);

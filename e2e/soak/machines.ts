@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+
+const NET = "10.213.77";
+const BRIDGE = "mrsoak";
+
+/** Machines that are none: network namespaces of this one, joined by a bridge. */
+export class Machines {
+  /** Where this machine is found by them. */
+  readonly home = `${NET}.1`;
+  private readonly names: string[] = [];
+
+  static arePermitted(): boolean {
+    try {
+      ip("netns", "add", `${BRIDGE}-try`);
+      ip("netns", "del", `${BRIDGE}-try`);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  constructor() {
+    ip("link", "add", BRIDGE, "type", "bridge");
+    ip("addr", "add", `${this.home}/24`, "dev", BRIDGE);
+    ip("link", "set", BRIDGE, "up");
+  }
+
+  /** Its address. */
+  add(name: string): string {
+    const [space, cable] = [`${BRIDGE}-${name}`, this.cable(name)];
+    this.names.push(name);
+    const address = `${NET}.${this.names.length + 1}`;
+    ip("netns", "add", space);
+    ip("link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", space);
+    ip("link", "set", cable, "master", BRIDGE, "up");
+    ip("-n", space, "addr", "add", `${address}/24`, "dev", "eth0");
+    ip("-n", space, "link", "set", "eth0", "up");
+    ip("-n", space, "link", "set", "lo", "up");
+    return address;
+  }
+
+  /** The words that a command begins with to run there. */
+  on(name: string): string[] {
+    return ["ip", "netns", "exec", `${BRIDGE}-${name}`];
+  }
+
+  cut(name: string): void {
+    ip("link", "set", this.cable(name), "down");
+  }
+
+  heal(name: string): void {
+    ip("link", "set", this.cable(name), "up");
+  }
+
+  remove(): void {
+    for (const name of this.names) ip("netns", "del", `${BRIDGE}-${name}`);
+    ip("link", "del", BRIDGE);
+  }
+
+  private cable(name: string): string {
+    return `${BRIDGE}-${name}`;
+  }
+}
+
+function ip(...words: string[]): void {
+  execFileSync("ip", words, { stdio: "pipe" });
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+interface Instruction {
+  readonly name: string;
+  readonly rest: string;
+}
+
+interface Stage {
+  readonly instructions: readonly Instruction[];
+  /** What the last of some instructions of one name says in JSON, such as the words of an ENTRYPOINT. */
+  words(name: string): string[];
+  /** `ENV a=b c=d`. */
+  readonly environment: Record<string, string>;
+}
+
+/** The stages of a Dockerfile; comments are left out, continued lines joined. */
+export function readDockerfile(file: string): Stage[] {
+  const text = readFileSync(file, "utf8")
+    .replaceAll(/^\s*#.*$/gm, "")
+    .replaceAll(/\\\n\s*/g, " ");
+  const stages: Instruction[][] = [];
+  for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
+    const [, name = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    if (name === "FROM") stages.push([]);
+    else stages.at(-1)?.push({ name, rest });
+  }
+  return stages.map(stageOf);
+}
+
+function stageOf(instructions: readonly Instruction[]): Stage {
+  const pairs = instructions
+    .filter(({ name }) => name === "ENV")
+    .flatMap(({ rest }) => rest.split(/\s+/))
+    .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]);
+  return {
+    instructions,
+    words: (name) => {
+      const rest = instructions.findLast((instruction) => instruction.name === name)?.rest ?? "";
+      return z.array(z.string()).parse(JSON.parse(rest.slice(rest.indexOf("["))));
+    },
+    environment: Object.fromEntries(pairs),
+  };
+}
