@@ -525,6 +525,16 @@ create table payments (
   constraint payments_pkey PRIMARY KEY (id)
 );
 
+create table payout_accounts (
+  workspace_id uuid not null,
+  account text not null,
+  is_ready boolean not null default false,
+  made_at timestamp with time zone not null,
+  constraint payout_accounts_pkey PRIMARY KEY (workspace_id),
+  constraint payout_accounts_account UNIQUE (account),
+  constraint payout_accounts_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table payouts (
   id uuid not null,
   workspace_id uuid not null,
@@ -538,6 +548,10 @@ create table payouts (
   ended_at timestamp with time zone,
   ended_by uuid,
   note text,
+  destination text,
+  sending_at timestamp with time zone,
+  refusals integer not null default 0,
+  try_at timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_amount CHECK ((amount > 0)),
   constraint payouts_ended CHECK (((status = 'pending'::text) = (ended_at IS NULL))),

@@ -2,7 +2,7 @@ import { type Change, diffDocuments } from "@/components/canvas/document/diff-do
 import { sameJson } from "@/components/canvas/document/same-json";
 import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT } from "@/lib/schema/format";
 
 /** What differs between two documents, by worker and field; positions and notes as one, since they change nothing that runs. */
 export type Difference = Change | { readonly kind: "layout_changed" };

@@ -20,6 +20,7 @@ import { toastDone } from "@/components/ui/toast";
 import { cancelPayoutOptions, earnedOptions, payoutsPages } from "@/lib/client/billing-queries";
 import type { Payout } from "@/lib/contract/payouts";
 import { formatMoney } from "@/lib/pricing/format-money";
+import { PayoutAccount } from "./payout-account";
 import { PAYOUT_STATES } from "./payout-states";
 import { RequestPayout } from "./request-payout";
 
@@ -44,6 +45,7 @@ export function PayoutsSection() {
         )
       }
     >
+      {isOwner && <PayoutAccount />}
       {earned.length > 0 && (
         <p className="mb-3">
           <span className="text-muted">Can be paid out now </span>

@@ -3,7 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastDone } from "@/components/ui/toast";
-import { billingDetailsOptions, requestPayoutOptions } from "@/lib/client/billing-queries";
+import {
+  billingDetailsOptions,
+  payoutAccountOptions,
+  requestPayoutOptions,
+} from "@/lib/client/billing-queries";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
@@ -20,13 +24,20 @@ export function RequestPayout({ earned, onClose }: RequestPayoutProps) {
   const draft = useAmount(first?.currency, first && majorUnits(first.amount, first.currency));
   const request = useMutation(requestPayoutOptions(useQueryClient()));
   const details = useQuery(billingDetailsOptions).data;
+  const isByStripe = useQuery(payoutAccountOptions).data?.state === "ready";
   const most = earned.find(({ currency }) => currency === draft.currency)?.amount ?? 0;
   const { minor, currency } = draft;
   const ready = minor !== null && minor <= most;
   return (
     <FormDialog
       title="Ask for a payout"
-      description={<AccountWords account={details?.bank_account} />}
+      description={
+        isByStripe ? (
+          "It goes to your account with Stripe within a minute."
+        ) : (
+          <AccountWords account={details?.bank_account} />
+        )
+      }
       action={ready ? `Ask for ${formatMoney(minor, currency)}` : "Ask for a payout"}
       disabled={!ready}
       busy={request.isPending}

@@ -15,7 +15,7 @@ import { call } from "@/lib/client/call";
 import { reportItem } from "@/lib/contract/market";
 import { oneOf } from "@/lib/kit/one-of";
 import type { ItemName } from "@/lib/schema/price";
-import { REPORT_REASONS } from "@/lib/schema/report-reason";
+import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 
 /** Tells the operator what is wrong with what is on offer. */
 export function ReportButton({ kind, id }: ItemName) {

@@ -75,7 +75,10 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
     bank_account: account,
     requested_at: at,
     note,
+    via,
   } = payout;
+  // What the provider has is ended by the provider alone, unless it said that it cannot pay now.
+  const isOurs = via === "operator" || note !== null;
   const [ending, setEnding] = useState<"paid" | "failed" | null>(null);
   const money = formatMoney(amount, currency);
   return (
@@ -89,7 +92,9 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
           )}
         </p>
         <p className="mt-1 wrap-anywhere">
-          {account === "" ? (
+          {via === "provider" ? (
+            <span className="text-muted">By Stripe, to their account there</span>
+          ) : account === "" ? (
             <span className="text-warn">No bank account named</span>
           ) : (
             <code className="font-mono text-xs">{account}</code>
@@ -100,7 +105,7 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
           {note && `. ${note}`}
         </p>
       </div>
-      {status === "pending" && (
+      {status === "pending" && isOurs && (
         <div className="flex gap-2">
           <Button
             size="sm"

@@ -1,4 +1,4 @@
-import type { REPORT_REASONS } from "@/lib/schema/report-reason";
+import type { REPORT_REASONS } from "@/lib/schema/report-reasons";
 
 export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], string> = {
   misleading: "It is not what it says",

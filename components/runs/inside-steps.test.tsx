@@ -3,9 +3,9 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
+import { FORMAT } from "@/lib/schema/format";
 import { type Run, run } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { InsideSteps } from "./inside-steps";
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { OPERATORS } from "@/lib/schema/row-operators";
+import { OPERATORS } from "@/lib/schema/operators";
 import type { Column } from "@/lib/schema/table";
 import { OPERATOR_WORDS, type TableView, type ViewFilter, withFilter } from "./table-view";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { OPERATORS } from "@/lib/schema/row-operators";
+import { OPERATORS } from "@/lib/schema/operators";
 import { nextOrder, queryOf, readView, type TableView, viewAddress, withFilter } from "./table-view";
 
 const column = fc.constantFrom("symbol", "close", "order", "where");

@@ -1,4 +1,4 @@
-import { OPERATORS } from "@/lib/schema/row-operators";
+import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
 /** What of a table is shown; it stands in the address by the names of the interface, so that a view can be shared. */

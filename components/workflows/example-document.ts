@@ -1,5 +1,5 @@
+import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 
 /** A caller names a ticker, its quote is fetched and published: one of each kind that most workflows need. */
 export const EXAMPLE_DOCUMENT: WorkflowDocument = {

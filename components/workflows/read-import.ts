@@ -2,7 +2,7 @@ import { fromN8n } from "@/components/canvas/n8n/from-n8n";
 import { readN8n } from "@/components/canvas/n8n/n8n-workflow";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT } from "@/lib/schema/format";
 
 /** As many as an export of all that one sees may hold. */
 const MOST = 2_000;

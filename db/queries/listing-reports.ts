@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { priceKind } from "@/lib/schema/price";
-import { REPORT_REASONS } from "@/lib/schema/report-reason";
+import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { ITEMS } from "./market";
 
 /** What people told the operator of listings; for the instance's owner alone. */

@@ -16,6 +16,9 @@ const row = z
     requested_at: z.date(),
     ended_at: z.date().nullable(),
     note: z.string().nullable(),
+    destination: z.string().nullable(),
+    sending_at: z.date().nullable(),
+    refusals: z.number(),
   })
   .transform(({ workspace_id: workspaceId, workspace_name: workspaceName, ...rest }) => ({
     ...rest,
@@ -34,6 +37,8 @@ export interface NewPayout {
   readonly currency: string;
   readonly payee: string;
   readonly bankAccount: string;
+  /** An account with the payment provider; null where the operator pays by hand. */
+  readonly destination: string | null;
   readonly requestedBy: string;
   readonly at: number;
 }
@@ -41,8 +46,9 @@ export interface NewPayout {
 export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
   await query(
     db,
-    `insert into payouts (id, workspace_id, amount, currency, status, payee, bank_account, requested_by, requested_at)
-     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)`,
+    `insert into payouts
+       (id, workspace_id, amount, currency, status, payee, bank_account, requested_by, requested_at, destination)
+     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9)`,
     [
       payout.id,
       payout.workspaceId,
@@ -52,6 +58,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
       payout.bankAccount,
       payout.requestedBy,
       new Date(payout.at),
+      payout.destination,
     ],
   );
 }
@@ -73,7 +80,7 @@ export async function lockPayout(
 export async function endPayout(
   db: Db,
   id: string,
-  ending: { status: PayoutState; endedAt: number; endedBy: string; note: string | null },
+  ending: { status: PayoutState; endedAt: number; endedBy: string | null; note: string | null },
 ): Promise<void> {
   await query(
     db,
@@ -98,8 +105,35 @@ export async function listPayouts(
   return z.array(row).parse(rows);
 }
 
-/** What the operator has to pay, oldest first. */
+/** What the operator has to pay by hand, oldest first. */
 export async function listPendingPayouts(db: Db, limit: number): Promise<PayoutRow[]> {
-  const rows = await query(db, `${SELECT} where p.status = 'pending' order by p.id limit $1`, [limit]);
+  const rows = await query(
+    db,
+    `${SELECT} where p.status = 'pending' and p.destination is null order by p.id limit $1`,
+    [limit],
+  );
   return z.array(row).parse(rows);
+}
+
+/** One that the payment provider has to be told of now: whoever takes it has it until `until`. */
+export async function takePayoutToSend(db: Db, now: number, until: number): Promise<PayoutRow | undefined> {
+  const taken = await query(
+    db,
+    `update payouts set sending_at = coalesce(sending_at, $1), try_at = $2 where id = (
+       select id from payouts where status = 'pending' and destination is not null and coalesce(try_at, $1) <= $1
+       order by id limit 1 for update skip locked) returning id`,
+    [new Date(now), new Date(until)],
+  );
+  const [one] = z.array(z.object({ id: z.string() })).parse(taken);
+  return one && lockPayout(db, null, one.id);
+}
+
+/** The provider has not got it, and said so: it can be cancelled until it is tried again. */
+export async function putOffPayout(db: Db, id: string, tryAt: number, note: string): Promise<void> {
+  await query(
+    db,
+    `update payouts set sending_at = null, refusals = refusals + 1, try_at = $2, note = $3
+     where id = $1::uuid and status = 'pending'`,
+    [id, new Date(tryAt), note],
+  );
 }

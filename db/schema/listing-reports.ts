@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "@/db/columns";
-import { REPORT_REASONS } from "@/lib/schema/report-reason";
+import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { listings } from "./listings";
 import { users } from "./users";
 

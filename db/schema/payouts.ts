@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
@@ -26,6 +26,13 @@ export const payouts = pgTable(
     endedBy: uuid("ended_by"),
     /** The bank's, or why it failed. */
     note: text("note"),
+    /** The account that the payment provider pays it to; null where the operator pays it by hand. */
+    destination: text("destination"),
+    /** Since when the provider may have it: then nobody but the provider ends it. */
+    sendingAt: at("sending_at"),
+    /** How often the provider refused it: the next time is another order. */
+    refusals: integer("refusals").notNull().default(0),
+    tryAt: at("try_at"),
   },
   (table) => [
     check("payouts_amount", sql`${table.amount} > 0`),

@@ -21,6 +21,7 @@ const billingKeys = {
   shares: ["billing", "shares"],
   details: ["billing", "details"],
   receipts: (query: object) => ["billing", "receipts", query],
+  payoutAccount: ["billing", "payout-account"],
   payouts: (query: object) => ["billing", "payouts", query],
   workspaces: (query: object) => ["billing", "workspaces", query],
 } as const;
@@ -101,6 +102,16 @@ export function cancelPayoutOptions(queries: QueryClient) {
     onSettled: () => queries.invalidateQueries({ queryKey: billingKeys.all }),
   });
 }
+
+/** Asked again whenever one comes back from the provider's page. */
+export const payoutAccountOptions = queryOptions({
+  queryKey: billingKeys.payoutAccount,
+  queryFn: ({ signal }) => call(payouts.getPayoutAccount, { signal }),
+});
+
+export const openPayoutAccountOptions = mutationOptions({
+  mutationFn: () => call(payouts.openPayoutAccount),
+});
 
 export const billingDetailsOptions = queryOptions({
   queryKey: billingKeys.details,

@@ -5,7 +5,7 @@ import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
-import { REPORT_REASONS } from "@/lib/schema/report-reason";
+import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";

@@ -14,6 +14,11 @@ const payout = z
       .describe(
         "`pending`: set aside, not on its way yet. What fails or is cancelled is in the balance again.",
       ),
+    via: z
+      .enum(["operator", "provider"])
+      .describe(
+        "Who pays it: the operator by hand, or the payment provider to the seller's account with it.",
+      ),
     requested_at: time,
     ended_at: time.nullable(),
     note: z.string().nullable().describe("The bank's reference, or why it failed."),
@@ -205,4 +210,40 @@ export const getEarned = endpoint({
     top_ups: z.boolean().describe("Whether credit can be bought here."),
   }),
   status: 200,
+});
+
+export const getPayoutAccount = endpoint({
+  id: "getPayoutAccount",
+  method: "GET",
+  path: "/billing/payout-account",
+  tag,
+  access: "owner_read",
+  summary: "Whether the payment provider can pay out to this workspace",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({
+    state: z
+      .enum(["off", "none", "incomplete", "ready"])
+      .describe(
+        "`off`: the operator pays out by hand here. `none`: there is no account yet. `incomplete`: the provider asks for more before it pays.",
+      ),
+  }),
+  status: 200,
+});
+
+export const openPayoutAccount = endpoint({
+  id: "openPayoutAccount",
+  method: "POST",
+  path: "/billing/payout-account",
+  tag,
+  access: "owner",
+  summary: "Open the payment provider's page on which payouts are set up",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z.object({ url: z.string() }),
+  status: 201,
+  problems: ["payments_off", "payments_unavailable"],
+  security: { kind: "billing_details_changed" },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { FORMAT } from "@/lib/schema/format";
 import { workflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { defineWorker, done } from "@/lib/workers/define-worker";
 import { keptPublication, toPublication } from "./publication";
 import type { StepRecord } from "./run-store";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
+import { FORMAT } from "@/lib/schema/format";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 
 /** A small catalogue with one worker of each kind of rule. */

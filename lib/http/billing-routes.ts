@@ -8,19 +8,14 @@ import { topUp } from "@/lib/contract/top-ups";
 import { ok } from "@/lib/kit/result";
 import { beginTopUp } from "@/lib/service/money/begin-top-up";
 import { readBillingDetails, readEarned, saveBillingDetails } from "@/lib/service/money/billing-details";
+import { cancelPayout, endPayoutAsOperator } from "@/lib/service/money/end-payout";
 import { endSubscriber } from "@/lib/service/money/end-subscriber";
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
 import { listSales } from "@/lib/service/money/list-sales";
 import { listSubscribers } from "@/lib/service/money/list-subscribers";
 import { listShares, listTakenShares, saveShares } from "@/lib/service/money/operator-shares";
-import {
-  cancelPayout,
-  endPayoutAsOperator,
-  exportPayouts,
-  listOwedPayouts,
-  listPayouts,
-  requestPayout,
-} from "@/lib/service/money/payouts";
+import { openPayoutAccount, readPayoutAccount } from "@/lib/service/money/payout-account";
+import { exportPayouts, listOwedPayouts, listPayouts, requestPayout } from "@/lib/service/money/payouts";
 import { listReceipts, readReceipt } from "@/lib/service/money/receipts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
 import { tellSubscribers } from "@/lib/service/money/tell-subscribers";
@@ -58,6 +53,10 @@ export const billingRoutes = [
   ),
   on(payouts.getBillingDetails, (services, { caller }) => readBillingDetails(services, caller)),
   on(payouts.saveBillingDetails, (services, { caller, body }) => saveBillingDetails(services, caller, body)),
+  on(payouts.getPayoutAccount, (services, { caller }) => readPayoutAccount(services, caller)),
+  on(payouts.openPayoutAccount, (services, { caller, origin }) =>
+    openPayoutAccount(services, caller, origin),
+  ),
   on(payouts.getEarned, (services, { caller }) => readEarned(services, caller)),
   on(shares.listShares, (services) => listShares(services)),
   on(shares.listTakenShares, (services) => listTakenShares(services)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OPERATORS } from "@/lib/schema/row-operators";
+import type { OPERATORS } from "@/lib/schema/operators";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 
 /** What an address may ask of rows (contract 10): those of a table, and of a published list. */

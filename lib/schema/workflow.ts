@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
-import { FORMAT } from "@/lib/schema/workflow-format";
+import { FORMAT } from "@/lib/schema/format";
 
 /** The workflow document (contract 1). One form for the API, files and the clipboard. */
 

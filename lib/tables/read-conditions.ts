@@ -1,6 +1,6 @@
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { OPERATORS } from "@/lib/schema/row-operators";
+import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 

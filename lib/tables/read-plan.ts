@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { OPERATORS } from "@/lib/schema/row-operators";
+import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 import type { TableQuery, TableShape } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";

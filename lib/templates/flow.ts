@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
+import { FORMAT } from "@/lib/schema/format";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 
 export interface Node {
   readonly type: string;

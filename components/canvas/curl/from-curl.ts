@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { type CurlCommand, readOptions } from "./read-options";
 import { shellWords } from "./shell-words";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { applyEdit } from "./apply-edit";
 import { connectionKey, connectionOf } from "./connections";
 import type { Edit } from "./edit";

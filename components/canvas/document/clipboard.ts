@@ -6,9 +6,9 @@ import { pathText } from "@/lib/expression/path-text";
 import { explainIssues, type Finding } from "@/lib/graph/explain-issues";
 import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { FORMAT } from "@/lib/schema/format";
 import type { FieldFault } from "@/lib/schema/problem";
 import { type Worker, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { standingIn, withContents } from "./boxes";
 
 /** Members that an answer carries beside the document; a saved document may hold them and they are ignored. */

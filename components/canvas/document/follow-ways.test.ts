@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
+import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { applyEdit } from "./apply-edit";
 import { renumber } from "./renumber";
 

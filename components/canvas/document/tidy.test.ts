@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { FORMAT } from "@/lib/schema/format";
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { arbitraryDocument } from "./arbitrary.suite";
 import { tidy } from "./tidy";
 

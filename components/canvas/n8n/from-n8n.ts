@@ -1,7 +1,7 @@
 import type { PathSegment } from "@/lib/expression/path-text";
+import { FORMAT } from "@/lib/schema/format";
 import { VARIABLE_NAME } from "@/lib/schema/trigger";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import type { DataPath, Find, Found } from "./n8n-expressions";
 import { N8N_NODES } from "./n8n-nodes";
 import { at, type N8nWorkflow, type Node, numberAt, textAt } from "./n8n-workflow";

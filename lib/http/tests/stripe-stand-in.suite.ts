@@ -5,13 +5,20 @@ import { afterAll } from "vitest";
 
 export const WEBHOOK_SECRET = "whsec_of_these_tests";
 
-/** A local server that speaks Stripe's wire format for Checkout, and signs events as Stripe does. */
+/** A local server that speaks Stripe's wire format for Checkout and Connect, and signs events as Stripe does. */
 export async function stripeStandIn() {
   const asked: { readonly form: URLSearchParams; readonly key: string; readonly authorization: string }[] =
     [];
   const sessions = new Map<string, { id: string; url: string }>();
   /** What the next calls are answered with in place of a session. */
-  const faults: (number | "break")[] = [];
+  const faults: (number | "break" | "lose" | { status: number; code: string })[] = [];
+  const accounts = new Map<string, { id: string; status: string }>();
+  const transfers = new Map<string, { id: string; amount: string; destination: string; payout: string }>();
+  const madeBy = <T>(made: Map<string, T>, key: string, make: () => T): T => {
+    const found = made.get(key) ?? make();
+    made.set(key, found);
+    return found;
+  };
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const part of request) text += part;
@@ -19,18 +26,43 @@ export async function stripeStandIn() {
     asked.push({ form: new URLSearchParams(text), key, authorization: request.headers.authorization ?? "" });
     const fault = faults.shift();
     if (fault === "break") return void request.socket.destroy();
+    const isLost = fault === "lose";
     const send = (status: number, body: object) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (fault !== undefined) {
-      const type = fault < 500 ? "invalid_request_error" : "api_error";
-      return void send(fault, { error: { type, message: "No" } });
+      // It was done, and the answer is lost.
+      isLost
+        ? request.socket.destroy()
+        : response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (fault !== undefined && fault !== "lose") {
+      const { status, code } = typeof fault === "number" ? { status: fault, code: undefined } : fault;
+      const type = status < 500 ? "invalid_request_error" : "api_error";
+      return void send(status, { error: { type, code, message: "No" } });
     }
-    if (request.url !== "/v1/checkout/sessions")
-      return void send(404, { error: { type: "invalid_request_error" } });
-    const id = `cs_test_${sessions.size + 1}`;
-    const session = sessions.get(key) ?? { id, url: `https://checkout.example/${id}` };
-    sessions.set(key, session);
-    send(200, { ...session, object: "checkout.session", payment_status: "unpaid" });
+    const { pathname } = new URL(request.url ?? "/", "http://stripe");
+    if (pathname === "/v1/checkout/sessions") {
+      const id = `cs_test_${sessions.size + 1}`;
+      const session = madeBy(sessions, key, () => ({ id, url: `https://checkout.example/${id}` }));
+      return void send(200, { ...session, object: "checkout.session", payment_status: "unpaid" });
+    }
+    if (pathname === "/v1/transfers") {
+      const form = new URLSearchParams(text);
+      const transfer = madeBy(transfers, key, () => ({
+        id: `tr_${transfers.size + 1}`,
+        amount: form.get("amount") ?? "",
+        destination: form.get("destination") ?? "",
+        payout: form.get("metadata[payout]") ?? "",
+      }));
+      return void send(200, { ...transfer, object: "transfer" });
+    }
+    if (pathname === "/v2/core/account_links")
+      return void send(200, { url: `https://connect.example/${JSON.parse(text).account}` });
+    if (pathname === "/v2/core/accounts") {
+      const account = madeBy(accounts, key, () => ({ id: `acct_${accounts.size + 1}`, status: "pending" }));
+      return void send(200, { id: account.id, object: "v2.core.account" });
+    }
+    const account = [...accounts.values()].find(({ id }) => pathname === `/v2/core/accounts/${id}`);
+    if (account === undefined) return void send(404, { error: { type: "invalid_request_error" } });
+    const capabilities = { stripe_balance: { stripe_transfers: { status: account.status } } };
+    send(200, { id: account.id, configuration: { recipient: { capabilities } } });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -40,7 +72,7 @@ export async function stripeStandIn() {
   });
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server has no address.");
-  return { url: `http://127.0.0.1:${address.port}`, asked, faults, sessions };
+  return { url: `http://127.0.0.1:${address.port}`, asked, faults, sessions, accounts, transfers };
 }
 
 let events = 0;

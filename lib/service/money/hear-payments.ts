@@ -2,6 +2,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { returnPayout } from "./end-payout";
 import { notePayment } from "./note-payment";
 import type { WebhookFacts } from "./payment-provider";
 import { paymentsOf } from "./payments-of";
@@ -12,6 +13,7 @@ export async function hearPayments(services: Services, call: WebhookFacts): Prom
   if (provider === null) return refused("not_found", "There is nothing at this address.");
   const fact = await provider.readFact(call);
   if (!fact.ok) return fact;
-  if (fact.value !== null) await notePayment(services, provider.id, fact.value);
+  if (fact.value?.kind === "payout_returned") await returnPayout(services, fact.value.payoutId);
+  else if (fact.value !== null) await notePayment(services, provider.id, fact.value);
   return ok(null);
 }

@@ -8,10 +8,44 @@ import type { Problem } from "@/lib/schema/problem";
 export interface PaymentProvider {
   /** Stands in the ledger: it never changes. */
   readonly id: string;
+  readonly payouts: PayoutProvider;
   /** A page of the provider's. The same order begun twice is one page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
   /** What a call to our webhook says; null for what moves nothing. Refused when it is not the provider's. */
-  readFact(call: WebhookFacts): Promise<Result<PaymentFact | null, Problem>>;
+  readFact(call: WebhookFacts): Promise<Result<PaymentFact | ReturnedPayout | null, Problem>>;
+}
+
+/** How earned money leaves: a seller has an account with the provider, and orders of ours are sent to it. */
+export interface PayoutProvider {
+  /** Its name. The same workspace twice is one account. */
+  makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
+  /** A page of the provider's on which a seller says who they are, and names their bank. */
+  openAccount(account: string, returnUrl: string): Promise<Result<string, Problem>>;
+  /** Whether it can take money now; null where the provider does not answer. */
+  isReady(account: string): Promise<boolean | null>;
+  send(order: PayoutOrder): Promise<PayoutSent>;
+}
+
+export interface PayoutOrder {
+  readonly payoutId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly destination: string;
+  /** The same order with the same number is paid once. */
+  readonly attempt: number;
+}
+
+/** `unknown`: the provider may have it. `later`: it has not, and may take it another time. `never`: it will not. */
+export type PayoutSent =
+  | { readonly state: "sent"; readonly reference: string }
+  | { readonly state: "later" | "never"; readonly reason: string }
+  | { readonly state: "unknown" };
+
+/** A payout that was paid came back as a whole. */
+export interface ReturnedPayout {
+  readonly kind: "payout_returned";
+  readonly payoutId: string;
 }
 
 export interface PaymentOrder {

@@ -1,15 +1,11 @@
-import type { Db } from "@/db/handle";
 import { findBillingDetails } from "@/db/queries/billing-details";
 import { lockFunds, NO_FUNDS, openAccount, writeEntry } from "@/db/queries/ledger";
 import {
-  endPayout,
   listPayouts as findPayouts,
   insertPayout,
   listPendingPayouts,
-  lockPayout,
   type PayoutRow,
 } from "@/db/queries/payouts";
-import { retrySubscriptions } from "@/db/queries/subscription-ids";
 import { findWorkspace } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf, QueryOf } from "@/lib/contract/endpoint";
 import type {
@@ -20,26 +16,27 @@ import type {
 } from "@/lib/contract/payouts";
 import type { Page } from "@/lib/contract/shapes";
 import { csvText } from "@/lib/kit/csv-text";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
-import { invalidField, notFound, refused } from "@/lib/service/process/faults";
+import { invalidField, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { mailOfMoney } from "./mail-of-money";
-import { payoutMail } from "./money-mails";
+import { readyAccount } from "./payout-account";
+import { payoutAnswer } from "./payout-answer";
 
 /** Earned money leaves the balance when it is asked for: it can be neither spent nor asked for again meanwhile. */
 export async function requestPayout(
-  { db, clock }: Services,
+  services: Services,
   { workspaceId, userId }: Caller,
   { amount, currency }: BodyOf<typeof requestContract>,
 ): Promise<Result<Payout, Problem>> {
+  const { db, clock } = services;
   if (currencyExponent(currency) === null)
     return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
+  const destination = await readyAccount(services, workspaceId);
   return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
     const now = clock();
     const own = await openAccount(transaction, workspaceId, currency, now);
@@ -54,6 +51,7 @@ export async function requestPayout(
     await insertPayout(transaction, {
       ...{ id, workspaceId, amount, currency, payee, requestedBy: userId, at: now },
       bankAccount: details?.bank_account ?? "",
+      destination,
     });
     await writeEntry(transaction, {
       ...{ cause: `payout:${id}`, debit: own, credit: outside, currency, amount, at: now, payoutId: id },
@@ -64,77 +62,12 @@ export async function requestPayout(
       amount,
       currency,
       status: "pending",
+      via: destination === null ? "operator" : "provider",
       requested_at: requested,
       ended_at: null,
       note: null,
     });
   });
-}
-
-export interface PayoutEnding {
-  readonly status: "paid" | "failed" | "cancelled";
-  readonly note?: string | undefined;
-}
-
-/** By the operator: paid, or failed. What did not arrive is in the balance again, as earned money. */
-export function endPayoutAsOperator(services: Services, caller: Caller, id: string, ending: PayoutEnding) {
-  return end(services, caller, null, id, ending);
-}
-
-/** By its workspace, before it is paid. */
-export async function cancelPayout(
-  services: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<null, Problem>> {
-  const ended = await end(services, caller, caller.workspaceId, id, { status: "cancelled" });
-  return ended.ok ? ok(null) : ended;
-}
-
-async function end(
-  services: Services,
-  { userId }: Caller,
-  workspaceId: string | null,
-  id: string,
-  { status, note }: PayoutEnding,
-): Promise<Result<Payout, Problem>> {
-  const { db, clock, env } = services;
-  return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
-    const payout = isId(id) ? await lockPayout(transaction, workspaceId, id) : undefined;
-    if (!payout) return notFound("payout");
-    // Said again, it is what it was.
-    if (payout.status === status) return ok(payoutAnswer(payout));
-    if (payout.status !== "pending")
-      return refused("payout_ended", `This payout has ended already: it is ${payout.status}.`);
-    const now = clock();
-    if (status !== "paid") await giveBack(transaction, payout, now);
-    const ending = { status, note: note ?? null };
-    await endPayout(transaction, id, { ...ending, endedAt: now, endedBy: userId });
-    if (status !== "cancelled") {
-      const { amount, currency, requested_by: requestedBy } = payout;
-      const billing = `${instanceOrigin(env)}/settings?tab=billing`;
-      const mail = payoutMail({ amount, currency, status, note: ending.note, billing });
-      await mailOfMoney(
-        services,
-        transaction,
-        { workspaceId: payout.workspaceId, userId: requestedBy },
-        mail,
-      );
-    }
-    return ok(payoutAnswer({ ...payout, ...ending, ended_at: new Date(now) }));
-  });
-}
-
-async function giveBack(
-  db: Db,
-  { id, workspaceId, amount, currency }: PayoutRow,
-  now: number,
-): Promise<void> {
-  const own = await openAccount(db, workspaceId, currency, now);
-  const outside = await openAccount(db, null, currency, now);
-  const cause = `payout-back:${id}`;
-  await writeEntry(db, { cause, debit: outside, credit: own, currency, amount, at: now, payoutId: id });
-  await retrySubscriptions(db, workspaceId);
 }
 
 export async function listPayouts({ db }: Services, { workspaceId }: Caller, page: Page) {
@@ -172,18 +105,6 @@ function inMainUnits(amount: number, currency: string): string {
   const digits = currencyExponent(currency) ?? 2;
   const text = String(amount).padStart(digits + 1, "0");
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
-function payoutAnswer(row: PayoutRow): Payout {
-  return {
-    id: row.id,
-    amount: row.amount,
-    currency: row.currency,
-    status: row.status,
-    requested_at: row.requested_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    note: row.note,
-  };
 }
 
 function owedAnswer(row: PayoutRow): OwedPayout {

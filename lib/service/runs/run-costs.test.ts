@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { FORMAT } from "@/lib/schema/format";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { runCosts, totalCosts } from "./run-costs";
 
 const call = { unit: "model_call", currency: null, amount: 1 } as const;

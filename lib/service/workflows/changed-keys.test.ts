@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { FORMAT } from "@/lib/schema/workflow-format";
 import { changedKeys } from "./changed-keys";
 
 function keyed(...keys: readonly (string | undefined)[]): WorkflowDocument {

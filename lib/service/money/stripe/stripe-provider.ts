@@ -4,8 +4,11 @@ import type { ServerEnv } from "@/lib/env";
 import { ok } from "@/lib/kit/result";
 import type { PaymentProvider } from "@/lib/service/money/payment-provider";
 import { invalidField, refused } from "@/lib/service/process/faults";
+import { readReturnedPayout } from "./read-returned-payout";
 import { readStripeEvent } from "./read-stripe-event";
 import { toStripeAmount } from "./stripe-amount";
+import { stripePayouts } from "./stripe-payouts";
+import { unavailable } from "./unavailable";
 
 type StripeSettings = NonNullable<ServerEnv["stripe"]>;
 
@@ -22,6 +25,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   });
   return {
     id: "stripe",
+    payouts: stripePayouts(stripe),
     begin: async ({ topUpId, amount, currency, returnUrl }) => {
       const unitAmount = toStripeAmount(amount, currency);
       if (unitAmount === null)
@@ -68,16 +72,13 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     readFact: async ({ signature, body }) => {
       try {
         const text = Buffer.from(body).toString("utf8");
-        return ok(readStripeEvent(stripe.webhooks.constructEvent(text, signature, settings.webhookSecret)));
+        const event = stripe.webhooks.constructEvent(text, signature, settings.webhookSecret);
+        return ok(readReturnedPayout(event) ?? readStripeEvent(event));
       } catch {
         return refused("bad_request", "The signature is not that of the payment provider.");
       }
     },
   };
-}
-
-function unavailable() {
-  return refused("payments_unavailable", "The payment provider does not answer. Try again in a few minutes.");
 }
 
 /** `MILLRACE_STRIPE_URL`, for a stand-in. */

@@ -1,0 +1,49 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { openPayoutAccountOptions, payoutAccountOptions } from "@/lib/client/billing-queries";
+
+const LABELS = {
+  none: {
+    say: "Connect an account with Stripe, and payouts reach your bank without anybody's help. Until then the operator pays them by hand.",
+    button: "Connect with Stripe",
+  },
+  incomplete: {
+    say: "Stripe needs more from you before it pays out. Until then the operator pays by hand.",
+    button: "Continue at Stripe",
+  },
+  ready: {
+    say: "Payouts go to your account with Stripe, and from there to your bank.",
+    button: "Open Stripe",
+  },
+} as const;
+
+/** Where payouts go, for owners, where the payment provider can pay them. */
+export function PayoutAccount() {
+  const state = useQuery(payoutAccountOptions).data?.state;
+  const open = useMutation(openPayoutAccountOptions);
+  if (state === undefined || state === "off") return null;
+  const { say, button } = LABELS[state];
+  const leave = () =>
+    open.mutate(undefined, {
+      onSuccess: ({ url }) => window.location.assign(url),
+      onError: (error) => toastProblem("Stripe's page could not be opened", error),
+    });
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border p-3">
+      <p className="min-w-0 flex-1 basis-64 text-muted">{say}</p>
+      <Button
+        size="sm"
+        icon={ExternalLink}
+        variant={state === "ready" ? "default" : "primary"}
+        busy={open.isPending || open.isSuccess}
+        onClick={leave}
+      >
+        {button}
+      </Button>
+    </div>
+  );
+}

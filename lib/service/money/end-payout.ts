@@ -1,0 +1,108 @@
+import type { Db } from "@/db/handle";
+import { openAccount, writeEntry } from "@/db/queries/ledger";
+import { lockPayout, type PayoutRow, endPayout as saveEnding } from "@/db/queries/payouts";
+import { retrySubscriptions } from "@/db/queries/subscription-ids";
+import type { Payout } from "@/lib/contract/payouts";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { mailOfMoney } from "./mail-of-money";
+import { payoutMail } from "./money-mails";
+import { payoutAnswer } from "./payout-answer";
+
+type Parts = Pick<Services, "db" | "clock" | "env">;
+
+export interface PayoutEnding {
+  readonly status: "paid" | "failed" | "cancelled";
+  readonly note?: string | undefined;
+}
+
+/** By the operator: paid, or failed. What did not arrive is in the balance again, as earned money. */
+export function endPayoutAsOperator(services: Parts, { userId }: Caller, id: string, ending: PayoutEnding) {
+  return end(services, userId, null, id, ending);
+}
+
+/** By its workspace, before it is paid. */
+export async function cancelPayout(
+  services: Parts,
+  { userId, workspaceId }: Caller,
+  id: string,
+): Promise<Result<null, Problem>> {
+  const ended = await end(services, userId, workspaceId, id, { status: "cancelled" });
+  return ended.ok ? ok(null) : ended;
+}
+
+async function end(
+  services: Parts,
+  userId: string,
+  workspaceId: string | null,
+  id: string,
+  { status, note }: PayoutEnding,
+): Promise<Result<Payout, Problem>> {
+  return services.db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
+    const payout = isId(id) ? await lockPayout(transaction, workspaceId, id) : undefined;
+    if (!payout) return notFound("payout");
+    // Said again, it is what it was.
+    if (payout.status === status) return ok(payoutAnswer(payout));
+    if (payout.status !== "pending")
+      return refused("payout_ended", `This payout has ended already: it is ${payout.status}.`);
+    if (payout.sending_at !== null)
+      return refused("payout_ended", "The payment provider has this payout: only what it says ends it.");
+    return ok(payoutAnswer(await write(services, transaction, payout, { status, note }, userId)));
+  });
+}
+
+/** By the payment provider, which has it. */
+export async function endSentPayout(services: Parts, id: string, ending: PayoutEnding): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const payout = await lockPayout(transaction, null, id);
+    if (payout?.status === "pending") await write(services, transaction, payout, ending, null);
+  });
+}
+
+/** It had been paid, and the provider took it back. */
+export async function returnPayout(services: Parts, id: string): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const payout = await lockPayout(transaction, null, id);
+    if (payout === undefined || payout.destination === null) return;
+    if (payout.status !== "paid" && payout.status !== "pending") return;
+    const note = "The payment provider took it back.";
+    await write(services, transaction, payout, { status: "failed", note }, null);
+  });
+}
+
+async function write(
+  services: Parts,
+  transaction: Db,
+  payout: PayoutRow,
+  { status, note = undefined }: PayoutEnding,
+  userId: string | null,
+): Promise<PayoutRow> {
+  const now = services.clock();
+  if (status !== "paid") await giveBack(transaction, payout, now);
+  const ending = { status, note: note ?? null };
+  await saveEnding(transaction, payout.id, { ...ending, endedAt: now, endedBy: userId });
+  if (status !== "cancelled") {
+    const { amount, currency, workspaceId, requested_by: requestedBy } = payout;
+    const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
+    const mail = payoutMail({ amount, currency, status, note: ending.note, billing });
+    await mailOfMoney(services, transaction, { workspaceId, userId: requestedBy }, mail);
+  }
+  return { ...payout, ...ending, ended_at: new Date(now) };
+}
+
+async function giveBack(
+  db: Db,
+  { id, workspaceId, amount, currency }: PayoutRow,
+  now: number,
+): Promise<void> {
+  const own = await openAccount(db, workspaceId, currency, now);
+  const outside = await openAccount(db, null, currency, now);
+  const cause = `payout-back:${id}`;
+  await writeEntry(db, { cause, debit: outside, credit: own, currency, amount, at: now, payoutId: id });
+  await retrySubscriptions(db, workspaceId);
+}

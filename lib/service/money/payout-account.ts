@@ -1,0 +1,57 @@
+import { findPayoutAccount, keepPayoutAccount, notePayoutAccount } from "@/db/queries/payout-accounts";
+import { findWorkspace } from "@/db/queries/workspaces";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { getPayoutAccount, openPayoutAccount as openContract } from "@/lib/contract/payouts";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { paymentsOf } from "./payments-of";
+
+type Parts = Pick<Services, "db" | "clock" | "env">;
+
+/** How far a workspace is with its account, as the provider says now. */
+export async function readPayoutAccount(
+  services: Parts,
+  { workspaceId }: Caller,
+): Promise<Result<AnswerOf<typeof getPayoutAccount>, Problem>> {
+  const provider = await paymentsOf(services);
+  if (provider === null) return ok({ state: "off" });
+  const account = await findPayoutAccount(services.db, workspaceId);
+  if (account === undefined) return ok({ state: "none" });
+  return ok({ state: (await readyAccount(services, workspaceId)) === null ? "incomplete" : "ready" });
+}
+
+/** The provider's page on which the account is made ready, or changed. */
+export async function openPayoutAccount(
+  services: Parts,
+  { workspaceId, email }: Caller,
+  origin: string,
+): Promise<Result<AnswerOf<typeof openContract>, Problem>> {
+  const { db, clock } = services;
+  const provider = await paymentsOf(services);
+  if (provider === null)
+    return refused("payments_off", "On this instance the operator pays out by hand, to your bank account.");
+  let account = (await findPayoutAccount(db, workspaceId))?.account;
+  if (account === undefined) {
+    const name = (await findWorkspace(db, workspaceId))?.name ?? "";
+    const made = await provider.payouts.makeAccount(workspaceId, name, email);
+    if (!made.ok) return made;
+    await keepPayoutAccount(db, workspaceId, made.value, clock());
+    account = made.value;
+  }
+  const page = await provider.payouts.openAccount(account, `${origin}/settings?tab=billing`);
+  return page.ok ? ok({ url: page.value }) : page;
+}
+
+/** Where the provider would pay this workspace; null where its operator does. Once ready, it is not asked again. */
+export async function readyAccount(services: Parts, workspaceId: string): Promise<string | null> {
+  const provider = await paymentsOf(services);
+  const known = provider === null ? undefined : await findPayoutAccount(services.db, workspaceId);
+  if (provider === null || known === undefined) return null;
+  if (known.isReady) return known.account;
+  if (!(await provider.payouts.isReady(known.account))) return null;
+  await notePayoutAccount(services.db, known.account, true);
+  return known.account;
+}

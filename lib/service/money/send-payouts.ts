@@ -1,0 +1,46 @@
+import { notePayoutAccount } from "@/db/queries/payout-accounts";
+import { type PayoutRow, putOffPayout, takePayoutToSend } from "@/db/queries/payouts";
+import type { Services } from "@/lib/service/services";
+import { endSentPayout } from "./end-payout";
+import type { PayoutProvider } from "./payment-provider";
+import { paymentsOf } from "./payments-of";
+
+type Parts = Pick<Services, "db" | "clock" | "env">;
+
+/** Whoever took one has it so long: longer than the provider's client waits and repeats. */
+const HELD_MS = 2 * 60 * 1000;
+const LATER_MS = 60 * 60 * 1000;
+
+/**
+ * Sends the payment provider what it is to pay. An order is marked before it leaves, and has the same name until the
+ * provider refused it: whatever is killed in between, it is paid once, and cancelled by nobody meanwhile.
+ */
+export async function sendPayouts(services: Parts): Promise<void> {
+  const provider = await paymentsOf(services);
+  if (provider === null) return;
+  for (;;) {
+    const now = services.clock();
+    const payout = await takePayoutToSend(services.db, now, now + HELD_MS);
+    if (payout === undefined) return;
+    await send(services, provider.payouts, payout);
+  }
+}
+
+async function send(services: Parts, provider: PayoutProvider, payout: PayoutRow): Promise<void> {
+  const { id, amount, currency, destination, refusals } = payout;
+  if (destination === null) return;
+  const sent = await provider.send({ payoutId: id, amount, currency, destination, attempt: refusals });
+  switch (sent.state) {
+    case "sent":
+      return endSentPayout(services, id, { status: "paid", note: sent.reference });
+    case "later":
+      return putOffPayout(services.db, id, services.clock() + LATER_MS, sent.reason);
+    case "never":
+      // The account may have lost what it had: it is asked again before the next one.
+      await notePayoutAccount(services.db, destination, false);
+      return endSentPayout(services, id, { status: "failed", note: sent.reason });
+    case "unknown":
+      // Asked again under the same name when it is not held any more.
+      return;
+  }
+}

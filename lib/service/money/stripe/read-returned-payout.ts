@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { ReturnedPayout } from "@/lib/service/money/payment-provider";
+
+const event = z.looseObject({
+  type: z.literal("transfer.reversed"),
+  data: z.looseObject({
+    object: z.looseObject({
+      /** All of it, not a part. */
+      reversed: z.literal(true),
+      metadata: z.looseObject({ payout: z.uuid() }),
+    }),
+  }),
+});
+
+/** The payout that an event takes back; null for every other event. */
+export function readReturnedPayout(given: unknown): ReturnedPayout | null {
+  const read = event.safeParse(given).data;
+  return read ? { kind: "payout_returned", payoutId: read.data.object.metadata.payout } : null;
+}

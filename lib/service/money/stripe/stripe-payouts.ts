@@ -1,0 +1,100 @@
+import Stripe from "stripe";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import type { PayoutOrder, PayoutProvider, PayoutSent } from "@/lib/service/money/payment-provider";
+import { toStripeAmount } from "./stripe-amount";
+import { unavailable } from "./unavailable";
+
+/** What may be otherwise an hour later: the operator's own balance with Stripe, mostly. */
+const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout"]);
+
+/**
+ * Payouts by Connect: an account of version 2 that receives transfers, its own dashboard and its bank with Stripe, which
+ * pays it out from there. Separate transfers, for the ledger here is the meter: no payment of a buyer is tied to one.
+ */
+export function stripePayouts(stripe: Stripe): PayoutProvider {
+  return {
+    makeAccount: (workspaceId, name, email) =>
+      answered(async () => {
+        const { id } = await stripe.v2.core.accounts.create(
+          {
+            contact_email: email,
+            display_name: name,
+            dashboard: "express",
+            defaults: {
+              responsibilities: { fees_collector: "application", losses_collector: "application" },
+            },
+            configuration: {
+              recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+            },
+            metadata: { workspace: workspaceId },
+          },
+          { idempotencyKey: `account-${workspaceId}` },
+        );
+        return id;
+      }),
+    openAccount: (account, returnUrl) =>
+      answered(async () => {
+        const { url } = await stripe.v2.core.accountLinks.create({
+          account,
+          use_case: {
+            type: "account_onboarding",
+            account_onboarding: {
+              return_url: returnUrl,
+              // A link that is too old leads back, where another is asked for.
+              refresh_url: returnUrl,
+            },
+          },
+        });
+        return url;
+      }),
+    isReady: async (account) => {
+      try {
+        const { configuration } = await stripe.v2.core.accounts.retrieve(account, {
+          include: ["configuration.recipient"],
+        });
+        const transfers = configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+        return transfers?.status === "active";
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError) return null;
+        throw error;
+      }
+    },
+    send: (order) => send(stripe, order),
+  };
+}
+
+async function send(
+  stripe: Stripe,
+  { payoutId, amount, currency, destination, attempt }: PayoutOrder,
+): Promise<PayoutSent> {
+  const sum = toStripeAmount(amount, currency);
+  if (sum === null) return { state: "never", reason: "In this currency the last digit must be 0." };
+  try {
+    const { id } = await stripe.transfers.create(
+      { amount: sum, currency: currency.toLowerCase(), destination, metadata: { payout: payoutId } },
+      { idempotencyKey: `payout-${payoutId}-${attempt}` },
+    );
+    return { state: "sent", reference: id };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { state: PASSING.has(error.code ?? "") ? "later" : "never", reason: error.message };
+    // The operator's to mend; nothing was done. What it says has parts of the key.
+    const isRefused =
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError;
+    return isRefused
+      ? { state: "later", reason: "The payment provider does not let this instance pay out." }
+      : { state: "unknown" };
+  }
+}
+
+async function answered(ask: () => Promise<string>): Promise<Result<string, Problem>> {
+  try {
+    return ok(await ask());
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return unavailable();
+    throw error;
+  }
+}
