@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Credit>[] = [
   {
     id: "at",
     header: "Date",
-    width: "w-28 max-sm:w-26",
+    width: "w-28",
     cell: ({ at }) => (
       <Tooltip text={formatExact(Date.parse(at))}>
         <time dateTime={at}>{formatDay(at)}</time>

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   {
     id: "at",
     header: "Asked for",
-    width: "w-28 max-sm:w-26",
+    width: "w-28",
     cell: ({ requested_at: at }) => <time dateTime={at}>{formatDay(at)}</time>,
   },
   {

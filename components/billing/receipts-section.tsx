@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
   {
     id: "at",
     header: "Date",
-    width: "w-28 max-sm:w-26",
+    width: "w-28",
     cell: ({ at }) => <time dateTime={at}>{formatDay(at)}</time>,
   },
   {

@@ -13,7 +13,7 @@ export function statementColumns(currency: string): Column<StatementEntry>[] {
     {
       id: "at",
       header: "Date",
-      width: "w-28 max-sm:w-26",
+      width: "w-28",
       cell: ({ at }) => (
         <Tooltip text={formatExact(Date.parse(at))}>
           <time dateTime={at}>{formatDay(at)}</time>
