@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { endpointsOf } from "@/e2e/api/live";
@@ -26,7 +25,9 @@ const { MILLRACE_PREVIOUS } = process.env;
 
 test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
-const earlier = mkdtempSync(path.join(tmpdir(), "millrace-earlier-"));
+// On the disk of the packages, which are linked into it.
+mkdirSync(path.join(root, ".build"), { recursive: true });
+const earlier = mkdtempSync(path.join(root, ".build", "earlier-"));
 const processes: ChildProcess[] = [];
 let mine: Instance | undefined;
 let upstream: Upstream | undefined;
