@@ -6,6 +6,7 @@ import { live } from "@/e2e/api/live";
 import { newPerson } from "@/e2e/api/people";
 import { type Answer, send } from "@/e2e/api/send";
 import { withId } from "@/e2e/api/shapes";
+import { until } from "@/e2e/api/until";
 import { Instance } from "@/e2e/durability/instance";
 import { endedRuns, startLoad, threeStepsFlow } from "@/e2e/durability/load";
 import { StreamReader } from "@/e2e/durability/stream-reader";
@@ -94,6 +95,11 @@ test(
       (await api.post("/dashboards", { name: "b", layout, parameters: {} })).json,
     ).id;
     expect((await pure.call()).status).toBe(202);
+    await until(
+      "the first value is there",
+      () => send(pure.providerPath(2)),
+      ({ status }) => status === 200,
+    );
 
     const faults: string[] = [];
     const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createKeptReads, type ReadOnce } from "./kept-reads";
 
 /** Reads that end when the test says so. */
@@ -67,4 +67,17 @@ test("what weighs too much goes, the longest unread first", async () => {
   expect(["a", "b", "c"].map((key) => kept.known(key))).toEqual(["read", undefined, "read"]);
   await kept.find("d", read(20_000));
   expect(kept.known("d")).toBeUndefined();
+});
+
+test("what is too old is dropped by what comes after, though nobody asks for it again", async () => {
+  const kept = createKeptReads<string>({ mostBytes: 1_000_000, maxAgeMs: 20 });
+  const read = () => Promise.resolve({ value: "one", bytes: 3 });
+  await kept.find("a", read);
+  const one = kept.bytes();
+  await Promise.all(["b", "c"].map((key) => kept.find(key, read)));
+  expect(kept.bytes()).toBe(3 * one);
+  await vi.waitFor(async () => {
+    await kept.find(`later ${Math.random()}`, read);
+    expect(kept.bytes()).toBeLessThan(3 * one);
+  });
 });

@@ -15,6 +15,8 @@ export interface KeptReads<T> {
   find(key: string, read: () => Promise<ReadOnce<T>>, meanwhile?: number): Promise<T>;
   forget(key: string): void;
   keys(): Iterable<string>;
+  /** What all of them weigh, those too that are older than may be and not dropped yet. */
+  bytes(): number;
   clear(): void;
 }
 
@@ -38,12 +40,21 @@ interface Bounds {
 export function createKeptReads<T>({ mostBytes, maxAgeMs = 0, isTold = () => true }: Bounds): KeptReads<T> {
   const kept = new LRUCache<string, Kept<T>>({ maxSize: mostBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
+  let droppedAt = 0;
+  /** What is too old and never asked for again would stay until there is no room. */
+  function dropOld(): void {
+    const now = performance.now();
+    if (maxAgeMs === 0 || now - droppedAt < maxAgeMs) return;
+    droppedAt = now;
+    kept.purgeStale();
+  }
   return {
     known: (key) => (isTold() ? kept.get(key)?.value : undefined),
     find(key, read, meanwhile = 0) {
       if (!isTold()) return fresh(key, async () => (await read()).value);
       const found = kept.get(key);
       if (found) return found.reading;
+      dropOld();
       const begun = read();
       const entry: Kept<T> = { reading: begun.then(({ value }) => value), value: undefined };
       const isCurrent = () => kept.peek(key) === entry;
@@ -63,6 +74,7 @@ export function createKeptReads<T>({ mostBytes, maxAgeMs = 0, isTold = () => tru
     },
     forget: (key) => void kept.delete(key),
     keys: () => [...kept.keys()],
+    bytes: () => kept.calculatedSize,
     clear: () => kept.clear(),
   };
 }
