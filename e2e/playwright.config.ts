@@ -15,6 +15,7 @@ const DURABILITY = [
   "paid-cycles.spec.ts",
   "streams.spec.ts",
   "backup.spec.ts",
+  "rolling.spec.ts",
   "soak/*.spec.ts",
 ];
 /** Without a browser, but for two files. */

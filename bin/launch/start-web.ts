@@ -1,7 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import { Server as NetServer, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEnv } from "@/lib/env";
 import type { ApiRequest } from "@/lib/http/api-request";
@@ -112,15 +112,16 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       changes.endAll();
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       await port.close();
-      server.close();
+      // The port alone: Node's own way to close ends connections too of which nothing was read yet, and takes them for idle.
+      NetServer.prototype.close.call(server);
       // Those that were opened here all the same.
       streams.endAll();
       changes.endAll();
-      server.closeIdleConnections();
       const since = performance.now();
       const within = (ms: number) => performance.now() - since < ms;
-      while ((isUnderWay() && within(LAST_ANSWERS_MS)) || (isBeginning() && within(FIRST_WORDS_MS)))
-        await pause(LOOK_MS);
+      while (isBeginning() && within(FIRST_WORDS_MS)) await pause(LOOK_MS);
+      server.closeIdleConnections();
+      while (isUnderWay() && within(LAST_ANSWERS_MS)) await pause(LOOK_MS);
       server.closeAllConnections();
       await close();
       await alive.stop();

@@ -1,0 +1,82 @@
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { until } from "./api/until";
+import { Instance } from "./durability/instance";
+import { endedRuns, expectExactlyOnce, settled, startLoad, threeSteps } from "./durability/load";
+import { signal } from "./durability/processes";
+import { startUpstream, type Upstream } from "./upstream";
+
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+let mine: Instance | undefined;
+let upstream: Upstream | undefined;
+test.afterEach(async () => {
+  await mine?.remove();
+  await upstream?.close();
+});
+
+test("two web servers and two workers are restarted in turn under load: nothing lost, twice, refused or broken", async () => {
+  upstream = await startUpstream();
+  mine = await Instance.create({ MILLRACE_WEB: "2", MILLRACE_WORKERS: "2", MILLRACE_DRAIN_SECONDS: "1" });
+  const instance = mine;
+  const of = await threeSteps(mine, upstream.answers(200).url);
+  await expect.poll(() => instance.webServers().length).toBe(2);
+  const load = startLoad(of, 6);
+  const strangers = startStrangers(of.triggerPath(), 20);
+  for (const role of ["webServers", "workers"] as const) {
+    for (const pid of instance[role]()) {
+      const before = load.accepted.size;
+      await expect.poll(() => load.accepted.size).toBeGreaterThan(before + 50);
+      expect(signal(pid, "SIGTERM")).toBe(true);
+      await until(
+        `another process follows ${pid}`,
+        async () => instance[role](),
+        (pids) => pids.length === 2 && !pids.includes(pid),
+        60_000,
+      );
+    }
+  }
+  const before = load.accepted.size;
+  await expect.poll(() => load.accepted.size).toBeGreaterThan(before + 50);
+  await Promise.all([load.stop(), strangers.stop()]);
+  expect(strangers.faults()).toEqual([]);
+  expect({ statuses: [...load.statuses.keys()], broken: load.broken() }).toEqual({
+    statuses: [202],
+    broken: 0,
+  });
+  await endedRuns(instance.api, 60_000);
+  const runs = await settled(instance, 60_000);
+  expectExactlyOnce(
+    runs.filter(({ context }) => typeof context.n === "number"),
+    load,
+    [1, 2, 3],
+  );
+});
+
+/** Callers who open a connection for each call, so that some come just when a server closes. */
+function startStrangers(address: string, callers: number) {
+  const faults: string[] = [];
+  let isOver = false;
+  const call = () =>
+    new Promise<string>((resolve) => {
+      const asked = request(address, { method: "POST", agent: false }, (answer) => {
+        answer.resume().on("end", () => resolve(String(answer.statusCode)));
+      });
+      asked.on("error", (error) => resolve(String(error))).end();
+    });
+  const caller = async () => {
+    while (!isOver) {
+      const said = await call();
+      if (said !== "202") faults.push(said);
+    }
+  };
+  const done = Promise.all(Array.from({ length: callers }, caller));
+  return {
+    faults: () => faults,
+    stop: async () => {
+      isOver = true;
+      await done;
+    },
+  };
+}
