@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { apiOf } from "@/e2e/api/api";
@@ -21,7 +20,8 @@ if (building === undefined || running === undefined) throw new Error("The Docker
 
 test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
-const folder = mkdtempSync(path.join(tmpdir(), "millrace-image-"));
+// Not where tests usually write: below /dev nothing is made read-only.
+const folder = mkdtempSync("/var/tmp/millrace-image-");
 chmodSync(folder, 0o755);
 const app = path.join(folder, "app");
 let child: ChildProcess | undefined;
