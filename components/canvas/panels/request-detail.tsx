@@ -15,9 +15,10 @@ import { ValueView } from "@/components/ui/value-view";
 import { replayRequestOptions, requestOptions } from "@/lib/client/request-queries";
 import type { SentRequest } from "@/lib/contract/requests";
 import { ProposedVariables } from "./proposed-variables";
+import { type OtherCall, RequestComparison } from "./request-comparison";
 
 /** One call: what was sent, why it was refused, and what can be done with it. */
-export function RequestDetail({ id }: { id: string }) {
+export function RequestDetail({ id, others }: { id: string; others: readonly OtherCall[] }) {
   const { workflowId } = useEditor();
   const request = useQuery(requestOptions(workflowId, id));
   if (request.isError)
@@ -45,6 +46,7 @@ export function RequestDetail({ id }: { id: string }) {
           {sent.body === null && <p className="text-muted">It was refused before its body was read.</p>}
           <Actions id={id} sent={sent} webhookId={webhook_id} />
           <ValueView label="What was sent" value={shown(sent)} />
+          <RequestComparison sent={sent} others={others} />
         </>
       )}
     </div>

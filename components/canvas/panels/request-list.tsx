@@ -82,7 +82,14 @@ export function RequestList() {
               ))}
             </ul>
           )}
-          {open === request.id && <RequestDetail id={request.id} />}
+          {open === request.id && (
+            <RequestDetail
+              id={request.id}
+              others={requests.data.items.filter(
+                ({ id, webhook_id: trigger }) => id !== request.id && trigger === request.webhook_id,
+              )}
+            />
+          )}
         </li>
       ))}
       {requests.data.next_cursor && (

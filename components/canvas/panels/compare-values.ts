@@ -1,0 +1,43 @@
+/** Where two values differ; undefined on the side that has nothing there. */
+export interface Difference {
+  /** `body.symbol`, `body.items[2]`. */
+  readonly path: string;
+  readonly one: unknown;
+  readonly other: unknown;
+}
+
+/** Where two JSON values differ, member by member, at most so many: what is alike is not walked twice. */
+export function compareValues(one: unknown, other: unknown, most: number): Difference[] {
+  const found: Difference[] = [];
+  const left: Difference[] = [{ path: "", one, other }];
+  for (let next = left.pop(); next !== undefined && found.length < most; next = left.pop()) {
+    if (Object.is(next.one, next.other)) continue;
+    const members = membersOf(next);
+    if (members === null) found.push(next);
+    else left.push(...members.reverse());
+  }
+  return found;
+}
+
+/** Pairs of what both may have; null where the values themselves differ. */
+function membersOf({ path, one, other }: Difference): Difference[] | null {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const size = Math.max(one.length, other.length);
+    return Array.from({ length: size }, (_, at) => ({
+      path: `${path}[${at}]`,
+      one: one[at],
+      other: other[at],
+    }));
+  }
+  if (!isObject(one) || !isObject(other)) return null;
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.map((name) => ({
+    path: path === "" ? name : `${path}.${name}`,
+    one: Object.hasOwn(one, name) ? one[name] : undefined,
+    other: Object.hasOwn(other, name) ? other[name] : undefined,
+  }));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

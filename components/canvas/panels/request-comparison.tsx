@@ -1,0 +1,104 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { formatExact } from "@/components/ui/format-relative";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { requestOptions } from "@/lib/client/request-queries";
+import type { SentRequest } from "@/lib/contract/requests";
+import { compareValues } from "./compare-values";
+
+const MOST_SHOWN = 100;
+const MOST_TEXT = 300;
+
+export interface OtherCall {
+  readonly id: string;
+  readonly status: number;
+  readonly at: string;
+}
+
+interface RequestComparisonProps {
+  sent: SentRequest;
+  /** Calls of the same trigger. */
+  others: readonly OtherCall[];
+}
+
+/** What this call sent beside what another one of the same trigger did: one that worked beside one that was refused. */
+export function RequestComparison({ sent, others }: RequestComparisonProps) {
+  const [chosen, setChosen] = useState<string>();
+  if (others.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        size="sm"
+        className="w-fit max-w-full"
+        aria-label="Compare with another call"
+        placeholder="Compare with another call…"
+        value={chosen}
+        onChange={setChosen}
+        options={others.map(({ id, status, at }) => ({
+          value: id,
+          label: `${status}, ${formatExact(Date.parse(at))}`,
+        }))}
+      />
+      {chosen !== undefined && <Differences key={chosen} sent={sent} other={chosen} />}
+    </div>
+  );
+}
+
+function Differences({ sent, other }: { sent: SentRequest; other: string }) {
+  const { workflowId } = useEditor();
+  const read = useQuery(requestOptions(workflowId, other));
+  if (read.isError) return <p className="text-muted">That call could not be read.</p>;
+  if (read.data === undefined) return <Skeleton />;
+  if (read.data.sent === null)
+    return <p className="text-muted">What that call sent is not kept: it was long, or one of many.</p>;
+  const differences = compareValues(sent, read.data.sent, MOST_SHOWN);
+  if (differences.length === 0) return <p className="text-muted">Both sent the same.</p>;
+  return (
+    <div className="overflow-x-auto rounded-md border">
+      <table className="w-full text-left text-xs">
+        <caption className="sr-only">What differs between the two calls</caption>
+        <thead className="bg-sunken">
+          <tr>
+            {["Where", "This call", "The other"].map((title) => (
+              <th key={title} scope="col" className="px-3 py-1.5 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {differences.map(({ path, one, other: beside }) => (
+            <tr key={path} className="align-top">
+              <th scope="row" className="px-3 py-1.5 font-mono font-normal wrap-anywhere">
+                {path}
+              </th>
+              <td className="px-3 py-1.5">
+                <Side value={one} />
+              </td>
+              <td className="px-3 py-1.5">
+                <Side value={beside} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {differences.length === MOST_SHOWN && (
+        <p className="border-t px-3 py-1.5 text-muted text-xs">The first {MOST_SHOWN} differences.</p>
+      )}
+    </div>
+  );
+}
+
+function Side({ value }: { value: unknown }) {
+  if (value === undefined) return <span className="text-muted">not there</span>;
+  const text = JSON.stringify(value);
+  return (
+    <code className="font-mono wrap-anywhere">
+      {text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}
+    </code>
+  );
+}
