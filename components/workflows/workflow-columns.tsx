@@ -36,7 +36,7 @@ function nameColumn(folder: string, onTag: (tag: string) => void): Column<Workfl
         <span className="flex max-md:hidden">
           <TagChips tags={workflow.tags} onTag={onTag} />
         </span>
-        <span className="min-w-0 shrink-[9999] truncate text-muted max-lg:hidden">
+        <span className="min-w-0 flex-1 basis-0 truncate text-muted max-lg:hidden">
           {workflow.description}
         </span>
       </span>
