@@ -271,6 +271,11 @@ test("a call shows what it sent and why it was refused, becomes variables, and i
   await ended(await call({ n: 3, symbol: "MSFT" }));
   await calls.getByRole("button", { name: "Show the call" }).first().click();
   await expect(calls.getByRole("tree", { name: "What was sent" })).toContainText('symbol: "MSFT"');
+  await calls.getByRole("combobox", { name: "Compare with another call" }).click();
+  await page.getByRole("option", { name: /^422, / }).click();
+  const differences = calls.getByRole("table", { name: "What differs between the two calls" });
+  await expect(differences.getByRole("row", { name: 'body.symbol "MSFT" "AAPL"' })).toBeVisible();
+  await expect(differences.getByRole("row", { name: 'body.order not there {"id":1}' })).toBeVisible();
   await calls.getByRole("button", { name: "Replay on the draft" }).click();
   await calls.getByRole("link", { name: "Open its run" }).click();
   const facts = page.getByRole("region", { name: "Run", exact: true });
