@@ -29,6 +29,7 @@ export const STEP_ERRORS = {
   too_many_subruns: { retryable: false },
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
+  quota_used: { retryable: false },
   // A called run's failure is tried again where somebody asked for further attempts, whatever it was inside.
   run_failed: { retryable: true },
   result_missing: { retryable: false },

@@ -121,6 +121,30 @@ test("with a price it wants a subscription of the caller's workspace, which pays
   expect(await sql`select * from holds`).toHaveLength(0);
 });
 
+test("under a plan each success is a unit: included ones are free, and past the last one the step says so", async () => {
+  const plan = { mode: "plan", amount: 500, currency: "USD", period: "month", includes: 2 } as const;
+  const { id, type } = await published({ ...plan, overage: 0 });
+  const { id: metered, type: further } = await published({ ...plan, includes: 1, overage: 10_000, limit: 2 });
+  const planned = await person("planned");
+  await credit(planned, 2_000);
+  for (const worker of [id, metered])
+    expect((await planned.api("POST", "/subscriptions", { kind: "worker", id: worker })).status).toBe(201);
+  expect(await balance(planned)).toBe(1_000);
+  const [hard, paid] = [await user(type, planned), await user(further, planned)];
+  expect((await used(hard.go, "FAIL", planned)).status).toBe("failed");
+  for (const _unit of [1, 2]) expect((await used(hard.go, "a", planned)).status).toBe("succeeded");
+  const refused = await used(hard.go, "a", planned);
+  expect(refused.steps[1]).toMatchObject({
+    attempt: 1,
+    error: { code: "quota_used", retryable: false, details: { price: plan, buy_url: expect.any(String) } },
+  });
+  expect(await balance(planned)).toBe(1_000);
+  for (const _unit of [1, 2]) expect((await used(paid.go, "a", planned)).status).toBe("succeeded");
+  expect((await used(paid.go, "a", planned)).steps[1].error.code).toBe("quota_used");
+  expect(await balance(planned)).toBe(999);
+  expect(await sql`select * from holds`).toHaveLength(0);
+});
+
 test("it is called again as its step's policy says, and only what succeeds is paid for", async () => {
   const { id, type, workflowId } = await published(perCycle);
   await buyer.api("POST", "/subscriptions", { kind: "worker", id });

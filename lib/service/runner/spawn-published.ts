@@ -133,8 +133,10 @@ async function reserve(
 
 function refused({ code, detail, extra }: Problem) {
   const details = objectOf(JSON.stringify(extra ?? {}));
-  if (code !== "payment_required")
-    return fail({ code: "insufficient_credit", message: `${detail} ${extra?.buy_url}`, details } as const);
-  const message = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
-  return fail({ code, message, details } as const);
+  if (code === "payment_required") {
+    const message = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
+    return fail({ code, message, details } as const);
+  }
+  const known = code === "quota_used" ? code : "insufficient_credit";
+  return fail({ code: known, message: `${detail} ${extra?.buy_url}`, details } as const);
 }
