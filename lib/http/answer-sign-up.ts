@@ -5,7 +5,7 @@ import { isJsonType } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { confirmSignUp } from "@/lib/service/people/confirm-sign-up";
-import { signUp } from "@/lib/service/people/sign-up";
+import { closedSignUp, signUp } from "@/lib/service/people/sign-up";
 import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-answer";
@@ -33,12 +33,12 @@ export async function answerSignUp(
     return problemAnswer(problem("forbidden", "This is done from our own pages, or from no page at all."));
   }
   if (action === "sign-up") {
-    const body = await bodyOf(request, signUpBody);
+    const body = await bodyOf(services, request, signUpBody);
     const answered = body.ok ? await signUp(services, body.value, request.address) : body;
     return answered.ok ? json(202, answered.value) : problemAnswer(answered.error);
   }
   if (!isJsonType(request.headers.get("content-type"))) return confirmByForm(services, request);
-  const body = await bodyOf(request, confirmBody);
+  const body = await bodyOf(services, request, confirmBody);
   const answered = body.ok ? await confirmSignUp(services, body.value.token, request.address) : body;
   return answered.ok ? json(200, answered.value) : problemAnswer(answered.error);
 }
@@ -58,10 +58,13 @@ function isFromElsewhere(services: Services, request: ApiRequest): boolean {
   return saysSo !== null && !isSameOrigin(request, services.publicUrl);
 }
 
+/** Where nobody can sign up that is said at once: no other password would help. */
 async function bodyOf<T extends z.ZodType>(
+  { env }: Services,
   request: ApiRequest,
   shape: T,
 ): Promise<Result<z.output<T>, Problem>> {
+  if (env.signUp === "closed") return closedSignUp();
   const given = await readJson(request, BODY_LIMIT_BYTES);
   if (!given.ok) return given;
   const parsed = shape.safeParse(given.value ?? {}, { error: ruleSentence });

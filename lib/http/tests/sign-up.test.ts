@@ -217,5 +217,10 @@ test("without mail the operator has the links, and closed is closed", async () =
   const closed = await testHttpEntry();
   expect((await signUp(closed, { email })).body).toMatchObject({ status: 403, code: "forbidden" });
   expect((await confirm(closed, "x")).status).toBe(403);
+  // Whatever else is wrong with what was sent.
+  for (const action of ["sign-up", "confirm"]) {
+    const unread = await closed.call("POST", `/api/auth/${action}`, { token: null, raw: "{" });
+    expect(unread.body).toMatchObject({ status: 403, code: "forbidden" });
+  }
   expect((await closed.call("POST", "/invitations", { body: { email } })).status).toBe(409);
 });
