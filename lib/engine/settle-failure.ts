@@ -1,3 +1,4 @@
+import { keepable } from "@/lib/kit/is-keepable";
 import type { JsonObject } from "@/lib/kit/json";
 import { STEP_ERRORS, type StepError, type StepErrorCode } from "@/lib/schema/step-error";
 import type { Worker } from "@/lib/schema/workflow";
@@ -29,10 +30,11 @@ export function settleFailure(failure: Failure, worker: Worker, attempt: number,
   return { state: "retry", atMs: nowMs + Math.max(backoffMs, failure.retryAfterMs ?? 0), error };
 }
 
+/** Its message goes into mails, alerts and variables, not all of which take every character. */
 export function toStepError(failure: Failure, worker: number): StepError {
   return {
     code: failure.code,
-    message: failure.message,
+    message: keepable(failure.message),
     worker,
     retryable: STEP_ERRORS[failure.code].retryable,
     ...(failure.retryAfterMs === undefined

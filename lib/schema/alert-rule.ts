@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import {
   ALERT_RULES,
   MOST_RECEIVERS,
@@ -19,6 +20,7 @@ const receiver = z
       .trim()
       .min(1)
       .max(2_000)
+      .refine(isKeepable, UNKEEPABLE)
       .describe("An e-mail address, or where the message is posted to, by http or https."),
   })
   .check(({ value, issues }) => {

@@ -21,4 +21,6 @@ test("what cannot be read, and what is very long, is a cause too", () => {
   const long = failure("é".repeat(5_000));
   expect(Array.from(long.key).length).toBeLessThanOrEqual(200);
   expect(Array.from(long.message).length).toBeLessThanOrEqual(500);
+  const whole = failure("a\0b \ud800");
+  expect([whole.key, whole.message]).toEqual(["1 http_error a\uFFFDb \uFFFD", "a\uFFFDb \uFFFD"]);
 });

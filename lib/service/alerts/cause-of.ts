@@ -1,3 +1,4 @@
+import { keepable } from "@/lib/kit/is-keepable";
 import { stepError } from "@/lib/schema/step-error";
 
 const MOST_CHARS = 200;
@@ -18,7 +19,7 @@ export function causeOf(error: string | null): Cause {
   const parsed = stepError.safeParse(error === null ? null : JSON.parse(error));
   if (!parsed.success) return { key: "failed", worker: null, code: null, message: "The run failed." };
   const { worker, code, message } = parsed.data;
-  const shown = cut(message, MESSAGE_CHARS);
+  const shown = cut(keepable(message), MESSAGE_CHARS);
   // Words with a digit in them: prices, times, ids.
   const kept = shown.replace(WORD, (word) => (DIGIT.test(word) ? "#" : word));
   return { key: cut(`${worker} ${code} ${kept}`, MOST_CHARS), worker, code, message: shown };
