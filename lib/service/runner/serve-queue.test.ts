@@ -35,3 +35,30 @@ it("says within seconds that it takes no more jobs, while its runner still waits
   for (const release of releases) release();
   await queue.stop();
 });
+
+it("goes on with the next job where a failure cannot be written down as it is", async () => {
+  const tried: string[] = [];
+  const queue = await serveQueue({
+    url,
+    slots: 1,
+    log: makeLog(undefined, "silent"),
+    heard: () => true,
+    task: async (payload) => {
+      tried.push(JSON.stringify(payload));
+      if (tried.length === 1) throw new Error("params: a\0b and half of \ud800");
+    },
+  });
+  let reason: string | null = null;
+  queue.broken.then((why) => {
+    reason = why;
+  });
+  await sql`select graphile_worker.add_job(${RUN_TASK}, '{"n": 1}', max_attempts := 1)`;
+  await expect.poll(() => tried).toHaveLength(1);
+  await sql`select graphile_worker.add_job(${RUN_TASK}, '{"n": 2}')`;
+  await expect.poll(() => tried, { timeout: 5_000 }).toHaveLength(2);
+  const [failed] =
+    await sql`select last_error from graphile_worker._private_jobs where payload ->> 'n' = '1'`;
+  expect(failed?.last_error).toContain("params: a\uFFFDb and half of \uFFFD");
+  expect(reason).toBeNull();
+  await queue.stop();
+});

@@ -4,6 +4,7 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { urlByIndex } from "@/db/client";
 import { QUEUE_POOL } from "@/db/connections";
 import { FencedOut } from "@/lib/engine/run-journal";
+import { isKeepable, keepable } from "@/lib/kit/is-keepable";
 import type { Services } from "@/lib/service/services";
 
 /** What takes jobs from the queue, for one process. */
@@ -70,7 +71,7 @@ export async function serveQueue({ url, task, slots, log, heard }: QueueOptions)
     noHandleSignals: true,
     events,
     logger: quiet(log),
-    taskList: { [RUN_TASK]: task },
+    taskList: { [RUN_TASK]: withKeptFailures(task) },
     preset: {
       worker: {
         concurrentJobs: slots,
@@ -107,6 +108,18 @@ export async function serveQueue({ url, task, slots, log, heard }: QueueOptions)
       clearInterval(watch);
       if (!ended) await runner.stop();
     },
+  };
+}
+
+/** The queue writes down why a job failed, and takes no more where it cannot: one U+0000 in a message is enough. */
+function withKeptFailures(task: Task): Task {
+  return async (payload, helpers) => {
+    try {
+      return await task(payload, helpers);
+    } catch (error) {
+      if (!(error instanceof Error) || isKeepable(error.message)) throw error;
+      throw new Error(keepable(error.message), { cause: error });
+    }
   };
 }
 
