@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { tables } from "@/db/schema/tables";
 import { isId } from "@/lib/kit/id";
+import { isKeepable } from "@/lib/kit/is-keepable";
 import { column, type TableShape } from "@/lib/schema/table";
 
 export type TableRow = typeof tables.$inferSelect;
@@ -23,11 +24,12 @@ export async function findTable(db: Db, workspaceId: string, named: string): Pro
 
 /** Those of some names or ids that there are. */
 export function findTables(db: Db, workspaceId: string, named: readonly string[]): Promise<TableRow[]> {
+  const names = named.filter(isKeepable);
   const ids = named.filter(isId);
   return db
     .select()
     .from(tables)
-    .where(own(workspaceId, or(inArray(tables.name, [...named]), inArray(tables.id, ids))));
+    .where(own(workspaceId, or(inArray(tables.name, names), inArray(tables.id, ids))));
 }
 
 /** Held until the transaction ends: who writes after this one sees what it wrote. */
@@ -71,7 +73,9 @@ export function shapeOf({ columns, key }: TableRow): TableShape {
   return { columns: z.array(column).parse(JSON.parse(columns)), key };
 }
 
+/** A name that no table can have is not asked for: the database would refuse the question. */
 function is(named: string): SQL {
+  if (!isKeepable(named)) return sql`false`;
   return isId(named) ? eq(tables.id, named) : eq(tables.name, named);
 }
 

@@ -1,3 +1,4 @@
+import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Column, ColumnType } from "@/lib/schema/table";
@@ -68,14 +69,7 @@ function wrong(expected: string) {
 }
 
 function unkeepable() {
-  return fail({
-    code: "invalid_text",
-    message: "This holds a character that cannot be kept: U+0000, or half of one.",
-  });
-}
-
-function isKeepable(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
+  return fail({ code: "invalid_text", message: UNKEEPABLE });
 }
 
 /** A value as people are given it, from what the row holds at the column's place. */

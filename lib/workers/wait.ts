@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import { isStorable } from "@/lib/kit/is-storable";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import { whenLeftOut } from "@/lib/trigger/resolve-variables";
@@ -27,7 +28,7 @@ const fields = z.strictObject({
     "x-show": { mode: ["until"] },
     "x-required": { mode: ["until"] },
   }),
-  title: leftOut(z.string().trim().min(1).max(200)).meta({
+  title: leftOut(z.string().trim().min(1).max(200).refine(isKeepable, UNKEEPABLE)).meta({
     title: "Title",
     description: "What is asked, in a line.",
     hint: "Place the order?",
@@ -37,6 +38,7 @@ const fields = z.strictObject({
   message: z
     .string()
     .max(10_000)
+    .refine(isKeepable, UNKEEPABLE)
     .default("")
     .meta({
       title: "Message",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalOf } from "@/lib/kit/decimal";
+import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import { MEMORY_SCOPES } from "@/lib/schema/kept-change";
 import { anyJson, leftOut } from "@/lib/workers/any-json";
 
@@ -22,7 +23,7 @@ export const memoryParams = z
         description: "Of what is remembered. Workers with the same name share it.",
         hint: "last_signal",
       }),
-    key: z.string().max(500).default("").meta({
+    key: z.string().max(500).refine(isKeepable, UNKEEPABLE).default("").meta({
       title: "Key",
       description: "Remembers one value for each key, for each symbol for instance.",
       hint: "{{context.symbol}}",
