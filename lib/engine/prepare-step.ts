@@ -97,7 +97,9 @@ export function prepareStep(
   const keepsKey = isEndpoint(definition);
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
-    if (!isSealed(value)) {
+    // What a result, a caller or another parameter brings is never opened, whatever it looks like.
+    const isStored = secretParams.has(name) && isSealed(worker.params[name]);
+    if (!isStored || !isSealed(value)) {
       // A key may come from an expression, for instance from a caller's variable.
       if (!keepsKey && secretParams.has(name) && typeof value === "string" && value !== "")
         secrets.add(value);
