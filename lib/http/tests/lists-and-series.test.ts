@@ -113,20 +113,20 @@ test("what is no list, and a key that is not named, are said before a run and in
   expect(await problems({ mode: "by_key", left: side })).toEqual(["right", "left_key"]);
 });
 
+async function answer(expression: string) {
+  const made = await seller.api("POST", "/workflows", {
+    format: "millrace.workflow/1",
+    workers: [
+      { index: 0, type: "webhook_trigger", params: { webhook_id: "in", respond: "result" } },
+      { index: 1, type: "transform", params: { expression } },
+    ],
+    connections: [{ from: 0, to: 1 }],
+  });
+  await seller.api("POST", `/workflows/${made.body.id}/publish`);
+  return answerOf(`/api/t/${made.body.id}/in`, {});
+}
+
 test("programs have the functions for series, in place and in a process, and say what they were given wrongly", async () => {
-  const answer = async (expression: string) => {
-    const made = await seller.api("POST", "/workflows", {
-      format: "millrace.workflow/1",
-      workers: [
-        { index: 0, type: "webhook_trigger", params: { webhook_id: "in", respond: "result" } },
-        { index: 1, type: "transform", params: { expression } },
-      ],
-      connections: [{ from: 0, to: 1 }],
-    });
-    await seller.api("POST", `/workflows/${made.body.id}/publish`);
-    return answerOf(`/api/t/${made.body.id}/in`, {});
-  };
-  expect((await answer("$sma([1, 2, null, 4, 6], 2)")).body.result).toEqual([null, 1.5, null, null, 5]);
   expect((await answer("$count($sma([1..20000], 20000))")).body.result).toBe(20_000);
   expect((await answer("$ema([1, 2], 0)")).body).toMatchObject({
     status: 502,
@@ -136,4 +136,56 @@ test("programs have the functions for series, in place and in a process, and say
       details: { reason: "failed" },
     },
   });
+});
+
+const bar = (date: string, open: number, volume: number | null) => ({
+  ...{ date, open, high: open + 2, low: open - 1, close: open + 1, volume },
+});
+const WEEK = JSON.stringify([bar("2026-01-05", 1, 10), bar("2026-01-06", 2, 5), bar("2026-01-12", 4, 1)]);
+const MONTH = JSON.stringify([bar("2026-01-31", 1, 10), bar("2026-02-01", 2, null)]);
+const TIMES = '[{ "time": "2026-01-01", "p": 1 }, { "time": "2026-01-03", "p": 2 }]';
+
+test.each<[string, unknown]>([
+  ["$sma([1, 2, null, 4, 6], 2)", [null, 1.5, null, null, 5]],
+  ["$sma([1, 2], 3)", [null, null]],
+  ["$ema([1, null, 2, 3, 4], 2)", [null, null, 1.5, 2.5, 3.5]],
+  ["$returns([1, 2, null, 4, 8])", [null, 1, null, null, 1]],
+  ["$returns([0, 1])", [null, null]],
+  ["$stdev([2, 4])", Math.SQRT2],
+  ["$stdev([1])", null],
+  ["$stdev([1, 1, 3], 2)", [null, 0, Math.SQRT2]],
+  ["$zscore([1, 2, 3])", [-1, 0, 1]],
+  ["$zscore([2, 2, 2])", [null, null, null]],
+  ["$drawdown([1, 2, 1, null, 4, 2])", [0, 0, -0.5, null, 0, -0.5]],
+  ["$correlation([1, null, 3, 4], [2, 9, 6, 8])", 1],
+  ["$correlation([1, 2], [1, 1])", null],
+  [
+    `$resample(${WEEK}, "1week")`,
+    [
+      { date: "2026-01-05", open: 1, high: 4, low: 0, close: 3, volume: 15 },
+      { date: "2026-01-12", open: 4, high: 6, low: 3, close: 5, volume: 1 },
+    ],
+  ],
+  [
+    `$resample(${MONTH}, "1month")`,
+    [
+      { date: "2026-01-01", open: 1, high: 3, low: 0, close: 2, volume: 10 },
+      { date: "2026-02-01", open: 2, high: 4, low: 1, close: 3, volume: null },
+    ],
+  ],
+  [`$asof(${TIMES}, "2026-01-02")`, { time: "2026-01-01", p: 1 }],
+  [`$asof(${TIMES}, "2025-12-31")`, null],
+])("of series %s is what it says", async (expression, result) => {
+  const { status, body } = await answer(expression);
+  expect([status, body.result]).toEqual([200, result]);
+});
+
+test.each([
+  "$sma('x', 2)",
+  "$sma([1, 2], 1.5)",
+  "$correlation([1, 2], [1])",
+  "$resample([], 'fortnight')",
+  "$asof([{ 'time': '2026-01-01' }], 'soon')",
+])("what is no series is an expression error: %s", async (expression) => {
+  expect((await answer(expression)).body).toMatchObject({ status: 502, code: "expression_error" });
 });
