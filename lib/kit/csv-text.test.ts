@@ -62,4 +62,5 @@ test("numbers stay numbers, and what is missing is empty", () => {
   expect(csvText([[1, -2.5, "-3", true, null, undefined, { a: 1 }]])).toBe(
     '1,-2.5,-3,true,,,"{""a"":1}"\r\n',
   );
+  expect(csvText([["-.5", "+.25e3", "-5.", "-.", "-.5x"]])).toBe("-.5,+.25e3,-5.,'-.,'-.5x\r\n");
 });

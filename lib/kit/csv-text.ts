@@ -6,7 +6,7 @@ export function csvText(rows: readonly (readonly unknown[])[]): string {
 /** A spreadsheet takes a cell that begins so for a formula and carries it out, whoever wrote it. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Numbers written as text stay numbers. */
-const IS_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const IS_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
