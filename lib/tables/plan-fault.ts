@@ -14,10 +14,11 @@ export function invalid(path: string, message: string): { ok: false; error: Plan
 const MOST_NAMES = 50;
 
 export function unknownColumn(path: string, name: string, names: readonly string[]): PlanFault {
-  const known = names.slice(0, MOST_NAMES).join(", ");
+  const known =
+    names.length === 0 ? "There are none." : `There are: ${names.slice(0, MOST_NAMES).join(", ")}.`;
   return {
     path,
     code: "unknown_column",
-    message: `There is no column \`${name.slice(0, 64)}\`. There are: ${known}.`,
+    message: `There is no column \`${name.slice(0, 64)}\`. ${known}`,
   };
 }
