@@ -162,3 +162,81 @@ test("a key is a token's or a reader's, sent in one of three ways; another works
     expect((await call("POST", `/api/openbb/${path}`, { token: owner.token })).status).toBe(405);
   }
 });
+
+test("variables become parameters by their types; a widget of a workflow without any, or of a table, has none", async () => {
+  const owner = await person("parameters");
+  const variables = [
+    { name: "symbol", type: "string", required: true },
+    { name: "limit", type: "integer", default: 5 },
+    { name: "ratio", type: "number" },
+    { name: "adjusted", type: "boolean", default: true },
+    { name: "sides", type: "list", choices: ["buy", "sell"], default: ["buy"] },
+  ];
+  const some = await workflow(owner, { trigger: { variables } });
+  const none = await workflow(owner, { trigger: { variables: [] } });
+  const { body: table } = await owner.api("POST", "/tables", {
+    name: "of_parameters",
+    columns: [{ name: "s", type: "text" }],
+  });
+  const [one, other] = [await widgetOf(owner, some.id, "table"), await widgetOf(owner, none.id, "table")];
+  const { body: third } = await owner.api("POST", "/widgets", {
+    name: "Rows",
+    kind: "table",
+    source: { table_id: table.id },
+  });
+  const { body: widgets } = await get("widgets.json", owner.token);
+  expect(widgets[one].params).toMatchObject([
+    { paramName: "symbol", type: "text", value: "" },
+    { paramName: "limit", type: "number", value: 5 },
+    { paramName: "ratio", type: "number" },
+    { paramName: "adjusted", type: "boolean", value: true },
+    {
+      paramName: "sides",
+      type: "text",
+      multiSelect: true,
+      value: ["buy"],
+      options: [
+        { label: "buy", value: "buy" },
+        { label: "sell", value: "sell" },
+      ],
+    },
+  ]);
+  for (const id of [other, third.id]) expect(widgets[id].params, id).toEqual([]);
+  for (const { name, description, endpoint, gridData } of Object.values<Record<string, never>>(widgets)) {
+    expect([name, description, endpoint].map((text) => typeof text)).toEqual(["string", "string", "string"]);
+    const { w, h } = gridData as { w: number; h: number };
+    expect(w <= 40 && h <= 100).toBe(true);
+  }
+});
+
+test("a page of another site reads every answer, refusals too; without a right key nothing is shown", async () => {
+  const owner = await person("far");
+  const item = await workflow(owner);
+  const id = await widgetOf(owner, item.id, "table");
+  for (const [path, key, status, code] of [
+    ["widgets.json", null, 401, "unauthorized"],
+    ["apps.json", null, 401, "unauthorized"],
+    ["widgets.json", "mr_nobody", 401, "unauthorized"],
+    [`data/${id}`, null, 401, "unauthorized"],
+    [`data/${id}`, owner.token, 404, "no_data_yet"],
+    ["nothing.json", owner.token, 404, "not_found"],
+  ] as const) {
+    const refused = await get(path, key, { Origin: "https://pro.openbb.co" });
+    expect([path, refused.status, refused.body.code]).toEqual([path, status, code]);
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+    expect(refused.headers.get("content-type")).toBe("application/problem+json");
+  }
+  for (const path of ["widgets.json", "apps.json"]) {
+    const [got, asked] = [
+      await get(path, owner.token),
+      await call("HEAD", `/api/openbb/${path}`, { token: owner.token }),
+    ];
+    expect([asked.status, asked.text, asked.headers.get("content-type")]).toEqual([
+      200,
+      "",
+      got.headers.get("content-type"),
+    ]);
+  }
+  const apps = await get("apps.json", owner.token);
+  expect(apps.body).toEqual([]);
+});
