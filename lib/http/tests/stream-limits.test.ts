@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { openEvents } from "./event-stream.suite";
+import { testMarket } from "./market.suite";
+
+const MOST = 3;
+const { call, knock, seller, url, work, workflow } = await testMarket({
+  MILLRACE_STREAMS_PER_ADDRESS: String(MOST),
+});
+
+test("one address may hold so many items and no more, is told how many, and reads without a stream meanwhile", async () => {
+  const boards = [await workflow(seller), await workflow(seller)];
+  for (const { t } of boards) await knock(t, null, {});
+  await work();
+  const [board, other] = boards.map(({ w }) => w);
+  const opened = [];
+  for (let count = 0; count < MOST; count += 1) opened.push(await openEvents(`${url}${board}?stream=1`));
+  for (const path of [`${board}?stream=1`, `${other}?stream=1`, `/api/w/stream?items=${other?.slice(7)}`]) {
+    const refused = await call("GET", path, { token: null });
+    expect([path, refused.status, refused.body.code, refused.body.limit]).toEqual([
+      path,
+      429,
+      "rate_limited",
+      MOST,
+    ]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+    expect(refused.headers.get("access-control-expose-headers")).toContain("Retry-After");
+  }
+  expect((await knock(board ?? "", null)).status).toBe(200);
+  for (const { close } of opened) close();
+  await expect
+    .poll(() => openEvents(`${url}${other}?stream=1`).then(({ take, close }) => take(1).finally(close)), {
+      timeout: 30_000,
+    })
+    .toEqual([["value", 1, { symbol: "AAPL" }]]);
+});
+
+test("a stream with nothing to tell says so within 15 s, by a comment that no reader takes for an event", async () => {
+  const { w } = await workflow(seller);
+  const begun = performance.now();
+  const answer = await fetch(`${url}${w}?stream=1`);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (!text.includes("\n\n")) text += (await reader?.read())?.value ?? "";
+  expect(text).toMatch(/^:[^\n]*\n\n$/);
+  expect(performance.now() - begun).toBeLessThan(16_000);
+  await reader?.cancel();
+}, 30_000);
