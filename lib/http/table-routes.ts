@@ -1,11 +1,12 @@
 import * as tables from "@/lib/contract/tables";
+import { namesTag } from "@/lib/kit/names-tag";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import { changeRow, readHistory } from "@/lib/service/tables/change-row";
 import { deleteTable } from "@/lib/service/tables/delete-table";
-import { listTables, readTable, readTableSchema } from "@/lib/service/tables/read-table";
+import { listTables, readTable, readTableSchema, tagOfSchema } from "@/lib/service/tables/read-table";
 import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
 import { listNumberedRows, serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
@@ -67,7 +68,14 @@ export const tableRoutes = [
     return gone.ok ? ok(undefined) : gone;
   }),
   on(tables.listRowHistory, (services, { caller, params }) => readHistory(services, caller, params)),
-  on(tables.readTableSchema, (services, { caller, params }) => readTableSchema(services, caller, params.id)),
+  onReply(tables.readTableSchema, async (services, { caller, params, request }) => {
+    const schema = await readTableSchema(services, caller, params.id);
+    if (!schema.ok) return schema;
+    const tag = tagOfSchema(schema.value);
+    const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+    const isKnown = namesTag(request.headers.get("if-none-match"), tag);
+    return ok(isKnown ? { unchanged: true, headers } : { body: schema.value, headers });
+  }),
 ] as const;
 
 function revised<V extends { revision: number }>(result: Result<V, Problem>): Result<Reply<V>, Problem> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { listTables as findPage, findTable, shapeOf } from "@/db/queries/tables";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/shapes";
@@ -47,6 +48,11 @@ export async function readTableSchema(
   const row = isId(id) ? await findTable(db, caller.workspaceId, id) : undefined;
   if (!row) return notFound("table");
   return ok(schemaOf(shapeOf(row)));
+}
+
+/** The same for the same columns. */
+export function tagOfSchema(schema: Schema): string {
+  return `"${createHash("sha256").update(JSON.stringify(schema)).digest("base64url").slice(0, 16)}"`;
 }
 
 /** In the form of Table Schema. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { findTable, shapeOf } from "@/db/queries/tables";
 import { namesTag } from "@/lib/kit/names-tag";
 import { ok, type Result } from "@/lib/kit/result";
@@ -7,7 +6,7 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { FORMAT_TYPES } from "@/lib/tables/row-format";
 import { shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
-import { schemaOf } from "./read-table";
+import { schemaOf, tagOfSchema } from "./read-table";
 import type { RowsServed } from "./serve-rows";
 
 /** What the published rows of a table are made of. */
@@ -21,13 +20,13 @@ export async function serveViewSchema(
   const shape = shapeOf(row);
   const shown = shownOf(shape, view);
   if (!shown.ok) return notFound("table");
-  const body = JSON.stringify(schemaOf(shapeOfView(shape, shown.value)));
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
+  const schema = schemaOf(shapeOfView(shape, shown.value));
+  const etag = tagOfSchema(schema);
   return ok({
     etag,
     type: FORMAT_TYPES.json,
     next: null,
-    body: namesTag(ifNoneMatch, etag) ? null : body,
+    body: namesTag(ifNoneMatch, etag) ? null : JSON.stringify(schema),
     version: row.version,
     changedAt: row.changedAt,
     runId: null,
