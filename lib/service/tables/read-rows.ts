@@ -76,6 +76,7 @@ export async function readRows(
     const version =
       from?.version ?? named ?? (asOf === null ? table.version : await versionAt(tx, table.id, asOf));
     const oldest = await oldestKept(tx, table, clock());
+    if (from !== null && !isKept(table, version, oldest)) return fail({ code: "cursor_expired" });
     if (asked.published !== undefined) {
       const missing = await missingVersion(tx, table, version, oldest);
       if (missing !== null) return fail({ code: missing });
@@ -115,12 +116,16 @@ export async function readRows(
   });
 }
 
+function isKept(table: TableRow, version: number, oldest: number): boolean {
+  return version === table.version || (version < table.version && version >= Math.max(oldest, 1));
+}
+
 async function missingVersion(tx: Db, table: TableRow, version: number, oldest: number) {
   if (table.version === 0) return "no_data_yet" as const;
-  if (version === table.version) return null;
+  if (isKept(table, version, oldest)) return null;
   // Of a time before all that is known: there was nothing, or it is too old.
   if (version === 0 && (await findTableChange(tx, table.id, 1)) !== undefined) return "no_data_yet" as const;
-  return version > table.version || version < Math.max(oldest, 1) ? ("version_not_found" as const) : null;
+  return "version_not_found" as const;
 }
 
 /**
