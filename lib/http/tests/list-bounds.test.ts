@@ -163,6 +163,18 @@ test("rows as they stood then, in each form, page by page of that version", asyn
     const page = await get(`?${query}&limit=1`);
     const cursor = page.headers.get("x-next-cursor");
     expect((await get(`?${query}&limit=1&cursor=${cursor}`)).body).toEqual([{ n: 2 }]);
+    for (const other of [`version=${version}`, "as_of=2099-01-01"])
+      expect([other, ...(await refusal(`?${other}&limit=1&cursor=${cursor}`)).slice(0, 2)]).toEqual([
+        other,
+        400,
+        "cursor_expired",
+      ]);
+    for (const other of ["version=x", "version=1&as_of=2020-01-01", "as_of=2020-01-01&as_of=2020-01-01"])
+      expect([other, ...(await refusal(`?${other}&limit=1&cursor=${cursor}`)).slice(0, 2)]).toEqual([
+        other,
+        400,
+        "invalid_query",
+      ]);
   }
   expect(await refusal("?as_of=2020-01-01&format=csv")).toEqual([
     404,

@@ -142,7 +142,7 @@ function readCursor(text: string) {
   return { version: Number(version), offset: Number(offset), mark };
 }
 
-const NOT_OF_THE_QUERY = ["cursor", "limit", "format", "api_key", "version", "as_of"];
+const NOT_OF_THE_QUERY = ["cursor", "limit", "format", "api_key", "version"];
 
 /** Names a query: a cursor is good for its own alone. */
 function markOf(query: Query): string {

@@ -253,9 +253,9 @@ async function find(
 ): Promise<Result<ProviderValue, Problem>> {
   const asOf = query.get("as_of");
   const cursor = query.get("cursor");
-  if (cursor !== null) return findOfCursor(values, workflowId, providerId, cursor);
   const version = versionIn(query);
   if (!version.ok) return version;
+  if (cursor !== null) return findOfCursor(values, workflowId, providerId, cursor, version.value);
   if (version.value !== null) {
     const value = Number.isFinite(version.value)
       ? await values.version(workflowId, providerId, version.value)
@@ -293,9 +293,12 @@ async function findOfCursor(
   workflowId: string,
   providerId: string,
   cursor: string,
+  named: number | null,
 ): Promise<Result<ProviderValue, Problem>> {
   const version = versionOfCursor(cursor);
   if (version === null) return invalidQuery("cursor", "This is no cursor of this list.");
+  if (named !== null && named !== version)
+    return fail(problem("cursor_expired", "Begin again: the cursor is of another version."));
   const value = await values.version(workflowId, providerId, version);
   return value
     ? ok(value)
