@@ -202,10 +202,10 @@ test("variables become parameters by their types; a widget of a workflow without
     },
   ]);
   for (const id of [other, third.id]) expect(widgets[id].params, id).toEqual([]);
-  for (const { name, description, endpoint, gridData } of Object.values<Record<string, never>>(widgets)) {
+  for (const id of Object.keys(widgets)) {
+    const { name, description, endpoint, gridData } = widgets[id];
     expect([name, description, endpoint].map((text) => typeof text)).toEqual(["string", "string", "string"]);
-    const { w, h } = gridData as { w: number; h: number };
-    expect(w <= 40 && h <= 100).toBe(true);
+    expect(gridData.w <= 40 && gridData.h <= 100).toBe(true);
   }
 });
 
