@@ -35,6 +35,21 @@ test("one address may hold so many items and no more, is told how many, and read
     .toEqual([["value", 1, { symbol: "AAPL" }]]);
 });
 
+test("whoever asks for the headers alone holds no place", async () => {
+  const { w } = await workflow(seller);
+  const list = `/api/w/stream?items=${w.slice(7)}`;
+  for (let count = 0; count < 2 * MOST; count += 1) {
+    const { status, headers, text } = await call("HEAD", list, { token: null });
+    expect([status, headers.get("content-type"), text]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+      "",
+    ]);
+  }
+  const stream = await openEvents(`${url}${list}`);
+  stream.close();
+});
+
 test("a stream with nothing to tell says so within 15 s, by a comment that no reader takes for an event", async () => {
   const { w } = await workflow(seller);
   const begun = performance.now();
