@@ -120,6 +120,28 @@ test("a subscriber's stream carries their own copy, and ends with the subscripti
   expect(await owners.take(2)).toEqual(ended("workflow_not_live"));
 });
 
+test("a stream is one read of a plan; where none is left it is refused, and in a list it ends for want of a payment", async () => {
+  await credit(buyer, 1_000, "CHF");
+  const plan = {
+    mode: "plan",
+    amount: 100,
+    currency: "CHF",
+    period: "month",
+    unit: "read",
+    includes: 2,
+    overage: 0,
+  };
+  const { w, key } = await sold(plan);
+  const list = `${url}/api/w/stream?items=${w.slice("/api/w/".length)}&api_key=${key}`;
+  const item = w.slice("/api/w/".length);
+  const first = await openEvents(`${url}${w}?stream=1&api_key=${key}`);
+  expect(await first.take(1)).toEqual([["value", 1, { symbol: "ALL" }]]);
+  const second = await openEvents(list);
+  expect(await second.take(1)).toEqual([["value", item, 1, { symbol: "ALL" }]]);
+  await expect(openEvents(`${url}${w}?stream=1&api_key=${key}`)).rejects.toThrow("402 quota_used");
+  expect(await (await openEvents(list)).take(2)).toEqual([["end", item, "payment_required"], "closed"]);
+});
+
 test("what ends by time, or with a token, ends without a signal", async () => {
   await credit(buyer, 100, "EUR");
   const { id, w, key } = await sold({ mode: "monthly", amount: 100, currency: "EUR" });

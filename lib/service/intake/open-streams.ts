@@ -318,6 +318,7 @@ function endCodeOf({ code }: Problem): EndCode {
     case "payment_required":
     case "insufficient_credit":
     case "spending_cap_reached":
+    case "quota_used":
       return "payment_required";
     default:
       return "workflow_not_live";
