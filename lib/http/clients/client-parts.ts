@@ -1,8 +1,9 @@
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Variable } from "@/lib/schema/trigger";
+import type { Worker } from "@/lib/schema/workflow";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
-import { type Shape, shapeOf } from "./shape-of";
+import type { Shape } from "./shape-of";
 
 /** What a client of one workflow is written from, whichever language it is in. */
 export interface ClientParts {
@@ -47,11 +48,11 @@ export function named(all: readonly ClientParts[]): NamedParts[] {
   });
 }
 
-/** `valueAt`: what stands at a provider now; undefined where nothing does. */
+/** `shapeAt`: what a provider serves is made of. */
 export async function clientParts(
   { id, document, liveVersion }: CallableWorkflow,
   origin: string,
-  valueAt: (providerId: string) => Promise<unknown>,
+  shapeAt: (provider: Worker) => Promise<Shape>,
 ): Promise<ClientParts> {
   const triggers: ClientTrigger[] = [];
   const providers: ClientProvider[] = [];
@@ -65,7 +66,7 @@ export async function clientParts(
       const named = String(worker.params.provider_id);
       const isText = worker.params.response_type === "text";
       const words = ownWords(named, worker.index, providers);
-      const shape = isText ? TEXT : shapeOf(await valueAt(named));
+      const shape = isText ? TEXT : await shapeAt(worker);
       providers.push({ id: named, words, isText, shape });
     }
   }

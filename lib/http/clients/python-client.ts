@@ -51,7 +51,14 @@ function valueType({ words, shape }: ClientProvider): string {
   return `${types.join("")}${name}Value = ${type}\n`;
 }
 
-const SIMPLE = { string: "str", number: "float", boolean: "bool", null: "None", unknown: "Any" } as const;
+const SIMPLE = {
+  string: "str",
+  number: "float",
+  decimal: "Union[float, str]",
+  boolean: "bool",
+  null: "None",
+  unknown: "Any",
+} as const;
 
 /** An object becomes a type of its own, which must stand before what it is part of. */
 function typesOf(shape: Shape, name: string): { types: readonly string[]; type: string } {

@@ -1,8 +1,10 @@
 import { isJsonObject } from "@/lib/kit/json";
+import type { Column, ColumnType } from "@/lib/schema/table";
 
 /** What a value is made of, as far as a type can say it. */
 export type Shape =
-  | { readonly is: "string" | "number" | "boolean" | "null" | "unknown" }
+  /** `decimal`: a number, or a text where a number would not hold all its digits. */
+  | { readonly is: "string" | "number" | "decimal" | "boolean" | "null" | "unknown" }
   | { readonly is: "list"; readonly of: Shape }
   | { readonly is: "object"; readonly fields: ReadonlyMap<string, Field> };
 
@@ -60,3 +62,21 @@ function shapeOfObjects(objects: readonly object[], level: number): Shape {
   });
   return { is: "object", fields: new Map(fields) };
 }
+
+/** Of the rows of a table. */
+export function shapeOfRows(columns: readonly Column[]): Shape {
+  const fields = columns.map(({ name, type, required }): [string, Field] => {
+    const is = COLUMN_TYPES[type];
+    return [name, { shape: { is }, optional: false, nullable: is !== "unknown" && required !== true }];
+  });
+  return { is: "list", of: { is: "object", fields: new Map(fields) } };
+}
+
+const COLUMN_TYPES = {
+  text: "string",
+  integer: "number",
+  decimal: "decimal",
+  boolean: "boolean",
+  time: "string",
+  json: "unknown",
+} as const satisfies Record<ColumnType, string>;

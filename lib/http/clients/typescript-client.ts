@@ -89,6 +89,7 @@ function valueType({ words, shape }: ClientProvider, prefix: readonly string[]):
 
 function typeOf(shape: Shape, indent: string): string {
   if (shape.is === "list") return `(${typeOf(shape.of, indent)})[]`;
+  if (shape.is === "decimal") return "number | string";
   if (shape.is !== "object") return shape.is;
   const fields = [...shape.fields].map(
     ([key, { shape: inner, optional, nullable }]) =>

@@ -2,9 +2,13 @@ import type { Reply } from "@/lib/http/handle";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Worker } from "@/lib/schema/workflow";
+import { viewOf } from "@/lib/service/document/view-of";
 import { callableIds, readCallable } from "@/lib/service/runs/callable-workflow";
 import type { Services } from "@/lib/service/services";
+import { findView } from "@/lib/service/tables/find-view";
 import { type ClientParts, clientParts, type NamedParts, named } from "./client-parts";
+import { type Shape, shapeOf, shapeOfRows } from "./shape-of";
 
 /** A value beyond this is not looked into for its type. */
 const MOST_BYTES = 1024 * 1024;
@@ -20,7 +24,7 @@ export async function workflowClient(
 ): Promise<Result<Reply<string>, Problem>> {
   const read = await readCallable(services, caller, id);
   if (!read.ok) return read;
-  const parts = await clientParts(read.value, origin, (providerId) => valueAt(services, id, providerId));
+  const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
   return ok({ text: print(parts), headers: HEADERS });
 }
 
@@ -44,15 +48,30 @@ export async function workspaceClient(
     const read = await readCallable(services, caller, id);
     // What others sell is called with a key of theirs, by the page of that item.
     if (!read.ok) continue;
-    const parts = await clientParts(read.value, origin, (providerId) => valueAt(services, id, providerId));
+    const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
     if (parts.triggers.length + parts.providers.length > 0) all.push(parts);
   }
   return ok({ text: print(named(all), origin), headers: HEADERS });
 }
 
-async function valueAt(services: Services, workflowId: string, providerId: string): Promise<unknown> {
+/** Rows are as their table's columns; of anything else what stands there now says it. */
+async function shapeAt(
+  services: Services,
+  { workspaceId }: Caller,
+  workflowId: string,
+  provider: Worker,
+): Promise<Shape> {
+  const view = viewOf(provider);
+  if (view !== null) {
+    const found = await findView(services, workspaceId, view);
+    return found === undefined ? UNKNOWN : shapeOfRows(found.shape.columns);
+  }
   const { values } = await services.web();
-  const value = await values.current(workflowId, providerId);
-  if (value === null || value.body.length > MOST_BYTES) return undefined;
-  return value.contentType.startsWith("application/json") ? JSON.parse(value.body.toString()) : undefined;
+  const value = await values.current(workflowId, String(provider.params.provider_id));
+  if (value === null || value.body.length > MOST_BYTES) return UNKNOWN;
+  return value.contentType.startsWith("application/json")
+    ? shapeOf(JSON.parse(value.body.toString()))
+    : UNKNOWN;
 }
+
+const UNKNOWN: Shape = { is: "unknown" };

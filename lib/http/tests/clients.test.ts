@@ -150,6 +150,52 @@ test("one file holds the clients of all that is live here, whatever the workflow
   expect((await stranger.api("GET", "/client.ts")).text).not.toContain("/api/t/");
 });
 
+test("rows of a table have the types of its columns, those that are published, in both languages", async () => {
+  const owner = await person("rows");
+  const columns = [
+    { name: "symbol", type: "text", required: true },
+    { name: "time", type: "time" },
+    { name: "close", type: "decimal" },
+    { name: "volume", type: "integer" },
+    { name: "final", type: "boolean" },
+    { name: "raw", type: "json" },
+    { name: "note", type: "text" },
+  ];
+  const { body: table } = await owner.api("POST", "/tables", { name: "typed", columns, key: ["symbol"] });
+  const provider = { response_type: "table", response_data: "", table: "typed" };
+  const shown = columns.map(({ name }) => name).filter((name) => name !== "note");
+  const { id } = await workflow(owner, { provider: { ...provider, columns: shown } });
+  const { text } = await owner.api("GET", `/workflows/${id}/client.ts`);
+  expect(/export type BoardValue = ([^;]|;(?!\n\n))*/.exec(text)?.[0]).toBe(
+    `export type BoardValue = ({
+  "symbol": string;
+  "time": string | null;
+  "close": number | string | null;
+  "volume": number | null;
+  "final": boolean | null;
+  "raw": unknown;
+})[]`,
+  );
+  const python = await owner.api("GET", `/workflows/${id}/client.py`);
+  expect(python.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(python.text).toContain(
+    'BoardItemObject = TypedDict("BoardItemObject", {"symbol": str, "time": Optional[str], "close": Optional[Union[float, str]], "volume": Optional[float], "final": Optional[bool], "raw": Any})',
+  );
+  await owner.api("POST", `/tables/${table.id}/rows`, [
+    { symbol: "A", close: "12345678901234567890.5" },
+    { symbol: "B", close: 1.5 },
+  ]);
+  const { code } = await transform(text, { loader: "ts", format: "esm" });
+  const { createClient } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  const query = { columns: "symbol,close", order: "symbol" };
+  expect(await createClient().providers.board(query)).toEqual([
+    { symbol: "A", close: "12345678901234567890.5" },
+    { symbol: "B", close: 1.5 },
+  ]);
+});
+
 test("another workspace gets neither", async () => {
   const { item } = await published();
   const stranger = await person("stranger");
