@@ -14,7 +14,21 @@ import { answerMcp } from "./answer-mcp";
 /** Room for a call's variables, which are judged by the bound of a trigger, and the envelope around them. */
 const BODY_LIMIT = 1024 * 1024 + 64 * 1024;
 const ADDRESS = /^\/api\/mcp(?:\/([^/]+))?$/;
-const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
+/** No cookie counts here: whoever asks has a key, from whichever page. Some assistants live in one. */
+const BASE = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "WWW-Authenticate, Retry-After, X-Request-Id",
+} as const;
+const PREFLIGHT = {
+  "Access-Control-Allow-Methods": "POST, OPTIONS",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
+  // A page on the web asks for one on the reader's own machine.
+  "Access-Control-Allow-Private-Network": "true",
+  "Access-Control-Max-Age": "600",
+} as const;
 
 /** `/api/mcp`, where assistants find workflows as tools; null for any other address. */
 export function mcpEndpoint(
@@ -39,6 +53,7 @@ async function answered(
     problemAnswer(fault, { ...headers, ...more });
   const thrown = (error: unknown) =>
     thrownProblem(error, services.log, { requestId: request.id, method: "POST", path: request.path }, true);
+  if (request.method === "OPTIONS") return { status: 204, headers: { ...headers, ...PREFLIGHT } };
   if (request.method !== "POST")
     return refused(problem("method_not_allowed", "Here you can use POST."), { Allow: "POST" });
   const origin = originOf(request, services.publicUrl);

@@ -139,7 +139,7 @@ test("an address of a workflow that the key does not reach is 404, and one that 
 });
 
 test("only POST is there, without a session: no call leaves anything to be sent with the next", async () => {
-  for (const method of ["GET", "HEAD", "DELETE", "PUT", "OPTIONS"]) {
+  for (const method of ["GET", "HEAD", "DELETE", "PUT"]) {
     const { status, headers } = await call(method, "/api/mcp", { token: seller.token });
     expect([method, status, headers.get("allow")]).toEqual([method, 405, "POST"]);
   }
@@ -205,4 +205,28 @@ test("a run that takes longer than a minute is left with where it is followed", 
     token: seller.token,
   });
   expect([status.status, status.body.id]).toEqual([200, runId]);
+});
+
+test("an assistant that lives in a page of another site asks beforehand, and reads answers and refusals", async () => {
+  const { id } = await workflow(seller);
+  const Origin = "https://pro.openbb.co";
+  for (const path of ["/api/mcp", `/api/mcp/${id}`]) {
+    const { status, headers } = await call("OPTIONS", path, { token: null, headers: { Origin } });
+    expect([path, status, headers.get("access-control-allow-origin")]).toEqual([path, 204, "*"]);
+    expect(headers.get("access-control-allow-methods")).toContain("POST");
+    for (const name of ["Authorization", "Content-Type", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"])
+      expect(headers.get("access-control-allow-headers")).toContain(name);
+    for (const [token, expected] of [
+      [seller.token, 200],
+      [null, 401],
+    ] as const) {
+      const raw = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+      const answer = await call("POST", path, { token, raw, headers: { Origin } });
+      expect([path, answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([
+        path,
+        expected,
+        "*",
+      ]);
+    }
+  }
 });
