@@ -213,7 +213,10 @@ test("a page of another site reads every answer, refusals too; without a right k
   const owner = await person("far");
   const item = await workflow(owner);
   const id = await widgetOf(owner, item.id, "table");
+  const { body: writing } = await owner.api("POST", "/tokens", { name: "w", scopes: ["write"] });
   for (const [path, key, status, code] of [
+    ["widgets.json", writing.token, 403, "forbidden"],
+    [`data/${id}`, writing.token, 403, "forbidden"],
     ["widgets.json", null, 401, "unauthorized"],
     ["apps.json", null, 401, "unauthorized"],
     ["widgets.json", "mr_nobody", 401, "unauthorized"],
