@@ -39,6 +39,7 @@ export async function streamEndpoint(
     keys: keysIn(request),
     address: () => request.address,
     origin,
+    head: request.method === "HEAD",
   };
   const opened = await (item === null
     ? streamProviders(services, call)

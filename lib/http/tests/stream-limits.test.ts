@@ -3,7 +3,7 @@ import { openEvents } from "./event-stream.suite";
 import { testMarket } from "./market.suite";
 
 const MOST = 3;
-const { call, knock, seller, url, work, workflow } = await testMarket({
+const { buyer, call, credit, knock, seller, setPrice, url, work, workflow } = await testMarket({
   MILLRACE_STREAMS_PER_ADDRESS: String(MOST),
 });
 
@@ -33,6 +33,41 @@ test("one address may hold so many items and no more, is told how many, and read
       timeout: 30_000,
     })
     .toEqual([["value", 1, { symbol: "AAPL" }]]);
+});
+
+test("a stream that is refused for want of a place is no read of a plan", async () => {
+  const { id, t, w } = await workflow(seller);
+  await knock(t, null, {});
+  await work();
+  await credit(buyer, 1_000);
+  await setPrice(seller, "workflow", id, {
+    mode: "plan",
+    amount: 100,
+    currency: "USD",
+    period: "month",
+    unit: "read",
+    includes: 3,
+    overage: 0,
+  });
+  const { body: made } = await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
+  const list = `/api/w/stream?items=${w.slice(7)}`;
+  // Of one whose items count nothing.
+  const free = await workflow(seller);
+  const opened = [];
+  for (let count = 0; count < MOST; count += 1) opened.push(await openEvents(`${url}${free.w}?stream=1`));
+  for (const path of [`${w}?stream=1`, list, `${w}?stream=1`, list])
+    expect([path, (await call("GET", path, { token: made.key })).status]).toEqual([path, 429]);
+  for (const { close } of opened) close();
+  // Nor is one of which the headers alone are asked for.
+  await expect.poll(async () => (await call("HEAD", list, { token: made.key })).status).toBe(200);
+  const read = await call("GET", w, { token: made.key });
+  expect([read.status, read.headers.get("x-quota-remaining")]).toEqual([200, "2"]);
+  await expect
+    .poll(() => openEvents(`${url}${list}&api_key=${made.key}`).then(({ close }) => close()), {
+      timeout: 30_000,
+    })
+    .toBeUndefined();
+  expect((await call("GET", w, { token: made.key })).headers.get("x-quota-remaining")).toBe("0");
 });
 
 test("whoever asks for the headers alone holds no place", async () => {

@@ -11,6 +11,8 @@ import { markOfItems, readPosition, readVersion, type Versions } from "./stream-
 
 /** The streams of this process. */
 export interface OpenStreams {
+  /** Why there is no room for these; null where there is. */
+  refusalOf(asked: Pick<StreamAsked, "items" | "network">): Problem | null;
   /** Refused with 429 where there are too many. What it gives must be read, or closed. */
   open(asked: StreamAsked): Result<AsyncIterable<string | Uint8Array>, Problem>;
   /** This process leaves: its readers may come back at once, to another. */
@@ -279,6 +281,7 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
   }
 
   return {
+    refusalOf: (asked) => counts.fullFor(claimsOf(asked)),
     open,
     endAll,
     stop() {
@@ -299,7 +302,7 @@ function versionsIn(said: string, mark: string | null, count: number): Versions 
 }
 
 /** Each item of a stream counts, for it is the items that cost. */
-function claimsOf({ items, network }: StreamAsked): Claim[] {
+function claimsOf({ items, network }: Pick<StreamAsked, "items" | "network">): Claim[] {
   const workspaces = items.flatMap(({ admitted }) => (admitted.ok ? [admitted.value.workspaceId] : []));
   return [
     { kind: "address", of: network, items: items.length },

@@ -1,3 +1,4 @@
+import type { Payer } from "@/lib/service/money/reserve-cycles";
 import type { TableView } from "@/lib/tables/table-view";
 
 /** What decides whether somebody is served, and whose values. */
@@ -22,6 +23,11 @@ export interface Admitted {
   readonly table: WatchedTable | null;
   /** Not for everybody, or not for ever: there is a key, or a price. */
   readonly isConditional: boolean;
+}
+
+/** With who pays for the right to read, where somebody does. */
+export interface AdmittedPayer extends Admitted {
+  readonly payer: Payer | null;
 }
 
 export interface WatchedTable {

@@ -12,7 +12,7 @@ import { withPlusSign } from "@/lib/tables/time-text";
 import { identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
-import type { Admitted, ReaderCall } from "./reader-call";
+import type { AdmittedPayer, ReaderCall } from "./reader-call";
 import { asksForRows, type ListServed, serveList, serveSchema, versionOfCursor } from "./serve-list";
 import { serveTable } from "./serve-table";
 
@@ -167,12 +167,15 @@ interface Reader {
 
 const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null });
 
-/** The first half of a read, for a stream: it is judged when it opens, and again while it is open. */
+/**
+ * The first half of a read, for a stream: it is judged when it opens, and again while it is open. It is one answer, which
+ * whoever opens it counts.
+ */
 export async function admitReader(
   services: Services,
   memory: WebCaches,
   call: ReaderCall,
-): Promise<Result<Admitted, Problem>> {
+): Promise<Result<AdmittedPayer, Problem>> {
   const workflow = await memory.live.find(call.workflowId);
   if (!workflow) return fail(noWorkflow());
   const provider = workflow.providers.get(call.providerId);
@@ -180,13 +183,11 @@ export async function admitReader(
   const isConditional = provider.key !== "" || workflow.pricing !== null || call.keys.length > 0;
   const reader = isConditional ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
   if (!reader.ok) return reader;
-  // A stream is one answer: it counts when it is opened.
-  const counted = call.address === null ? NOT_COUNTED : await memory.readMeter.count(reader.value.payer);
-  if (!counted.ok) return counted;
+  const { readerId, payer } = reader.value;
   const { workspaceId } = workflow;
   const { view } = provider;
   const table = view === null ? null : { workspaceId, view };
-  return ok({ readerId: reader.value.readerId, workspaceId, table, isConditional });
+  return ok({ readerId, payer, workspaceId, table, isConditional });
 }
 
 async function mayRead(

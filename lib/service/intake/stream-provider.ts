@@ -1,10 +1,11 @@
 import type { Query } from "@/lib/kit/query";
-import type { Result } from "@/lib/kit/result";
+import { fail, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { networkOf } from "./identify-caller";
 import type { AskedItem } from "./open-streams";
+import type { AdmittedPayer } from "./reader-call";
 import { admitReader } from "./serve-provider";
 
 type Opened = Result<AsyncIterable<string | Uint8Array>, Problem>;
@@ -16,6 +17,8 @@ export interface StreamCall {
   readonly keys: readonly string[];
   address(): string;
   readonly origin: string;
+  /** Without a body: it counts nothing where reads are paid for. */
+  readonly head: boolean;
 }
 
 export interface NamedProvider {
@@ -30,7 +33,11 @@ export async function streamProvider(
   named: NamedProvider,
 ): Promise<Opened> {
   const memory = await services.web();
-  const item = await ask(services, memory, call, named);
+  const asked = await ask(services, memory, call, named);
+  if (!asked.admitted.ok) return asked.admitted;
+  const full = refusalOf(memory, call, [asked]);
+  if (full !== null) return fail(full);
+  const item = await counted(memory, call, asked);
   return item.admitted.ok ? open(memory, call, [item], false) : item.admitted;
 }
 
@@ -58,12 +65,18 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
     return invalidQuery("items", `At most ${MOST_ITEMS} items go into one stream.`);
   const memory = await services.web();
   const all = [...named.values()];
-  const items: AskedItem[] = [];
+  const items: Asked[] = [];
   for (let first = 0; first < all.length; first += ASKED_AT_ONCE) {
     const some = all.slice(first, first + ASKED_AT_ONCE);
     items.push(...(await Promise.all(some.map((each) => ask(services, memory, call, each)))));
   }
-  return open(memory, call, items, true);
+  const full = refusalOf(memory, call, items);
+  if (full !== null) return fail(full);
+  return open(memory, call, await Promise.all(items.map((item) => counted(memory, call, item))), true);
+}
+
+interface Asked extends NamedProvider {
+  readonly admitted: Result<AdmittedPayer, Problem>;
 }
 
 async function ask(
@@ -71,10 +84,22 @@ async function ask(
   memory: WebCaches,
   call: StreamCall,
   { workflowId, providerId }: NamedProvider,
-): Promise<AskedItem> {
+): Promise<Asked> {
   const { keys, origin, address } = call;
   const admitted = await admitReader(services, memory, { workflowId, providerId, keys, origin, address });
   return { workflowId, providerId, admitted };
+}
+
+/** Before anything is counted: who is sent away for want of room has read nothing. */
+function refusalOf(memory: WebCaches, call: StreamCall, items: readonly Asked[]): Problem | null {
+  return memory.streams.refusalOf({ items, network: networkOf(call.address()) });
+}
+
+/** A stream is one answer of each of its items. */
+async function counted({ readMeter }: WebCaches, { head }: StreamCall, item: Asked): Promise<Asked> {
+  if (!item.admitted.ok || head) return item;
+  const units = await readMeter.count(item.admitted.value.payer);
+  return units.ok ? item : { ...item, admitted: units };
 }
 
 function open(memory: WebCaches, call: StreamCall, items: readonly AskedItem[], isList: boolean): Opened {
