@@ -96,6 +96,36 @@ test("variables are the arguments, judged as at the address", async () => {
   }
 });
 
+test("conditions of a tool mean what they say: null an empty cell, a list its values with their commas", async () => {
+  const response_data = '[{"s":"A"},{"s":"B,C"},{"s":null},{"s":"null"},{"s":"B"}]';
+  const { id, t } = await workflow(seller, { provider: { response_data } });
+  await knock(t, seller.token, {});
+  await work();
+  const path = `/api/mcp/${id}`;
+  const [, tool] = await toolsOf(seller.token, path);
+  for (const [where, rows] of [
+    [{ s: null }, [null]],
+    [{ "s.in": ["B,C"] }, ["B,C"]],
+    [{ "s.in": ["B,C", "A"] }, ["A", "B,C"]],
+    [{ "s.in": ["A", null] }, ["A", null]],
+    [{ "s.in": "A,B" }, ["A", "B"]],
+    [{ s: "null" }, ["null"]],
+  ] as const) {
+    const { content } = await use(seller.token, tool?.name ?? "", { where }, path);
+    expect([where, JSON.parse(content[0].text).map(({ s }: { s: string | null }) => s)]).toEqual([
+      where,
+      rows,
+    ]);
+  }
+  for (const given of [{ where: { "s.in": [] } }, { "where.s.in": [] }]) {
+    const refused = await use(seller.token, tool?.name ?? "", given, path);
+    expect(refused.structuredContent).toMatchObject({
+      code: "invalid_query",
+      errors: [{ path: "where.s.in" }],
+    });
+  }
+});
+
 test("each scope opens its tools: to read, what is published; to write, the triggers", async () => {
   const { id } = await workflow(seller);
   const path = `/api/mcp/${id}`;

@@ -16,6 +16,8 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
     if (!Object.hasOwn(known, name) && !isCondition) {
       return invalidQuery(name, `There is no argument \`${name}\` here.`);
     }
+    const empty = emptyListIn(name, value);
+    if (empty !== null) return invalidQuery(empty, "Give at least one value.");
     if (name === "where" && isJsonObject(value)) {
       for (const [column, wanted] of Object.entries(value)) add(query, `where.${column}`, wanted);
     } else if (name === "columns" && Array.isArray(value)) query.append(name, value.join(","));
@@ -28,8 +30,25 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
   return ok(query);
 }
 
+/** A condition with no value would be none at all. */
+function emptyListIn(name: string, value: Json): string | null {
+  const isEmpty = (one: Json) => Array.isArray(one) && one.length === 0;
+  if (name.startsWith("where.")) return isEmpty(value) ? name : null;
+  if (name !== "where" || !isJsonObject(value)) return null;
+  const [column] = Object.entries(value).find(([, wanted]) => isEmpty(wanted)) ?? [];
+  return column === undefined ? null : `where.${column}`;
+}
+
 function add(query: URLSearchParams, name: string, value: Json): void {
-  for (const one of Array.isArray(value) ? value : [value]) {
-    query.append(name, typeof one === "string" ? one : JSON.stringify(one));
-  }
+  const values = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
+  for (const one of values) query.append(name, one);
+  // A value that stands alone is taken apart at its commas, which in a list of one are its own.
+  const [first = ""] = values;
+  if (Array.isArray(value) && values.length === 1 && first.includes(",")) query.append(name, first);
+}
+
+/** An address means an empty cell by an empty value. */
+function textOf(value: Json): string {
+  if (value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
