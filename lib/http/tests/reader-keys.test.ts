@@ -66,6 +66,20 @@ test("it is listed by its provider and its last use, in its own workspace alone,
   expect((await knock(board.w, key)).status).toBe(200);
 });
 
+test.each([
+  ["a spreadsheet's list of widgets", (key: string) => knock("/api/openbb/widgets.json", key)],
+  [
+    "an assistant's list of tools",
+    (key: string) => knock("/api/mcp", key, { jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  ],
+])("a use by %s is one too", async (_what, use) => {
+  const { id, key } = await give("Program");
+  expect((await use(key)).status).toBe(200);
+  const used = async () =>
+    (await seller.api("GET", keys)).body.items.find((item: { id: string }) => item.id === id).last_used_at;
+  await expect.poll(used).not.toBeNull();
+});
+
 test("a use is written at most once a minute", async () => {
   const { id, key } = await give("Busy");
   const { readers } = await services.web();

@@ -21,7 +21,10 @@ export async function findToolUser(
     const subscription = await memory.subscribers.find(key);
     if (subscription) return ok({ who: "subscriber", subscription });
     const reader = await memory.readers.find(key);
-    if (reader) return ok({ who: "reader", reader });
+    if (reader) {
+      memory.readers.used(reader, services.clock());
+      return ok({ who: "reader", reader });
+    }
     const caller = await findCallerByToken(services, key);
     if (caller.ok) return ok({ who: "caller", caller: caller.value });
   }
