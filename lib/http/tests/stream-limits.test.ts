@@ -1,10 +1,20 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openEvents } from "./event-stream.suite";
 import { testMarket } from "./market.suite";
 
 const MOST = 3;
 const { buyer, call, credit, knock, seller, setPrice, url, work, workflow } = await testMarket({
   MILLRACE_STREAMS_PER_ADDRESS: String(MOST),
+});
+
+/** A stream of as many items as there may be, of which nothing is there. */
+const full = `/api/w/stream?items=${Array.from({ length: MOST }, (_, index) => `${crypto.randomUUID()}/p${index}`)}`;
+
+// The server learns of a stream that a test closed when it hears of it: there is room for all again.
+beforeEach(async () => {
+  await expect
+    .poll(async () => (await call("HEAD", full, { token: null })).status, { timeout: 30_000 })
+    .toBe(200);
 });
 
 test("one address may hold so many items and no more, is told how many, and reads without a stream meanwhile", async () => {
