@@ -1,6 +1,6 @@
 import type { World } from "@/cli/command";
 import { type Fault, failed } from "@/cli/fault";
-import { ok, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Api, createApi } from "./api";
 import { readLogin } from "./login-file";
 
@@ -37,10 +37,11 @@ export function readAddress(text: string): Result<string, Fault> {
   const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
-    return failed(
-      "invalid_url",
-      "The address must look like https://millrace.example.com, without a name or a password in it.",
-    );
+    return fail<Fault>({
+      exit: 2,
+      code: "invalid_url",
+      message: "The address must look like https://millrace.example.com, without a name or a password in it.",
+    });
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
 

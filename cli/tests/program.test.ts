@@ -110,8 +110,10 @@ test("a token that is wrong, may only read, or holds what no header carries is a
   for (const words of [
     ["login", "ftp://x", "--token", "t"],
     ["login", "http://me:secret@x", "--token", "t"],
-  ])
-    expect((await millrace(words, { cwd: home })).err).toContain("The address must look like");
+  ]) {
+    const { code, err } = await millrace(words, { cwd: home });
+    expect([code, err]).toEqual([2, expect.stringContaining("The address must look like")]);
+  }
 });
 
 test("what a workflow is called moves no cursor, and stays what it is for programs", async () => {
