@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldType, Operator, RowsQuery } from "@/lib/schema/rows-query";
 import { plainDecimal } from "./decimal-text";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
-import { momentOf } from "./plan-query";
+import { limitFault, momentOf } from "./plan-query";
 import { readConditions } from "./read-conditions";
 import { comparableTime, keptTime } from "./time-text";
 
@@ -71,6 +71,8 @@ export function selectRows(
   asked: Omit<RowsQuery, "format">,
   given: Query,
 ): Result<{ rows: JsonObject[]; columns: readonly string[] }, PlanFault> {
+  const limit = limitFault(given);
+  if (limit !== null) return limit;
   const names = fields.map(({ name }) => name);
   const columns = asked.columns === "" ? names : asked.columns.split(",");
   const place = columns.findIndex((name) => !names.includes(name));

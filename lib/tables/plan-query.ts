@@ -16,6 +16,8 @@ export function planQuery(
   asked: Omit<RowsQuery, "format">,
   given: Query,
 ): Result<ReadPlan, PlanFault> {
+  const limit = limitFault(given);
+  if (limit !== null) return limit;
   const conditions = readConditions(
     given,
     shape.columns.map(({ name }) => name),
@@ -82,6 +84,14 @@ function valuesOf(
   }
   if (!isSame || !texts.includes("")) return { operator, values: [...texts] };
   return { operator: "in", values: [...texts, null] };
+}
+
+/** What a program reads as a number may be none to a person: " 5", 1e3, 0x10. Its size is judged elsewhere. */
+export function limitFault(given: Query) {
+  const limit = given.get("limit");
+  return limit === null || /^\d+$/.test(limit)
+    ? null
+    : invalid("limit", "This must be a whole number, in digits.");
 }
 
 const EPOCH_MS = /^-?\d{1,15}$/;

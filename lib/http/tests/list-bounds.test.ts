@@ -41,7 +41,7 @@ test("a page has 1,000 rows unless it is said, and at most 10,000; as CSV and li
   const most = await get("?limit=10000");
   expect([most.body.length, most.headers.get("x-next-cursor")]).toEqual([10_000, expect.any(String)]);
   expect((await get("?limit=1")).body).toEqual([{ n: 0 }]);
-  for (const limit of ["0", "-1", "10001", "1.5", "ten", ""])
+  for (const limit of ["0", "-1", "10001", "1.5", "ten", "", "%205", "+5", "5.0", "1e3", "0x10"])
     expect([limit, ...(await refusal(`?limit=${limit}`))]).toEqual([
       limit,
       400,

@@ -49,7 +49,7 @@ test("a page has 1,000 rows unless it is said, and at most 10,000; as CSV and li
       10_000,
       expect.stringMatching(/^<http[^>]*>; rel="next"$/),
     ]);
-    for (const limit of ["0", "-1", "10001", "1.5", "ten", ""])
+    for (const limit of ["0", "-1", "10001", "1.5", "ten", "", "%205", "+5", "5.0", "1e3", "0x10"])
       expect([limit, ...(await refusal(`${path}?limit=${limit}`))]).toEqual([
         limit,
         400,
