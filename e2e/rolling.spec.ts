@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { until } from "./api/until";
 import { Instance } from "./durability/instance";

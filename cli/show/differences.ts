@@ -1,8 +1,8 @@
 import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
 import { sameJson } from "@/components/canvas/document/same-json";
 import type { Json } from "@/lib/kit/json";
-import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { FORMAT } from "@/lib/schema/format";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /** What differs between two documents, by worker and field; positions and notes as one, since they change nothing that runs. */
 export type Difference = Change | { readonly kind: "layout_changed" };

@@ -24,6 +24,8 @@ async function withProcesses<T>(
 ): Promise<T> {
   const processes = Array.from({ length: count }, openProcess);
   try {
+    // Else one of them would still be connecting when the others have their answer.
+    await Promise.all(processes.map(({ pool }) => pool`select 1`));
     return await work(processes);
   } finally {
     await Promise.all(processes.map(({ pool }) => pool.end()));
@@ -44,7 +46,7 @@ function upstream(loaded: Loaded) {
   const calls = { count: 0 };
   const load = async () => {
     calls.count += 1;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => setTimeout(resolve, 250));
     return loaded;
   };
   return { calls, load };
