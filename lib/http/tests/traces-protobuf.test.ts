@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import pino from "pino";
 import { afterAll, expect, test, vi } from "vitest";
-import { createOtlpSender } from "./otlp-sender";
+import { createOtlpSender } from "@/lib/service/process/otlp-sender";
 
 const received: { url: string | undefined; headers: IncomingHttpHeaders; body: Buffer }[] = [];
 const receiver = createServer(async (request, response) => {
