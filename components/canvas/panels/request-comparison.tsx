@@ -31,18 +31,19 @@ export function RequestComparison({ sent, others }: RequestComparisonProps) {
   if (others.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
-      <Select
-        size="sm"
-        className="w-fit max-w-full"
-        aria-label="Compare with another call"
-        placeholder="Compare with another call…"
-        value={chosen}
-        onChange={setChosen}
-        options={others.map(({ id, status, at }) => ({
-          value: id,
-          label: `${status}, ${formatExact(Date.parse(at))}`,
-        }))}
-      />
+      <div className="w-80 max-w-full">
+        <Select
+          size="sm"
+          aria-label="Compare with another call"
+          placeholder="Compare with another call…"
+          value={chosen}
+          onChange={setChosen}
+          options={others.map(({ id, status, at }) => ({
+            value: id,
+            label: `${status}, ${formatExact(Date.parse(at))}`,
+          }))}
+        />
+      </div>
       {chosen !== undefined && <Differences key={chosen} sent={sent} other={chosen} />}
     </div>
   );
