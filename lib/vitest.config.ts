@@ -22,8 +22,11 @@ const POSTGRES = [
   "cli/tests/*.test.ts",
 ];
 
+/** What asks whether its process follows promises, which other files leave it doing. */
+const ALONE = ["lib/http/page-contexts.test.ts"];
+
 /** First those whose tests wait most, so that the others fill their waits. */
-const PROJECTS = ["postgres", "screens", "pure"];
+const PROJECTS = ["postgres", "screens", "pure", "alone"];
 
 /**
  * Files in an order of chance, but never those of two projects by turns: a thread or process that has ended a file goes on,
@@ -82,10 +85,15 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: POSTGRES,
+          exclude: ALONE,
           setupFiles: [SEED, "db/forget-last-id.setup.ts"],
           env: { LOG_LEVEL: "silent" },
           pool: "forks",
         },
+      },
+      {
+        extends: true,
+        test: { name: "alone", include: ALONE, isolate: true, pool: "forks" },
       },
     ],
     testTimeout: 60_000,
