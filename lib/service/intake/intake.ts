@@ -33,6 +33,8 @@ const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;
 /** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
 const LOOK_SHARE = 20;
+/** A look that waited for its connection is no measure: what it would put off is how soon a queue that is empty again takes calls. */
+const MOST_LOOK_MS = 5_000;
 
 export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawals): Intake {
   const store = createRunStore(hot);
@@ -66,8 +68,8 @@ export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawal
     } catch {
       // The database is away: accepting says so by itself.
     }
-    const tookMs = performance.now() - before;
-    if (!stopped) timer = setTimeout(look, Math.max(LOOK_MS, tookMs * LOOK_SHARE)).unref();
+    const restMs = (performance.now() - before) * LOOK_SHARE;
+    if (!stopped) timer = setTimeout(look, Math.min(Math.max(LOOK_MS, restMs), MOST_LOOK_MS)).unref();
   }
   void look();
 
