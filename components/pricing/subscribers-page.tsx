@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Mail, Users } from "lucide-react";
+import { Ban, Ellipsis, Mail, Undo2, Users } from "lucide-react";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -12,8 +12,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
@@ -24,6 +26,7 @@ import { EndSubscriber } from "./end-subscriber";
 import { priceAddress } from "./kind-labels";
 import { MoneyList } from "./money-list";
 import { PriceSection } from "./price-section";
+import { RefundSubscriber } from "./refund-subscriber";
 import { TellSubscribers } from "./tell-subscribers";
 
 const PAGE_SIZE = 50;
@@ -166,6 +169,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
 function Subscribers() {
   const list = useEndless(subscribersPages({ limit: PAGE_SIZE }));
   const [ended, setEnded] = useState<Subscriber | null>(null);
+  const [refunded, setRefunded] = useState<Subscriber | null>(null);
   const columns: readonly Column<Subscriber>[] = [
     {
       id: "workspace",
@@ -206,21 +210,36 @@ function Subscribers() {
       cell: ({ status }) => <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].word}</Badge>,
     },
     {
-      id: "end",
-      header: "End it",
+      id: "more",
+      header: "Actions",
       quiet: true,
       align: "right",
-      width: "w-20",
-      cell: (row) =>
-        row.status !== "ended" && (
-          <Button
-            size="sm"
-            aria-label={`End the subscription of ${row.workspace}`}
-            onClick={() => setEnded(row)}
+      width: "w-12",
+      cell: (row) => (
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              icon={Ellipsis}
+              label={`Actions for ${row.workspace} on ${row.name ?? `a ${row.kind}`}`}
+            />
+          }
+        >
+          <MenuItem
+            icon={Undo2}
+            opensDialog
+            disabled={row.earned.every(({ amount }) => amount <= 0)}
+            onSelect={() => setRefunded(row)}
           >
-            End…
-          </Button>
-        ),
+            Give money back…
+          </MenuItem>
+          {row.status !== "ended" && (
+            <MenuItem icon={Ban} danger opensDialog onSelect={() => setEnded(row)}>
+              End the subscription…
+            </MenuItem>
+          )}
+        </Menu>
+      ),
     },
   ];
   return (
@@ -236,6 +255,7 @@ function Subscribers() {
         {(shown) => <Table label="Subscriptions" columns={columns} rows={shown} rowKey={({ id }) => id} />}
       </QuerySection>
       {ended && <EndSubscriber subscriber={ended} onClose={() => setEnded(null)} />}
+      {refunded && <RefundSubscriber subscriber={refunded} onClose={() => setRefunded(null)} />}
     </PriceSection>
   );
 }

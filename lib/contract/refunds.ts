@@ -15,6 +15,7 @@ const charge = z
     period: z.object({ start: time, end: time }).nullable().describe("The time that was paid."),
   })
   .meta({ id: "Charge" });
+export type Charge = z.infer<typeof charge>;
 
 export const listCharges = endpoint({
   id: "listCharges",

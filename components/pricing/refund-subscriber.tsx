@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { toastDone } from "@/components/ui/toast";
+import { chargesOptions, refundSubscriberOptions } from "@/lib/client/subscriber-queries";
+import type { Charge } from "@/lib/contract/refunds";
+import type { Subscriber } from "@/lib/contract/subscribers";
+import { majorUnits } from "@/lib/pricing/currencies";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
+import { formatDay } from "./format-day";
+
+interface RefundSubscriberProps {
+  subscriber: Subscriber;
+  onClose: () => void;
+}
+
+/** Money back to a buyer, of one charge: all that is left of it unless less is typed. */
+export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps) {
+  const charges = useQuery(chargesOptions(subscriber.id));
+  const refund = useMutation(refundSubscriberOptions(useQueryClient()));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const open = charges.data?.items.filter((charge) => restOf(charge) > 0) ?? [];
+  const charge = open.find(({ id }) => id === chosen) ?? open[0];
+  const text = typed ?? (charge ? majorUnits(restOf(charge), charge.currency) : "");
+  const amount = charge ? parseAmount(text, charge.currency) : null;
+  const back = amount?.ok && amount.value > 0 ? amount.value : null;
+  const isTooMuch = charge !== undefined && back !== null && back > restOf(charge);
+  const fault = charge && amount && !amount.ok ? amountFaultWords(amount.error, charge.currency) : null;
+  return (
+    <FormDialog
+      title={`Give ${subscriber.workspace} money back`}
+      description="It goes from your balance to theirs at once, with a credit note. The subscription goes on."
+      action={charge && back !== null ? `Give back ${formatMoney(back, charge.currency)}` : "Give back"}
+      disabled={back === null || isTooMuch}
+      busy={refund.isPending}
+      error={refund.error}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!charge || back === null) return;
+        refund.mutate(
+          { id: subscriber.id, amount: back, charge_id: charge.id },
+          {
+            onSuccess: (made) => {
+              toastDone(`${formatMoney(made.amount, made.currency)} went back to ${subscriber.workspace}`);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      {charges.isPending && <Skeleton className="h-24 w-full" />}
+      {charges.isError && (
+        <ProblemState
+          title="The charges could not be loaded"
+          error={charges.error}
+          onRetry={charges.refetch}
+        />
+      )}
+      {charges.data && !charge && (
+        <p className="text-muted">Nothing is left of what was charged that could go back.</p>
+      )}
+      {charge && (
+        <>
+          <Field label="Charge" required>
+            {(control) => (
+              <Select
+                {...control}
+                value={charge.id}
+                options={open.map((each) => ({ value: each.id, label: chargeLabel(each) }))}
+                onChange={(id) => {
+                  setChosen(id);
+                  setTyped(null);
+                }}
+              />
+            )}
+          </Field>
+          <TextField
+            label={`Amount, ${charge.currency}`}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            help={`At most ${formatMoney(restOf(charge), charge.currency)}.`}
+            error={isTooMuch ? "This is more than is left of the charge." : fault}
+            value={text}
+            onChange={setTyped}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function restOf({ amount, refunded }: Charge): number {
+  return amount - refunded;
+}
+
+function chargeLabel({ at, amount, refunded, currency }: Charge): string {
+  const left = refunded > 0 ? `, ${formatMoney(refunded, currency)} went back` : "";
+  return `${formatDay(at)}: ${formatMoney(amount, currency)}${left}`;
+}
