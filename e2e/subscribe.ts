@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
 /** On the page of an item: the price is shown and agreed to, and the key read off the screen. */
-export async function subscribe(page: Page, price: string): Promise<string> {
+export async function subscribe(page: Page, price: string, asked = price): Promise<string> {
   await page.getByRole("button", { name: "Subscribe", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  const buy = dialog.getByRole("button", { name: `Subscribe for ${price}` });
+  const buy = dialog.getByRole("button", { name: `Subscribe for ${asked}` });
   await expect(buy).toBeDisabled();
   await dialog.getByRole("checkbox", { name: `I agree to pay ${price}` }).click();
   await buy.click();
