@@ -92,7 +92,10 @@ function watch(page: Page) {
   const isRead = (request: Request) =>
     pathOf(request.url()) === PREVIEW ||
     (request.method() === "GET" && pathOf(request.url()).startsWith("/api/v1/"));
-  page.on("request", (request) => open.add(request));
+  page.on("request", (request) => {
+    // A stream ends with the screen that reads it.
+    if (request.resourceType() !== "eventsource") open.add(request);
+  });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => {
     open.delete(request);

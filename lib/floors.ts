@@ -157,12 +157,16 @@ function rooms(): readonly Floor[] {
     room("workflows", "drafts, versions, publishing, published workers", [
       ...["process", "document", "outbound", "people", "money"],
     ]),
+    room("presence", "who has a workflow open, and where they are in it", [
+      ...["process", "document", "outbound", "people", "money", "workflows"],
+    ]),
     room("runs", "begin, cancel, retry, read, watch, test", [
       ...["process", "document", "outbound", "people", "money", "workflows"],
     ]),
     room("lane", "runs that are carried where calls are answered", ["process", "document"]),
     room("intake", "the public addresses: calls come in, published data goes out", [
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "lane"],
+      "presence",
     ]),
     room("dashboards", "dashboards, widgets, sharing, their data", [
       ...["process", "document", "outbound", "tables", "people", "money", "workflows", "runs", "intake"],

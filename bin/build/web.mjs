@@ -12,7 +12,7 @@ export async function buildWeb() {
     if (isBuilt()) return;
     const hash = sourceHash();
     rmSync(STAMP, { force: true });
-    const code = await nextBuild();
+    const code = await nextBuild(hash);
     if (code === 0) writeFileSync(STAMP, hash);
     else process.exitCode = 1;
   });
@@ -22,9 +22,10 @@ function isBuilt() {
   return existsSync(".next/BUILD_ID") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sourceHash();
 }
 
-function nextBuild() {
+function nextBuild(hash) {
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    env: { ...process.env, NODE_ENV: "production" },
+    // Which sources pages are made from: they tell by it that a server has newer ones.
+    env: { ...process.env, NODE_ENV: "production", NEXT_PUBLIC_MILLRACE_BUILD: hash },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = [];

@@ -27,7 +27,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
   const memory = await services.web();
-  const { pulse, streams, changes } = memory;
+  const { pulse, streams, changes, presence } = memory;
   const alive = showAlive(services);
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
@@ -110,6 +110,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       port.leave();
       streams.endAll();
       changes.endAll();
+      presence.endAll();
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       await port.close();
       // The port alone: Node's own way to close ends connections too of which nothing was read yet, and takes them for idle.
@@ -117,6 +118,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       // Those that were opened here all the same.
       streams.endAll();
       changes.endAll();
+      presence.endAll();
       const since = performance.now();
       const within = (ms: number) => performance.now() - since < ms;
       while (isBeginning() && within(FIRST_WORDS_MS)) await pause(LOOK_MS);

@@ -19,6 +19,11 @@ export async function findWorkflow(
   return row;
 }
 
+export async function hasWorkflow(db: Db, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await db.select({ id: workflows.id }).from(workflows).where(own(workspaceId, id));
+  return rows.length > 0;
+}
+
 /** Held until the transaction ends: saving and publishing of one workflow follow each other. */
 export async function lockWorkflow(
   db: Db,
@@ -73,6 +78,11 @@ export function findWorkflowsWithWorkers(
     )
     .orderBy(desc(workflows.id))
     .limit(page.limit);
+}
+
+/** With the commit, who has the workflow open hears which draft is the newest; null where it is deleted. */
+export async function announceDraft(db: Db, id: string, revision: number | null): Promise<void> {
+  await notify(db, "millrace_draft", revision === null ? id : `${id}/${revision}`);
 }
 
 /** With the commit, every process forgets what it knew of this workflow. */

@@ -17,6 +17,7 @@ const QUERIES: Record<string, string> = {
   "/api/v1/changes": "?items=dashboard/nothing",
   "/api/v1/search": "?q=mine",
   "/api/v1/me/workspace": "?kind=workflow&id=nothing",
+  "/api/v1/workflows/{id}/presence": "?seat=somebodys",
   "/api/v1/workflows/{id}/replay-memory": "?worker=2",
 };
 /** Where an address takes them by the name of the list. */
@@ -79,6 +80,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/market/{kind}/{id}/reports": { reason: "other" },
     "PUT /api/v1/market/{kind}/{id}/takedown": { reason: "Taken over" },
     "PUT /api/v1/settings": { name: "Taken over" },
+    "POST /api/v1/workflows/{id}/presence": { seat: "somebodys", cursor: null, chosen: [] },
     "POST /api/v1/workflows/{id}/reader-keys": { provider_id: PROVIDER_ID, name: "Taken over" },
     "PUT /api/v1/workflows/{id}/worker": { name: "W", description: "" },
     "POST /api/v1/workflows/{id}/test": { worker: 0 },

@@ -9,6 +9,7 @@ const PASSING = [
   "/api/v1/runs/{id}/events",
   "/api/v1/runs/counts",
   "/api/v1/changes",
+  "/api/v1/workflows/{id}/presence",
   "/api/v1/workflows/{id}/requests",
   "/api/v1/workers",
   "/api/v1/security-log",

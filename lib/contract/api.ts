@@ -23,6 +23,7 @@ import * as passwords from "./passwords";
 import * as payouts from "./payouts";
 import * as people from "./people";
 import * as planUsage from "./plan-usage";
+import * as presence from "./presence";
 import * as priceHistory from "./price-history";
 import * as tiers from "./price-tiers";
 import * as prices from "./prices";
@@ -66,6 +67,7 @@ export const endpoints = Object.fromEntries(
     repairs,
     requests,
     runCosts,
+    presence,
     approvals,
     tables,
     dashboards,

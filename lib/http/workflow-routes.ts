@@ -9,6 +9,7 @@ import {
   workspaceTypescriptClient,
 } from "@/lib/contract/catalogue";
 import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
+import * as presence from "@/lib/contract/presence";
 import * as readerKeys from "@/lib/contract/reader-keys";
 import * as requests from "@/lib/contract/requests";
 import { readRunCost } from "@/lib/contract/run-costs";
@@ -17,9 +18,12 @@ import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
 import * as workflows from "@/lib/contract/workflows";
 import { ok } from "@/lib/kit/result";
+import { networkOf } from "@/lib/service/intake/identify-caller";
 import { listRequests } from "@/lib/service/intake/list-requests";
 import { readRequest } from "@/lib/service/intake/read-request";
 import { replayRequest } from "@/lib/service/intake/replay-request";
+import { followWorkflow } from "@/lib/service/presence/follow-workflow";
+import { movePresence } from "@/lib/service/presence/move-presence";
 import { beginRun } from "@/lib/service/runs/begin-run";
 import { readCallable } from "@/lib/service/runs/callable-workflow";
 import { cancelRun } from "@/lib/service/runs/cancel-run";
@@ -159,6 +163,15 @@ export const workflowRoutes = [
     const events = await watchRun(services, caller, params.id, { heard, signal });
     return events.ok ? ok({ events: events.value }) : events;
   }),
+  onReply(presence.followWorkflow, async (services, { caller, params, query, request }) => {
+    const { address, signal } = request;
+    const follower = { seat: query.seat, network: networkOf(address), signal };
+    const events = await followWorkflow(services, caller, params.id, follower);
+    return events.ok ? ok({ events: events.value }) : events;
+  }),
+  on(presence.movePresence, (services, { caller, params, body }) =>
+    movePresence(services, caller, params.id, body),
+  ),
   on(approvals.listApprovals, (services, { caller, query, origin }) =>
     listApprovals(services, caller, query, origin),
   ),

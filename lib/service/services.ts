@@ -17,6 +17,7 @@ import type { SubscriberKeys } from "./intake/subscriber-keys";
 import type { Withdrawals } from "./intake/withdrawals";
 import type { Lane } from "./lane/create-lane";
 import type { Shelf } from "./market/create-shelf";
+import type { OpenPresence } from "./presence/open-presence";
 import type { OpenChanges } from "./process/open-changes";
 import type { Pulse } from "./process/pulse";
 import type { Signals } from "./process/signals";
@@ -54,6 +55,7 @@ export interface WebCaches {
   readonly packed: PackedValues;
   readonly streams: OpenStreams;
   readonly changes: OpenChanges;
+  readonly presence: OpenPresence;
   readonly requests: RequestLog;
   readonly wrongKeys: WrongKeys;
   stop(): Promise<void>;

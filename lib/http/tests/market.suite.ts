@@ -75,7 +75,8 @@ export async function testMarket(settings: Record<string, string> = {}) {
 
   const url = await serve(services, { memory: await services.web() });
   const call = callerOf(url);
-  const elsewhere = callerOf(await serve(other));
+  const elsewhereUrl = await serve(other);
+  const elsewhere = callerOf(elsewhereUrl);
 
   async function person(name: string) {
     const made = await call("POST", "/users", {
@@ -167,6 +168,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
     time,
     call,
     elsewhere,
+    elsewhereUrl,
     seller,
     buyer,
     person,

@@ -2,7 +2,9 @@ import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { createOpenPresence } from "@/lib/service/presence/open-presence";
 import { createOpenChanges } from "@/lib/service/process/open-changes";
+import { readPageBuild } from "@/lib/service/process/page-build";
 import { createPulse } from "@/lib/service/process/pulse";
 import { listen } from "@/lib/service/process/signals";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -30,6 +32,8 @@ export async function createWebCaches(
     "millrace_ended",
     "millrace_published",
     "millrace_workflow",
+    "millrace_draft",
+    "millrace_presence",
     "millrace_subscription",
     "millrace_reader_key",
     "millrace_keys",
@@ -66,12 +70,14 @@ export async function createWebCaches(
       judge: (call) => admitReader(services, memory, call),
     }),
     changes: createOpenChanges(signals, env.streamBounds),
+    presence: createOpenPresence({ db, build: readPageBuild() }, signals, env.streamBounds),
     packed: createPackedValues(),
     requests,
     wrongKeys: createWrongKeys(),
     stop: async () => {
       memory.streams.stop();
       memory.changes.stop();
+      memory.presence.stop();
       intake.stop();
       endings.stop();
       await memory.readMeter.stop();

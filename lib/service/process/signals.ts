@@ -2,11 +2,13 @@ import type { Connection } from "@/db/client";
 import { notify } from "@/db/notify";
 import { randomToken } from "@/lib/kit/id";
 
-/** What processes tell each other through Postgres. Payloads are ids. */
+/** What processes tell each other through Postgres. Payloads are ids, but for who looks at a workflow (`presence/`). */
 export type Channel =
   | "millrace_ended"
   | "millrace_published"
   | "millrace_workflow"
+  | "millrace_draft"
+  | "millrace_presence"
   | "millrace_subscription"
   | "millrace_reader_key"
   | "millrace_keys"

@@ -3,7 +3,7 @@ import { forgetWorkflow } from "@/db/queries/memories";
 import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteReaderKeysOf } from "@/db/queries/reader-keys";
 import { deleteSchedules } from "@/db/queries/schedules";
-import { announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
+import { announceDraft, announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -31,6 +31,7 @@ export async function deleteWorkflow(
     await forgetWorkflow(transaction, id);
     await deleteReaderKeysOf(transaction, id);
     await announceWorkflow(transaction, id);
+    await announceDraft(transaction, id, null);
     const worker = await findWorkerOf(transaction, id);
     const items: ItemKey[] = [{ kind: "workflow", itemId: id }];
     if (worker !== null) items.push({ kind: "worker", itemId: worker });

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { lockWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
+import { announceDraft, lockWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import { duplicateIds, structureSteps } from "@/lib/graph/check-structure";
 import { withGeneratedIds } from "@/lib/graph/with-generated-ids";
 import { canonical } from "@/lib/kit/canonical";
@@ -97,6 +97,7 @@ export async function storeDraft(
     updatedAt: new Date(services.clock()),
   };
   await updateWorkflow(db, caller.workspaceId, id, change);
+  await announceDraft(db, id, change.revision);
   const keys = changedKeys(stored, document.value);
   return ok({ row: { ...row, ...change }, document: document.value, keys });
 }

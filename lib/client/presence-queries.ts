@@ -1,0 +1,15 @@
+import type { BodyIn } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/presence";
+import { addressOf } from "./address-of";
+import { call } from "./call";
+
+/** Tells who else has the workflow open, and that it was saved. */
+export function presenceAddress(id: string, seat: string): string {
+  return addressOf(contract.followWorkflow.path, { id }, { seat });
+}
+
+export type Place = BodyIn<typeof contract.movePresence>;
+
+export function movePresence(id: string, body: Place): Promise<unknown> {
+  return call(contract.movePresence, { params: { id }, body });
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { anyQuery, byId, none } from "@/lib/contract/shapes";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "Workflows";
+/** Flow coordinates: a canvas has no end, but nobody works so far out. */
+const FAR = 10_000_000;
+
+const seat = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, "8 to 64 letters, digits, `-` and `_`.")
+  .describe("Names a tab among a person's. Chosen by whoever opens it.");
+const coordinate = z.number().min(-FAR).max(FAR);
+
+export const followWorkflow = endpoint({
+  id: "followWorkflow",
+  method: "GET",
+  path: "/workflows/{id}/presence",
+  tag,
+  access: "read",
+  summary:
+    "Who has the workflow open, as Server-Sent Events: `person` with cursor and choice, `left`, and `saved` with the newest revision",
+  params: byId,
+  query: z.object({ seat }),
+  body: none,
+  answer: null,
+  status: 200,
+  contentType: "text/event-stream",
+  problems: ["workflow_not_found", "rate_limited"],
+});
+
+export const movePresence = endpoint({
+  id: "movePresence",
+  method: "POST",
+  path: "/workflows/{id}/presence",
+  tag,
+  access: "read",
+  summary:
+    "Tell the others in a workflow where one is; again within ten seconds, or one is not shown any more",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({
+    seat,
+    cursor: z
+      .strictObject({ x: coordinate, y: coordinate })
+      .nullable()
+      .describe("Where the mouse is, in the canvas's own measure; null where it is elsewhere."),
+    chosen: z.array(z.int().min(0).max(1_000_000)).max(50).describe("The workers that are chosen, by index."),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: null,
+  status: 204,
+  problems: ["workflow_not_found", "rate_limited"],
+});

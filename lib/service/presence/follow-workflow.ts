@@ -1,0 +1,35 @@
+import { findUser } from "@/db/queries/users";
+import { hasWorkflow } from "@/db/queries/workflows";
+import { isId } from "@/lib/kit/id";
+import type { Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+
+interface Follower {
+  readonly seat: string;
+  readonly network: string;
+  /** The reader went away. */
+  readonly signal: AbortSignal;
+}
+
+const MOST_LETTERS = 80;
+
+/** Who looks at a workflow of the caller's workspace, and that it was saved. */
+export async function followWorkflow(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { seat, network, signal }: Follower,
+): Promise<Result<AsyncIterable<string>, Problem>> {
+  const { userId: person, workspaceId } = caller;
+  if (!isId(id) || !(await hasWorkflow(services.db, workspaceId, id))) return noWorkflow();
+  const user = await findUser(services.db, person);
+  // What stands before the at sign is enough to know a colleague by.
+  const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MOST_LETTERS);
+  const { presence } = await services.web();
+  const opened = presence.open({ workflow: id, workspaceId, person, name, seat, network });
+  if (opened.ok) signal.addEventListener("abort", () => void opened.value.return?.(), { once: true });
+  return opened;
+}

@@ -1,0 +1,61 @@
+import { type PresenceMessage, seatKey } from "./presence-message";
+
+/** Collects what is to be told for a moment: of each seat the newest counts, and a payload stays below its bound. */
+export interface MessageOutbox {
+  add(message: PresenceMessage): void;
+  /** The payloads of all that was added. */
+  take(): string[];
+}
+
+/** Postgres takes less than 8,000 bytes. */
+const MOST_BYTES = 7_000;
+
+export function createMessageOutbox(): MessageOutbox {
+  let waiting = new Map<string, PresenceMessage>();
+  return {
+    add(message) {
+      const key = keyOf(message);
+      const before = waiting.get(key);
+      // What comes last stands last.
+      waiting.delete(key);
+      waiting.set(key, before === undefined ? message : joined(before, message));
+    },
+    take() {
+      const messages = [...waiting.values()];
+      waiting = new Map();
+      return packed(messages.map((message) => JSON.stringify(message)));
+    },
+  };
+}
+
+function keyOf(message: PresenceMessage): string {
+  return message.kind === "who" ? `who ${message.workflow}` : `${message.workflow} ${seatKey(message)}`;
+}
+
+/** A move after it says who is here would make no seat by itself. */
+function joined(before: PresenceMessage, message: PresenceMessage): PresenceMessage {
+  if (message.kind !== "move") return message;
+  if (before.kind === "gone") return before;
+  if (before.kind !== "here") return message;
+  return { ...before, cursor: message.cursor, chosen: message.chosen };
+}
+
+function packed(texts: readonly string[]): string[] {
+  const payloads: string[] = [];
+  let held: string[] = [];
+  let bytes = 2;
+  const close = () => {
+    if (held.length > 0) payloads.push(`[${held.join(",")}]`);
+    held = [];
+    bytes = 2;
+  };
+  for (const text of texts) {
+    const size = Buffer.byteLength(text) + 1;
+    if (size + 2 > MOST_BYTES) continue;
+    if (bytes + size > MOST_BYTES) close();
+    held.push(text);
+    bytes += size;
+  }
+  close();
+  return payloads;
+}

@@ -1,0 +1,29 @@
+import { hasWorkflow } from "@/db/queries/workflows";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { movePresence as contract } from "@/lib/contract/presence";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+
+/** Tells the others where somebody is. Nothing is kept: a seat that has no stream is nobody's, and not shown. */
+export async function movePresence(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { seat, cursor, chosen }: BodyOf<typeof contract>,
+): Promise<Result<undefined, Problem>> {
+  if (!isId(id) || !(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();
+  const { presence } = await services.web();
+  const moved = presence.move({
+    kind: "move",
+    workflow: id,
+    person: caller.userId,
+    seat,
+    cursor: cursor && [Math.round(cursor.x), Math.round(cursor.y)],
+    chosen,
+  });
+  return moved.ok ? ok(undefined) : moved;
+}

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import type { Db } from "@/db/handle";
+import { notify } from "@/db/notify";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { askWindow, type WindowState } from "@/lib/limits/window";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { PageBuild } from "@/lib/service/process/page-build";
+import type { Signals } from "@/lib/service/process/signals";
+import { type Claim, createStreamCounts, type StreamBounds } from "@/lib/service/process/stream-counts";
+import { createMessageOutbox } from "./message-outbox";
+import { type Here, type PresenceMessage, presenceMessage, seatKey } from "./presence-message";
+import { PresenceStream } from "./presence-stream";
+import { Seats } from "./seats";
+
+/** Who looks at which workflow, as this process's readers hear it. */
+export interface OpenPresence {
+  /** Refused with 429 where there are too many. What it gives must be read, or closed. */
+  open(asked: PresenceAsked): Result<AsyncIterableIterator<string>, Problem>;
+  /** Tells all processes where somebody is now. */
+  move(message: Extract<PresenceMessage, { kind: "move" }>): Result<null, Problem>;
+  endAll(): void;
+  stop(): void;
+}
+
+interface PresenceAsked {
+  readonly workflow: string;
+  readonly workspaceId: string;
+  readonly person: string;
+  readonly name: string;
+  readonly seat: string;
+  /** Where it was opened from. */
+  readonly network: string;
+}
+
+interface Room {
+  readonly seats: Seats;
+  readonly streams: Map<PresenceStream, Here>;
+}
+
+const CHANNEL = "millrace_presence";
+/** What is told within this is told together. */
+const GATHER_MS = 40;
+const SWEEP_MS = 1_000;
+const STREAMS_OF_A_PERSON = 20;
+/** A person's tabs together, at one process. */
+const MOVES = { limit: 40, windowMs: 1_000 };
+/** As many are remembered to have moved just now. */
+const MOST_MOVERS = 1_000;
+const messages = z.array(presenceMessage);
+
+export function createOpenPresence(
+  { db, build }: { db: Db; build: PageBuild | null },
+  signals: Signals,
+  bounds: StreamBounds,
+): OpenPresence {
+  const rooms = new Map<string, Room>();
+  const counts = createStreamCounts(bounds);
+  const streamsOf = new Map<string, number>();
+  const moves = new Map<string, WindowState>();
+  const outbox = createMessageOutbox();
+  let sending: NodeJS.Timeout | undefined;
+  let sweeping: NodeJS.Timeout | undefined;
+  let missed = false;
+
+  function say(message: PresenceMessage): void {
+    outbox.add(message);
+    sending ??= setTimeout(() => {
+      sending = undefined;
+      // Where the database is away nobody hears of anybody; seats fall silent by themselves.
+      for (const payload of outbox.take()) notify(db, CHANNEL, payload).catch(() => undefined);
+    }, GATHER_MS);
+  }
+
+  function hear(message: PresenceMessage): void {
+    const room = rooms.get(message.workflow);
+    if (room === undefined) return;
+    if (message.kind === "who") {
+      for (const here of room.streams.values()) say(nowOf(room, here));
+      return;
+    }
+    const changed = room.seats.hear(message, performance.now());
+    if (changed !== null) for (const stream of room.streams.keys()) stream.tell(changed);
+  }
+
+  function sweep(): void {
+    const now = performance.now();
+    for (const { seats, streams } of rooms.values()) {
+      const silent = seats.expire(now);
+      for (const stream of streams.keys()) {
+        for (const key of silent) stream.tell(key);
+        if (now >= stream.endsAtMs) stream.end("shutdown");
+        else stream.signOfLife(now);
+      }
+    }
+    if (!missed || !signals.heard) return;
+    missed = false;
+    for (const [workflow, { streams }] of rooms) {
+      say({ kind: "who", workflow });
+      for (const stream of streams.keys()) stream.saved(null);
+    }
+  }
+
+  signals.on(CHANNEL, (payload) => {
+    for (const message of messages.parse(JSON.parse(payload))) hear(message);
+  });
+  signals.on("millrace_draft", (payload) => {
+    const [workflow = "", revision] = payload.split("/");
+    for (const stream of rooms.get(workflow)?.streams.keys() ?? []) {
+      if (revision === undefined) stream.end("workflow_not_found");
+      else stream.saved(Number(revision));
+    }
+  });
+  signals.onGap(() => {
+    missed = rooms.size > 0;
+  });
+
+  return {
+    open(asked) {
+      const { workflow, person, seat, name } = asked;
+      const claims = claimsOf(asked);
+      const full = counts.fullFor(claims) ?? tooManyOf(streamsOf.get(person) ?? 0);
+      if (full !== null) return fail(full);
+      const here: Here = { kind: "here", workflow, person, seat, name, cursor: null, chosen: [] };
+      let room: Room = { seats: new Seats(), streams: new Map() };
+      const count = (by: 1 | -1) => {
+        counts.add(claims, by);
+        streamsOf.set(person, (streamsOf.get(person) ?? 0) + by);
+        if (streamsOf.get(person) === 0) streamsOf.delete(person);
+      };
+      const stream = new PresenceStream({
+        own: seatKey(here),
+        build,
+        keeper: {
+          begun() {
+            count(1);
+            room = rooms.get(workflow) ?? room;
+            rooms.set(workflow, room);
+            room.streams.set(stream, here);
+            sweeping ??= setInterval(sweep, SWEEP_MS);
+            say(here);
+            say({ kind: "who", workflow });
+            return room.seats;
+          },
+          gone() {
+            count(-1);
+            room.streams.delete(stream);
+            if (room.streams.size === 0) rooms.delete(workflow);
+            if (![...room.streams.values()].some((other) => seatKey(other) === seatKey(here)))
+              say({ kind: "gone", workflow, person, seat });
+            if (rooms.size > 0) return;
+            clearInterval(sweeping);
+            sweeping = undefined;
+          },
+        },
+      });
+      return ok(stream);
+    },
+    move(message) {
+      const verdict = askWindow(moves.get(message.person) ?? [], MOVES, performance.now());
+      if (moves.size > MOST_MOVERS) moves.clear();
+      if (!verdict.allowed) return fail(problem("rate_limited", TOO_OFTEN, { retryAfter: 1 }));
+      moves.set(message.person, verdict.state);
+      say(message);
+      return ok(null);
+    },
+    endAll() {
+      for (const { streams } of rooms.values()) for (const stream of streams.keys()) stream.end("shutdown");
+    },
+    stop() {
+      for (const { streams } of rooms.values()) for (const stream of streams.keys()) stream.end("shutdown");
+      clearInterval(sweeping);
+      clearTimeout(sending);
+    },
+  };
+}
+
+const TOO_OFTEN = `Where somebody is can be said ${MOVES.limit} times a second.`;
+
+/** As it was heard last, which may have been by another process. */
+function nowOf({ seats }: Room, here: Here): Here {
+  const seat = seats.get(seatKey(here));
+  return seat === undefined ? here : { ...here, cursor: seat.cursor, chosen: [...seat.chosen] };
+}
+
+function claimsOf({ network, workspaceId }: PresenceAsked): Claim[] {
+  return [
+    { kind: "address", of: network, items: 1 },
+    { kind: "workspace", of: workspaceId, items: 1 },
+  ];
+}
+
+function tooManyOf(open: number): Problem | null {
+  if (open < STREAMS_OF_A_PERSON) return null;
+  return problem(
+    "rate_limited",
+    `At most ${STREAMS_OF_A_PERSON} of your tabs can be in workflows at once. Close some.`,
+    { retryAfter: 5, extra: { limit: STREAMS_OF_A_PERSON } },
+  );
+}

@@ -1,0 +1,154 @@
+import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
+import type { Seat, Seats } from "./seats";
+
+/** What a stream needs of those who keep it. */
+interface PresenceKeeper {
+  /** Who is known to be there. */
+  begun(): Seats;
+  gone(): void;
+}
+
+interface PresenceParts {
+  readonly keeper: PresenceKeeper;
+  /** One's own, which is not told. */
+  readonly own: string;
+  /** Which pages this server gives. */
+  readonly build: { readonly id: string; readonly builtAt: string } | null;
+}
+
+const DONE = { done: true, value: undefined } as const;
+const SIGN_OF_LIFE = ": still there\n\n";
+const QUIET_MS = 5_000;
+/** A stream tells no more often where others are. */
+const BETWEEN_MS = 40;
+
+/**
+ * What one reader hears of the others in a workflow. What happens while they take nothing is told once, as it is then. No
+ * generator, for one that waits can be closed by nobody.
+ */
+export class PresenceStream implements AsyncIterableIterator<string> {
+  readonly endsAtMs = streamEndsAt(performance.now());
+  readonly #parts: PresenceParts;
+  readonly #changed = new Set<string>();
+  readonly #told = new Set<string>();
+  readonly #waiting: string[] = [];
+  #seats: Seats | null = null;
+  #saved: { readonly revision: number | null } | null = null;
+  #wake: (() => void) | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isGone = false;
+  #isEnding = false;
+  #isQuiet = false;
+  #lastWordMs = performance.now();
+  #lastToldMs = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: PresenceParts) {
+    this.#parts = parts;
+    const { build } = parts;
+    this.#waiting.push(
+      eventOf("ready", { build: build?.id ?? null, built_at: build?.builtAt ?? null, seat: parts.own }),
+    );
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<string, undefined>> {
+    if (this.#seats === null && !this.#isGone) {
+      this.#seats = this.#parts.keeper.begun();
+      for (const { key } of this.#seats.all) this.#changed.add(key);
+    }
+    for (;;) {
+      if (this.#isGone) return DONE;
+      const piece = this.#piece();
+      if (piece !== "") {
+        this.#isQuiet = false;
+        this.#lastWordMs = performance.now();
+        return { done: false, value: piece };
+      }
+      if (this.#isEnding) return this.return();
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  /** Done, or the reader went away: what waits here ends at once. */
+  async return(): Promise<{ done: true; value: undefined }> {
+    if (!this.#isGone) {
+      this.#isGone = true;
+      clearTimeout(this.#timer);
+      if (this.#seats !== null) this.#parts.keeper.gone();
+      this.#stir();
+    }
+    return DONE;
+  }
+
+  /** A seat is another one now, or gone. */
+  tell(key: string): void {
+    if (key === this.#parts.own) return;
+    this.#changed.add(key);
+    const waitMs = this.#lastToldMs + BETWEEN_MS - performance.now();
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#stir();
+      },
+      Math.max(0, waitMs),
+    );
+  }
+
+  /** Null where it is not known what was saved meanwhile. */
+  saved(revision: number | null): void {
+    this.#saved = { revision };
+    this.#stir();
+  }
+
+  signOfLife(nowMs: number): void {
+    if (this.#isQuiet || nowMs - this.#lastWordMs < QUIET_MS) return;
+    this.#isQuiet = true;
+    this.#stir();
+  }
+
+  end(code: string): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#waiting.push(eventOf("end", { code }));
+    this.#stir();
+  }
+
+  #piece(): string {
+    const events = this.#waiting.splice(0);
+    if (this.#saved !== null) events.push(eventOf("saved", this.#saved));
+    this.#saved = null;
+    const isTelling = this.#timer === undefined && this.#changed.size > 0;
+    if (isTelling) {
+      for (const key of this.#changed) events.push(...this.#newsOf(key));
+      this.#changed.clear();
+      this.#lastToldMs = performance.now();
+    }
+    if (events.length === 0 && this.#isQuiet) return SIGN_OF_LIFE;
+    return events.join("");
+  }
+
+  #newsOf(key: string): string[] {
+    const seat = key === this.#parts.own ? undefined : this.#seats?.get(key);
+    if (seat !== undefined) {
+      this.#told.add(key);
+      return [eventOf("person", shown(seat))];
+    }
+    return this.#told.delete(key) ? [eventOf("left", { seat: key })] : [];
+  }
+
+  #stir(): void {
+    this.#wake?.();
+    this.#wake = null;
+  }
+}
+
+function shown({ key, person, name, cursor, chosen }: Seat) {
+  return { seat: key, person, name, cursor: cursor && { x: cursor[0], y: cursor[1] }, chosen };
+}
+
+function eventOf(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,84 @@
+import { type Here, type PresenceMessage, seatKey } from "./presence-message";
+
+/** Somebody who looks at a workflow, in one tab. */
+export interface Seat {
+  readonly key: string;
+  readonly person: string;
+  readonly name: string;
+  readonly cursor: Here["cursor"];
+  readonly chosen: readonly number[];
+}
+
+interface Held {
+  seat: Seat;
+  heardMs: number;
+  /** Not heard of for a while: nobody is shown it, until it moves again. */
+  isSilent: boolean;
+}
+
+const SILENT_AFTER_MS = 12_000;
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
+const MOST_SEATS = 100;
+const MOST_OF_ONE = 10;
+
+/** Who looks at one workflow, as far as it was told. */
+export class Seats {
+  readonly #held = new Map<string, Held>();
+
+  /** Those who are shown. */
+  get all(): Seat[] {
+    return [...this.#held.values()].filter(({ isSilent }) => !isSilent).map(({ seat }) => seat);
+  }
+
+  get(key: string): Seat | undefined {
+    const held = this.#held.get(key);
+    return held === undefined || held.isSilent ? undefined : held.seat;
+  }
+
+  /** The seat that is another one now, or gone; null where nothing changed. */
+  hear(message: Exclude<PresenceMessage, { kind: "who" }>, nowMs: number): string | null {
+    const key = seatKey(message);
+    const held = this.#held.get(key);
+    if (message.kind === "gone") return this.#held.delete(key) ? key : null;
+    if (held === undefined) {
+      if (message.kind === "move" || this.#isFull(message.person)) return null;
+      const { person, name, cursor, chosen } = message;
+      this.#held.set(key, { seat: { key, person, name, cursor, chosen }, heardMs: nowMs, isSilent: false });
+      return key;
+    }
+    const { cursor, chosen } = message;
+    const name = message.kind === "here" ? message.name : held.seat.name;
+    const isSame = !held.isSilent && held.seat.name === name && samePlace(held.seat, message);
+    held.seat = { ...held.seat, name, cursor, chosen };
+    held.heardMs = nowMs;
+    held.isSilent = false;
+    return isSame ? null : key;
+  }
+
+  /** Seats that have fallen silent just now. */
+  expire(nowMs: number): string[] {
+    const silent: string[] = [];
+    for (const [key, held] of this.#held) {
+      const quietMs = nowMs - held.heardMs;
+      if (quietMs >= FORGOTTEN_AFTER_MS) this.#held.delete(key);
+      if (held.isSilent || quietMs < SILENT_AFTER_MS) continue;
+      held.isSilent = true;
+      silent.push(key);
+    }
+    return silent;
+  }
+
+  #isFull(person: string): boolean {
+    const own = [...this.#held.values()].filter(({ seat }) => seat.person === person).length;
+    return this.#held.size >= MOST_SEATS || own >= MOST_OF_ONE;
+  }
+}
+
+function samePlace(one: Pick<Seat, "cursor" | "chosen">, other: Pick<Seat, "cursor" | "chosen">): boolean {
+  return (
+    one.cursor?.[0] === other.cursor?.[0] &&
+    one.cursor?.[1] === other.cursor?.[1] &&
+    one.chosen.length === other.chosen.length &&
+    one.chosen.every((index, at) => index === other.chosen[at])
+  );
+}

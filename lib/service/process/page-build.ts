@@ -1,0 +1,18 @@
+import { readFileSync, statSync } from "node:fs";
+
+/** Which pages this process gives, and when they were built. */
+export interface PageBuild {
+  readonly id: string;
+  readonly builtAt: string;
+}
+
+const STAMP = ".build/web-stamp";
+
+/** Null in development, where pages are made as they are asked for. To be read at the start: a later build writes it anew. */
+export function readPageBuild(): PageBuild | null {
+  try {
+    return { id: readFileSync(STAMP, "utf8").trim(), builtAt: statSync(STAMP).mtime.toISOString() };
+  } catch {
+    return null;
+  }
+}
