@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { makeCatalogue } from "@/components/canvas/document/catalogue";
+import type { Position } from "@/components/canvas/document/edit";
 import { sameJson } from "@/components/canvas/document/same-json";
 import type { Keys } from "@/components/canvas/keys/keys";
+import { NOBODY } from "@/components/canvas/presence/others";
 import { readPins, writePins } from "@/components/canvas/run/pins";
 import { NO_RUN, type RunView, renumberRuns } from "@/components/canvas/run/run-view";
 import { startAutosave } from "@/components/canvas/save/autosave-machine";
@@ -93,7 +95,9 @@ export function createEditor({
         folded.set((boxes) => new Set([...boxes].map((box) => renamed.get(box) ?? box)));
         writePins(shelf, saved.id, editor.runs.get().pins);
       }
-      if (fromOthers) toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
+      // Who sees the others at work need not be told of each of their saves.
+      if (fromOthers && editor.others.get().size === 0)
+        toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
     },
     keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) =>
       keepCopy(shelf, saved.id, tab, {
@@ -123,6 +127,8 @@ export function createEditor({
     folded,
     view: createStore<View>({ ...FIRST_VIEW, palette: hasPalette, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
+    others: createStore(NOBODY),
+    pointer: createStore<Position | null>(null),
     canvas: { current: null },
     isOwner: () => queries.getQueryData(meOptions.queryKey)?.workspace.role === "owner",
     isLive: () => queries.getQueryData(workflowOptions(saved.id).queryKey)?.live_version != null,

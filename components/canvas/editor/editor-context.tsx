@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Catalogue } from "@/components/canvas/document/catalogue";
 import type { Edit, Position } from "@/components/canvas/document/edit";
 import type { Keys } from "@/components/canvas/keys/keys";
+import type { Others } from "@/components/canvas/presence/others";
 import type { RunView } from "@/components/canvas/run/run-view";
 import type { Autosave } from "@/components/canvas/save/autosave-machine";
 import type { Moved } from "@/components/canvas/view/moved";
@@ -31,6 +32,10 @@ export interface Editor {
   readonly moved: Store<Moved>;
   /** Boxes that are shown as their cards alone. */
   readonly folded: Store<ReadonlySet<number>>;
+  /** Who else has the workflow open. */
+  readonly others: Store<Others>;
+  /** Where the mouse is on the canvas, told to them. */
+  readonly pointer: Store<Position | null>;
   readonly canvas: { current: CanvasHandle | null };
   /** Whether who looks may do what is an owner's alone. */
   isOwner(): boolean;

@@ -19,6 +19,7 @@ import {
   Upload,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { PeopleHere } from "@/components/canvas/presence/people-here";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { SaveState } from "@/components/canvas/save/save-state";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
@@ -64,6 +65,7 @@ export function TopBar({ wide }: { wide: boolean }) {
           )}
         </div>
       </div>
+      <PeopleHere />
       <div className="flex shrink-0 items-center gap-1.5">
         {wide && (
           <>

@@ -2,12 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { InspectorPane } from "@/components/canvas/inspector/inspector-pane";
 import { FollowKeys } from "@/components/canvas/keys/follow-keys";
 import { Palette } from "@/components/canvas/palette/palette";
 import { QuickAdd } from "@/components/canvas/palette/quick-add";
 import { BottomPanel } from "@/components/canvas/panels/bottom-panel";
+import { NewerBuildNotice } from "@/components/canvas/presence/newer-build-notice";
+import { usePresence } from "@/components/canvas/presence/use-presence";
 import { FollowRuns } from "@/components/canvas/run/follow-runs";
 import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
 import { SaveNotice } from "@/components/canvas/save/save-notice";
@@ -24,6 +26,7 @@ import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Announcer } from "./announcer";
+import { asReadOnly } from "./as-read-only";
 import { createEditor } from "./create-editor";
 import { EditorProvider, useAutosaveState, useView } from "./editor-context";
 import { TopBar } from "./top-bar";
@@ -68,13 +71,16 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
   );
   const wide = usePanelsThatFit(editor, isWide);
   useAutosave(editor, runner, fresh);
-  useShortcuts(editor);
-  useWorkerInAddress(editor);
-  const drop = useDropFile(editor);
+  const isOutdated = usePresence(editor, runner);
+  const shown = useMemo(() => (isOutdated ? asReadOnly(editor) : editor), [editor, isOutdated]);
+  useShortcuts(shown);
+  useWorkerInAddress(shown);
+  const drop = useDropFile(shown);
   return (
-    <EditorProvider editor={editor}>
+    <EditorProvider editor={shown}>
       <div className="flex h-full min-h-0 flex-col" {...drop}>
         <TopBar wide={wide} />
+        {isOutdated && <NewerBuildNotice />}
         <SaveNotice runner={runner} />
         {wide ? <WideBody /> : <NarrowBody />}
       </div>

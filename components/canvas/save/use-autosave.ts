@@ -3,11 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Editor } from "@/components/canvas/editor/editor-context";
-import { groupProblems } from "@/components/canvas/editor/problems";
-import { workflowOptions } from "@/lib/client/workflow-queries";
 import type { Phase } from "./autosave-machine";
 import type { AutosaveRunner } from "./autosave-runner";
-import { newsOf } from "./save-outcome";
+import { lookForNews } from "./look-for-news";
 
 /** Unsaved work that is kept in this browser needs no question: it is saved when the page is opened again. */
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
@@ -33,18 +31,9 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const hidden = document.visibilityState === "hidden";
       // Somebody may have signed in elsewhere meanwhile.
       if (hidden || editor.autosave.get().phase.name === "signed_out") runner.handle({ kind: "due" });
-      if (!hidden) void lookForNews();
+      if (!hidden) void lookForNews(editor, runner, queries);
     };
-    const lookForNews = async () => {
-      const news = await queries
-        .fetchQuery({ ...workflowOptions(editor.workflowId), staleTime: 0 })
-        .catch(() => null);
-      const event = news && newsOf(editor.autosave.get(), news);
-      if (!event) return;
-      editor.problems.set(groupProblems(news.problems));
-      runner.handle(event);
-    };
-    if (!fresh) void lookForNews();
+    if (!fresh) void lookForNews(editor, runner, queries);
     window.addEventListener("online", online);
     window.addEventListener("beforeunload", leave);
     document.addEventListener("visibilitychange", turn);

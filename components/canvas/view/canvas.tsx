@@ -9,6 +9,7 @@ import { MapNode } from "@/components/canvas/node/map-node";
 import { NoteNode } from "@/components/canvas/node/note-node";
 import { useKnownShapes } from "@/components/canvas/node/use-known-shapes";
 import { WorkerNode } from "@/components/canvas/node/worker-node";
+import { OthersOnCanvas } from "@/components/canvas/presence/others-on-canvas";
 import { FarWires } from "@/components/canvas/wire/far-wires";
 import { WireEdge } from "@/components/canvas/wire/wire-edge";
 import { WireMarkers } from "@/components/canvas/wire/wire-markers";
@@ -122,6 +123,7 @@ function Surface({ minimap }: { minimap: boolean }) {
         >
           <Dots nodes={nodes} />
           <FarWires nodes={nodes} edges={edges} />
+          <OthersOnCanvas />
           {minimap && nodes.length > 8 && (
             <MiniMap
               pannable

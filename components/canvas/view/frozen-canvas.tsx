@@ -5,6 +5,7 @@ import { ReactFlow, ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useMemo, useState } from "react";
 import { NOTHING_FOLDED } from "@/components/canvas/document/box-rects";
 import type { Catalogue } from "@/components/canvas/document/catalogue";
+import type { Position } from "@/components/canvas/document/edit";
 import { lookOf } from "@/components/canvas/editor/actions";
 import { type Editor, EditorProvider, useEditor } from "@/components/canvas/editor/editor-context";
 import { NOTHING_SELECTED, openDocument } from "@/components/canvas/editor/editor-state";
@@ -14,6 +15,7 @@ import type { Keys } from "@/components/canvas/keys/keys";
 import { NoteNode } from "@/components/canvas/node/note-node";
 import { useKnownShapes } from "@/components/canvas/node/use-known-shapes";
 import { WorkerNode } from "@/components/canvas/node/worker-node";
+import { NOBODY } from "@/components/canvas/presence/others";
 import { NO_RUN, type RunView, showRun } from "@/components/canvas/run/run-view";
 import { startAutosave } from "@/components/canvas/save/autosave-machine";
 import { FarWires } from "@/components/canvas/wire/far-wires";
@@ -121,6 +123,8 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     near: createStore<Near>("far"),
     moved: createStore(NOTHING_MOVED),
     folded: createStore(NOTHING_FOLDED),
+    others: createStore(NOBODY),
+    pointer: createStore<Position | null>(null),
     canvas: { current: null },
     send: () => undefined,
     edit: () => undefined,

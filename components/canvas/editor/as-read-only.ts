@@ -1,0 +1,11 @@
+import { toastFailed } from "@/components/ui/toast";
+import type { Editor } from "./editor-context";
+
+/** The same editor, in which nothing can be changed while the server has newer pages than this one. */
+export function asReadOnly(editor: Editor): Editor {
+  return {
+    ...editor,
+    readOnly: true,
+    edit: () => toastFailed("Millrace was updated", "Load the new version to go on editing."),
+  };
+}

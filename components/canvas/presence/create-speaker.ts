@@ -1,0 +1,82 @@
+import type { Position } from "@/components/canvas/document/edit";
+
+/** Tells the others where one is: the newest place, seldom enough, and nothing while nobody is there to hear it. */
+export interface Speaker {
+  show(place: Shown): void;
+  /** Whether anybody is there. */
+  heard(isHeard: boolean): void;
+  stop(): void;
+}
+
+export interface Shown {
+  readonly cursor: Position | null;
+  readonly chosen: readonly number[];
+}
+
+const EVERY_MS = 80;
+/** Who is silent for twelve seconds is not shown. */
+const BEAT_MS = 5_000;
+const NOWHERE: Shown = { cursor: null, chosen: [] };
+
+export function createSpeaker(send: (place: Shown) => Promise<unknown>): Speaker {
+  let place = NOWHERE;
+  let said: Shown | null = null;
+  let isHeard = false;
+  let isSending = false;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** One call at a time: on a slow connection places do not queue up. */
+  function soon(): void {
+    if (!isHeard || isSending || timer !== undefined) return;
+    const wait = said === place ? BEAT_MS : EVERY_MS;
+    timer = setTimeout(say, Math.max(0, lastMs + wait - performance.now()));
+  }
+
+  function say(): void {
+    timer = undefined;
+    if (!isHeard) return;
+    said = place;
+    lastMs = performance.now();
+    isSending = true;
+    send(place)
+      .catch(() => undefined)
+      .then(() => {
+        isSending = false;
+        soon();
+      });
+  }
+
+  function anew(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    soon();
+  }
+
+  return {
+    show(next) {
+      if (sameShown(place, next)) return;
+      place = next;
+      anew();
+    },
+    heard(now) {
+      if (now === isHeard) return;
+      isHeard = now;
+      said = null;
+      anew();
+    },
+    stop() {
+      isHeard = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function sameShown(one: Shown, other: Shown): boolean {
+  return (
+    one.cursor?.x === other.cursor?.x &&
+    one.cursor?.y === other.cursor?.y &&
+    one.chosen.length === other.chosen.length &&
+    one.chosen.every((index, at) => index === other.chosen[at])
+  );
+}

@@ -1,0 +1,88 @@
+import { isNewerBuild, type ServerBuild } from "./is-newer-build";
+import { type Other, readOther } from "./others";
+
+/** What the stream of a workflow tells. */
+export interface OthersListener {
+  onOther(other: Other): void;
+  onLeft(seat: string): void;
+  /** Nothing is heard any more: who was there is not known. */
+  onLost(): void;
+  /** Null where it is not known which is the newest. */
+  onSaved(revision: number | null): void;
+  /** Whether the server gives newer pages than this one. */
+  onBuild(isNewer: boolean): void;
+}
+
+const CLOSED = 2;
+const SHUT_DOWN_MS = 1_000;
+/** What was refused, for being one too many for instance, is not asked for at once again. */
+const REFUSED_MS = 60_000;
+
+/** Follows until what it gives back is called. */
+export function followOthers(
+  connect: () => EventSource,
+  listener: OthersListener,
+  mine: string | undefined,
+): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let mineBuiltAt: string | null = null;
+
+  function open(): void {
+    const opened = connect();
+    source = opened;
+    const on = (name: string, hear: (said: Readonly<Record<string, unknown>>) => void) =>
+      opened.addEventListener(name, (event) => {
+        if (source === opened) hear(read(event));
+      });
+    on("ready", (said) => {
+      listener.onLost();
+      const told: ServerBuild = { id: text(said.build), builtAt: text(said.built_at) };
+      if (told.id !== null && told.id === mine) mineBuiltAt = told.builtAt;
+      listener.onBuild(isNewerBuild(mine, mineBuiltAt, told));
+    });
+    on("person", (said) => {
+      const other = readOther(said);
+      if (other !== null) listener.onOther(other);
+    });
+    on("left", ({ seat }) => {
+      if (typeof seat === "string") listener.onLeft(seat);
+    });
+    on("saved", ({ revision }) => listener.onSaved(typeof revision === "number" ? revision : null));
+    on("end", ({ code }) => {
+      close();
+      timer = setTimeout(open, (code === "shutdown" ? SHUT_DOWN_MS : REFUSED_MS) * (1 + Math.random()));
+    });
+    on("error", () => {
+      listener.onLost();
+      // Else the browser tries again by itself.
+      if (opened.readyState !== CLOSED) return;
+      close();
+      timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));
+    });
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+    listener.onLost();
+  }
+
+  open();
+  return close;
+}
+
+function read(event: Event): Readonly<Record<string, unknown>> {
+  if (!(event instanceof MessageEvent) || typeof event.data !== "string") return {};
+  try {
+    const said: unknown = JSON.parse(event.data);
+    return typeof said === "object" && said !== null ? { ...said } : {};
+  } catch {
+    return {};
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

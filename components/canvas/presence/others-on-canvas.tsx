@@ -1,0 +1,122 @@
+"use client";
+
+import {
+  useStore as useFlow,
+  useInternalNode,
+  useReactFlow,
+  useStoreApi,
+  ViewportPortal,
+} from "@xyflow/react";
+import clsx from "clsx";
+import { useEffect } from "react";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
+import { nodeId } from "@/components/canvas/view/flow-items";
+import type { Other } from "./others";
+import { personTone } from "./person-tone";
+
+/** The cursors of others, and frames around what they have chosen. One's own mouse is noted for them. */
+export function OthersOnCanvas() {
+  const { others } = useEditor();
+  const all = useStore(others, (each) => each);
+  useNotePointer();
+  if (all.size === 0) return null;
+  return (
+    <ViewportPortal>
+      {[...all.values()].map((other) => (
+        <OnCanvas key={other.seat} other={other} />
+      ))}
+    </ViewportPortal>
+  );
+}
+
+function OnCanvas({ other }: { other: Other }) {
+  return (
+    <>
+      {other.chosen.map((index) => (
+        <ChosenFrame key={index} index={index} other={other} />
+      ))}
+      {other.cursor && <Cursor name={other.name} person={other.person} at={other.cursor} />}
+    </>
+  );
+}
+
+function ChosenFrame({ index, other }: { index: number; other: Other }) {
+  const node = useInternalNode(nodeId(index));
+  const zoom = useFlow(({ transform }) => transform[2]);
+  if (!node) return null;
+  const { x, y } = node.internals.positionAbsolute;
+  const tone = personTone(other.person);
+  return (
+    <div
+      aria-hidden
+      data-chosen-by={other.name}
+      style={{
+        left: x - 4,
+        top: y - 4,
+        width: (node.measured.width ?? node.width ?? NODE_WIDTH) + 8,
+        height: (node.measured.height ?? node.height ?? NODE_HEIGHT) + 8,
+      }}
+      className={clsx("pointer-events-none absolute rounded-lg border-2", tone.line)}
+    >
+      <span
+        style={{ scale: `${1 / zoom}` }}
+        className={clsx("absolute -top-px right-2 origin-bottom-right -translate-y-full", CHIP, tone.label)}
+      >
+        {other.name}
+      </span>
+    </div>
+  );
+}
+
+function Cursor({ name, person, at }: { name: string; person: string; at: { x: number; y: number } }) {
+  const zoom = useFlow(({ transform }) => transform[2]);
+  const tone = personTone(person);
+  return (
+    <div
+      aria-hidden
+      data-cursor-of={name}
+      style={{ translate: `${at.x}px ${at.y}px`, scale: `${1 / zoom}` }}
+      // As long as the next place takes to come.
+      className="pointer-events-none absolute top-0 left-0 z-2000 origin-top-left transition-[translate] duration-100 ease-linear motion-reduce:transition-none"
+    >
+      <svg viewBox="0 0 16 16" className={clsx("size-4", tone.arrow)}>
+        <title>{name}</title>
+        <path
+          d="M1 1 6 14.5 8.2 8.6 14.5 6.6Z"
+          fill="currentColor"
+          stroke="var(--color-surface)"
+          strokeWidth="1"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className={clsx("absolute top-3.5 left-3", CHIP, tone.label)}>{name}</span>
+    </div>
+  );
+}
+
+const CHIP =
+  "max-w-40 truncate whitespace-nowrap rounded-sm border px-1 font-medium text-2xs leading-4 shadow-float";
+
+function useNotePointer(): void {
+  const { others, pointer } = useEditor();
+  const { screenToFlowPosition } = useReactFlow();
+  const store = useStoreApi();
+  useEffect(() => {
+    const { domNode } = store.getState();
+    if (!domNode) return;
+    const note = (event: PointerEvent) => {
+      if (event.pointerType === "touch" || others.get().size === 0) return;
+      pointer.set(screenToFlowPosition({ x: event.clientX, y: event.clientY }, { snapToGrid: false }));
+    };
+    const leave = () => pointer.set(null);
+    domNode.addEventListener("pointermove", note, { passive: true });
+    domNode.addEventListener("pointerleave", leave);
+    return () => {
+      domNode.removeEventListener("pointermove", note);
+      domNode.removeEventListener("pointerleave", leave);
+      leave();
+    };
+  }, [others, pointer, screenToFlowPosition, store]);
+}

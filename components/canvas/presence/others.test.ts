@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { isNewerBuild } from "./is-newer-build";
+import { NOBODY, type Other, peopleIn, readOther, withOther, withoutSeat } from "./others";
+import { personTone } from "./person-tone";
+
+const cora: Other = { seat: "c/1", person: "c", name: "Cora", cursor: null, chosen: [] };
+
+describe("others", () => {
+  it("keeps one for each seat, and shows one for each person: where they are at work", () => {
+    const elsewhere = { ...cora, seat: "c/2", cursor: { x: 1, y: 2 }, chosen: [4] };
+    const anna = { ...cora, seat: "a/1", person: "a", name: "Anna" };
+    const all = [cora, elsewhere, anna].reduce(withOther, NOBODY);
+    expect(peopleIn(all)).toEqual([anna, elsewhere]);
+    expect(peopleIn(withoutSeat(all, "c/2"))).toEqual([anna, cora]);
+    expect(withoutSeat(all, "nobody's")).toBe(all);
+  });
+
+  it.each([null, 1, [], {}, { ...cora, name: 1 }])("takes %j for nobody", (said) => {
+    expect(readOther(said)).toBeNull();
+  });
+
+  it("reads a place as far as it is one", () => {
+    expect(readOther({ ...cora, cursor: { x: "1" }, chosen: [1, "2"] })).toEqual({ ...cora, chosen: [1] });
+  });
+
+  it("gives a person the same colour each time", () => {
+    expect(personTone("a person")).toBe(personTone("a person"));
+    expect(personTone("").label).not.toBe("");
+  });
+});
+
+describe("isNewerBuild", () => {
+  const [early, late] = ["2026-11-26T00:00:00.000Z", "2026-11-27T00:00:00.000Z"];
+  it.each([
+    { what: "the same pages", mine: "a", known: early, told: { id: "a", builtAt: late }, is: false },
+    {
+      what: "pages that were built later",
+      mine: "a",
+      known: early,
+      told: { id: "b", builtAt: late },
+      is: true,
+    },
+    {
+      what: "those of a server that is replaced next",
+      mine: "a",
+      known: late,
+      told: { id: "b", builtAt: early },
+      is: false,
+    },
+    {
+      what: "others, while one's own age is unknown",
+      mine: "a",
+      known: null,
+      told: { id: "b", builtAt: early },
+      is: true,
+    },
+    { what: "a server in development", mine: "a", known: null, told: { id: null, builtAt: null }, is: false },
+    {
+      what: "pages in development",
+      mine: undefined,
+      known: null,
+      told: { id: "b", builtAt: late },
+      is: false,
+    },
+  ])("says $is of $what", ({ mine, known, told, is }) => {
+    expect(isNewerBuild(mine, known, told)).toBe(is);
+  });
+});

@@ -1,0 +1,70 @@
+"use client";
+
+import clsx from "clsx";
+import { type Editor, useEditor } from "@/components/canvas/editor/editor-context";
+import { useStore } from "@/components/canvas/editor/store";
+import { useMe } from "@/components/frame/use-me";
+import { Tooltip } from "@/components/ui/tooltip";
+import { type Other, peopleIn } from "./others";
+import { personTone } from "./person-tone";
+
+/** As many as stand beside the name; the rest is a number. */
+const SHOWN = 3;
+
+/** Who else has the workflow open. A press goes to where they are. */
+export function PeopleHere() {
+  const { others } = useEditor();
+  const me = useMe()?.id;
+  const people = peopleIn(useStore(others, (all) => all));
+  const more = people.length - SHOWN;
+  const nameOf = ({ person, name }: Other) => (person === me ? "You, in another tab" : name);
+  return (
+    <>
+      {people.length > 0 && (
+        <ul aria-label="Also here" className="flex shrink-0 items-center -space-x-1">
+          {people.slice(0, SHOWN).map((other, at) => (
+            <li key={other.person} className={clsx(at > 0 && "hidden sm:block")}>
+              <Face other={other} name={nameOf(other)} />
+            </li>
+          ))}
+          {more > 0 && <li className="hidden pl-2 text-muted text-xs sm:block">+{more}</li>}
+        </ul>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {people.length > 0 && `Also here: ${people.map(nameOf).join(", ")}`}
+      </p>
+    </>
+  );
+}
+
+function Face({ other, name }: { other: Other; name: string }) {
+  const editor = useEditor();
+  const where = whereIs(editor, other);
+  return (
+    <Tooltip text={where === null ? name : `${name}, at ${where}`}>
+      <button
+        type="button"
+        aria-label={where === null ? `${name} is here` : `Go to ${name}, at ${where}`}
+        onClick={() => editor.canvas.current?.reveal(other.chosen)}
+        aria-disabled={where === null}
+        className={clsx(
+          "flex size-6 items-center justify-center rounded-full border font-semibold text-2xs outline-offset-2 ring-2 ring-surface hover:z-10 aria-disabled:cursor-default touch:size-9",
+          personTone(other.person).label,
+        )}
+      >
+        {initials(other.name)}
+      </button>
+    </Tooltip>
+  );
+}
+
+function whereIs({ state }: Editor, { chosen }: Other): string | null {
+  const worker = state.get().document.workers.find(({ index }) => index === chosen[0]);
+  return worker === undefined ? null : (worker.name ?? `worker ${worker.index}`);
+}
+
+function initials(name: string): string {
+  const [first = "", ...rest] = name.split(/[\s._-]+/).filter((word) => word !== "");
+  const letters = [first, rest.at(-1) ?? ""].map((word) => [...word][0] ?? "");
+  return letters.join("").toUpperCase() || "?";
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
+import { lookForNews } from "@/components/canvas/save/look-for-news";
+import { movePresence, presenceAddress } from "@/lib/client/presence-queries";
+import { createSpeaker } from "./create-speaker";
+import { followOthers } from "./follow-others";
+import { NOBODY, withOther, withoutSeat } from "./others";
+
+/** While somebody else is here, an edit is sent this long after it: with its way there it is seen within a second. */
+const SEND_MS = 350;
+const MOST_CHOSEN = 50;
+
+/**
+ * Who else is in the workflow, as long as this page is seen: where they are, and what they saved. True while the server has
+ * newer pages than this one.
+ */
+export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
+  const queries = useQueryClient();
+  const [isOutdated, setOutdated] = useState(false);
+
+  useEffect(() => {
+    const { workflowId: id, others, pointer, state, autosave } = editor;
+    const seat = crypto.randomUUID();
+    let newest = 0;
+    let stop: (() => void) | undefined;
+
+    const speaker = createSpeaker((place) => {
+      const { cursor, chosen } = place;
+      return movePresence(id, { seat, cursor, chosen: [...chosen] });
+    });
+    const show = () =>
+      speaker.show({
+        cursor: pointer.get(),
+        chosen: state.get().selection.workers.slice(0, MOST_CHOSEN),
+      });
+    const look = () => {
+      const { sending, revision } = autosave.get();
+      // The answer to one's own save, or its refusal, says the same.
+      if (sending || newest <= revision) return;
+      newest = 0;
+      void lookForNews(editor, runner, queries);
+    };
+    let sendSoon: ReturnType<typeof setTimeout> | undefined;
+    const sendEarly = () => {
+      if (others.get().size === 0 || sendSoon !== undefined) return;
+      sendSoon = setTimeout(() => {
+        sendSoon = undefined;
+        if (autosave.get().phase.name === "waiting") runner.handle({ kind: "due" });
+      }, SEND_MS);
+    };
+    const followWhileSeen = () => {
+      stop?.();
+      stop = undefined;
+      if (document.visibilityState === "hidden") return;
+      stop = followOthers(
+        () => new EventSource(presenceAddress(id, seat)),
+        {
+          onOther: (other) => others.set((all) => withOther(all, other)),
+          onLeft: (left) => others.set((all) => withoutSeat(all, left)),
+          onLost: () => others.set(NOBODY),
+          onSaved: (revision) => {
+            newest = Math.max(newest, revision ?? autosave.get().revision + 1);
+            look();
+          },
+          onBuild: setOutdated,
+        },
+        process.env.NEXT_PUBLIC_MILLRACE_BUILD,
+      );
+    };
+
+    const unsubscribe = [
+      others.subscribe(() => speaker.heard(others.get().size > 0)),
+      pointer.subscribe(show),
+      state.subscribe(show),
+      state.subscribe(sendEarly),
+      autosave.subscribe(look),
+    ];
+    show();
+    followWhileSeen();
+    document.addEventListener("visibilitychange", followWhileSeen);
+    return () => {
+      document.removeEventListener("visibilitychange", followWhileSeen);
+      for (const each of unsubscribe) each();
+      clearTimeout(sendSoon);
+      speaker.stop();
+      stop?.();
+    };
+  }, [editor, runner, queries]);
+
+  return isOutdated;
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Editor } from "@/components/canvas/editor/editor-context";
+import { groupProblems } from "@/components/canvas/editor/problems";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import type { AutosaveRunner } from "./autosave-runner";
+import { newsOf } from "./save-outcome";
+
+/** Reads the draft as it is on the server, and takes in what others saved. */
+export async function lookForNews(
+  editor: Editor,
+  runner: AutosaveRunner,
+  queries: QueryClient,
+): Promise<void> {
+  const news = await queries
+    .fetchQuery({ ...workflowOptions(editor.workflowId), staleTime: 0 })
+    .catch(() => null);
+  const event = news && newsOf(editor.autosave.get(), news);
+  if (!event) return;
+  editor.problems.set(groupProblems(news.problems));
+  runner.handle(event);
+}

@@ -1,0 +1,96 @@
+import { type Browser, expect } from "@playwright/test";
+import { flow, transform } from "@/e2e/api/documents";
+import { draft } from "@/e2e/api/live";
+import { join, newPerson } from "@/e2e/api/people";
+import { signIn } from "@/e2e/sign-in";
+import { EditorPage } from "./editor-page";
+import { testAlone as test } from "./editor-test";
+import { homeOf } from "./someone";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+/** Signs in on a browser of their own, in that workspace. */
+async function opened(browser: Browser, who: Person, workspaceId: string, id: string): Promise<EditorPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, who);
+  await page.request.post("/api/v1/me/workspace", {
+    data: { workspace_id: workspaceId },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  const editor = new EditorPage(page, id);
+  await editor.goto();
+  return editor;
+}
+
+const workers = [0, 1, 2].map((index) => ({
+  ...transform(index, "0"),
+  name: `Worker ${index}`,
+  position: homeOf(index),
+}));
+
+test("two people see each other's cursor, choice and edits, and that one leaves", async ({ browser }) => {
+  const [host, guest] = [await newPerson(), await newPerson()];
+  await join(host.api, guest, "member");
+  const { id } = await draft(flow(workers), host.api);
+  const hosts = await opened(browser, host, host.workspaceId, id);
+  await expect(hosts.page.getByRole("list", { name: "Also here" })).toHaveCount(0);
+  const guests = await opened(browser, guest, host.workspaceId, id);
+  const here = hosts.page.getByRole("list", { name: "Also here" });
+  await expect(here.getByRole("button")).toHaveCount(1);
+
+  await guests.worker(1).click();
+  await expect(hosts.canvas.locator("[data-chosen-by]")).toBeVisible();
+  await expect(here.getByRole("button", { name: /at Worker 1$/ })).toBeVisible();
+  const box = await guests.worker(2).boundingBox();
+  if (!box) throw new Error("The worker is drawn");
+  await guests.page.mouse.move(box.x + 20, box.y + 20);
+  const cursor = hosts.canvas.locator("[data-cursor-of]");
+  await expect(cursor).toBeVisible();
+  // The same place of the canvas, however each of them has moved it.
+  await expect(async () => {
+    const [seen, node] = [await cursor.boundingBox(), await hosts.worker(2).boundingBox()];
+    if (!seen || !node) throw new Error("Both are drawn");
+    expect(Math.abs(seen.x - node.x - 20)).toBeLessThan(24);
+    expect(Math.abs(seen.y - node.y - 20)).toBeLessThan(24);
+  }).toPass();
+
+  await guests.field("Name of this worker").fill("Renamed by the guest");
+  const typed = Date.now();
+  await expect(hosts.canvas.getByRole("group", { name: /Renamed by the guest/ })).toBeVisible();
+  test.info().annotations.push({ type: "an edit is seen after", description: `${Date.now() - typed} ms` });
+
+  await guests.page.context().close();
+  await expect(here).toHaveCount(0, { timeout: 5_000 });
+  await expect(hosts.canvas.locator("[data-chosen-by], [data-cursor-of]")).toHaveCount(0);
+  await hosts.page.context().close();
+});
+
+test("while the server has newer pages a workflow is shown and not changed", async ({ browser }) => {
+  const host = await newPerson();
+  const { id } = await draft(flow(workers), host.api);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, host);
+  await page.route("**/presence?**", (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: 'event: ready\ndata: {"build":"another","built_at":"2999-01-01T00:00:00.000Z"}\n\n',
+    }),
+  );
+  const editor = new EditorPage(page, id);
+  await editor.goto();
+  const notice = page.getByRole("status").filter({ hasText: "Millrace was updated." });
+  await expect(notice).toBeVisible();
+  await editor.worker(0).click();
+  await page.keyboard.press("Delete");
+  await expect(editor.worker(0)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await notice.getByRole("button", { name: "Load the new version" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  await context.close();
+});
