@@ -5,6 +5,7 @@ import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/wo
 import type { DataPath, Find, Found } from "./n8n-expressions";
 import { N8N_NODES } from "./n8n-nodes";
 import { at, type N8nWorkflow, type Node, numberAt, textAt } from "./n8n-workflow";
+import { switchPorts } from "./switch-params";
 
 export interface FromN8n {
   readonly document: WorkflowDocument;
@@ -12,8 +13,12 @@ export interface FromN8n {
   readonly notes: readonly string[];
 }
 
+const SWITCH = "n8n-nodes-base.switch";
 /** Nodes that only hand on what they get. */
-const PASSING = new Set(["n8n-nodes-base.noOp", "n8n-nodes-base.if", "n8n-nodes-base.respondToWebhook"]);
+const PASSING = new Set([
+  ...["n8n-nodes-base.noOp", "n8n-nodes-base.if", "n8n-nodes-base.respondToWebhook"],
+  SWITCH,
+]);
 const BY_HAND = new Set(["n8n-nodes-base.manualTrigger", "n8n-nodes-base.start"]);
 const STICKY = "n8n-nodes-base.stickyNote";
 /** A worker is twice as wide as a node there, where neighbours stand some 200 apart: kept, they would touch or overlap. */
@@ -208,11 +213,12 @@ class Wiring {
       const node = this.#nodes.get(name);
       if (from === undefined || node === undefined) continue;
       main.forEach((targets, output) => {
-        const port = portOf(node, output);
-        for (const to of this.#reached((targets ?? []).map((target) => target.node))) {
-          const wire = { from, to, ...(port === undefined ? {} : { port }) };
-          found.set(JSON.stringify(wire), wire);
-        }
+        const reached = this.#reached((targets ?? []).map((target) => target.node));
+        for (const port of portsOf(node, output))
+          for (const to of reached) {
+            const wire = { from, to, ...(port === undefined ? {} : { port }) };
+            found.set(JSON.stringify(wire), wire);
+          }
       });
     }
     return [...found.values()];
@@ -239,7 +245,9 @@ class Wiring {
   }
 }
 
-function portOf({ type, onError }: Node, output: number): string | undefined {
-  if (type === "n8n-nodes-base.if") return ["true", "false", "error"][output];
-  return output > 0 && onError === "continueErrorOutput" ? "error" : undefined;
+/** A way out of n8n may be several here: what led to it by two rules, or where none held. */
+function portsOf(node: Node, output: number): readonly (string | undefined)[] {
+  if (node.type === SWITCH) return switchPorts(node)[output] ?? [];
+  if (node.type === "n8n-nodes-base.if") return [["true", "false", "error"][output]];
+  return [output > 0 && node.onError === "continueErrorOutput" ? "error" : undefined];
 }

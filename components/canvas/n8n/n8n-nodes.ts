@@ -3,6 +3,7 @@ import { conditionProgram } from "./condition-program";
 import { type Find, programPath, toProgram, toTemplate } from "./n8n-expressions";
 import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
 import { scheduleParams } from "./schedule-params";
+import { switchParams } from "./switch-params";
 
 /** A node of n8n as one of our workers, and what of it could not be taken over. */
 export interface Converted {
@@ -24,6 +25,7 @@ export const N8N_NODES: Readonly<Record<string, Convert>> = {
   "n8n-nodes-base.httpRequest": httpRequest,
   "n8n-nodes-base.set": set,
   "n8n-nodes-base.if": condition,
+  "n8n-nodes-base.switch": several,
   "n8n-nodes-base.webhook": webhook,
   "n8n-nodes-base.scheduleTrigger": schedule,
 };
@@ -57,6 +59,11 @@ function webhook({ parameters }: Node, { variables }: Surroundings): Converted {
 function condition({ parameters }: Node, { find }: Surroundings): Converted {
   const { text, left } = conditionProgram(parameters, find);
   return { type: "condition", params: { expression: text }, notes: left.map(notSaid) };
+}
+
+function several(node: Node, { find }: Surroundings): Converted {
+  const { params, left, notes } = switchParams(node, find);
+  return { type: "switch", params, notes: [...notes, ...left.map(notSaid)] };
 }
 
 function set({ parameters, typeVersion }: Node, { find }: Surroundings): Converted {

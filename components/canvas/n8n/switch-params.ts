@@ -1,0 +1,101 @@
+import type { Json, JsonObject } from "@/lib/kit/json";
+import { conditionProgram } from "./condition-program";
+import { type Find, toProgram } from "./n8n-expressions";
+import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
+
+interface Way {
+  readonly name: string;
+  /** The number of n8n's way out that it leads to. */
+  readonly output: number;
+  readonly rule: Rule;
+}
+
+type Rule =
+  /** As conditions of an If node are written. */
+  | { readonly conditions: JsonObject }
+  /** n8n computes the number of the way out. */
+  | { readonly number: Json; readonly is: number };
+
+const MOST_WAYS = 20;
+const MOST_LETTERS = 40;
+const OTHERWISE = "otherwise";
+const RESERVED = ["error", OTHERWISE];
+/** A Switch of version 1 has four ways out, whatever its rules. */
+const OLD_OUTPUTS = 4;
+
+/** A Switch node's rules as named ways, and what of them has to be done by hand. */
+export function switchParams(
+  { parameters, typeVersion }: Node,
+  find: Find,
+): { readonly params: JsonObject; readonly left: readonly string[]; readonly notes: readonly string[] } {
+  const all = waysOf(parameters, typeVersion);
+  const left: string[] = [];
+  const ways = all.slice(0, MOST_WAYS).map(({ name, rule }): JsonObject => {
+    const said = "number" in rule ? toProgram(rule.number, find) : conditionProgram(rule.conditions, find);
+    left.push(...said.left);
+    return { name, when: "number" in rule ? `${said.text} = ${rule.is}` : said.text };
+  });
+  const takesAll = at(parameters, "options", "allMatchingOutputs") === true;
+  return {
+    params: { ways, ...(takesAll ? { mode: "all" } : {}) },
+    left: [...new Set(left)],
+    notes: [
+      ...(all.length === 0 ? ["has no rules: name its ways out"] : []),
+      ...(all.length > MOST_WAYS ? [`has ${all.length} ways out: ${MOST_WAYS} of them are taken over`] : []),
+      ...(at(parameters, "options", "ignoreCase") === true ? ["compared without regard to case"] : []),
+    ],
+  };
+}
+
+/** The ports that stand for each of n8n's ways out, by its number. */
+export function switchPorts({ parameters, typeVersion, onError }: Node): string[][] {
+  const ways = waysOf(parameters, typeVersion);
+  const isOld = typeVersion < 2;
+  const count = isOld ? OLD_OUTPUTS : Math.max(0, ...ways.map(({ output }) => output + 1));
+  const outputs: string[][] = Array.from({ length: count }, () => []);
+  for (const { name, output } of ways.slice(0, MOST_WAYS)) outputs[output]?.push(name);
+  const fallback = isOld
+    ? parameters.fallbackOutput
+    : (at(parameters, "options", "fallbackOutput") ?? parameters.fallbackOutput);
+  if (fallback === "extra") outputs.push([OTHERWISE]);
+  else if (typeof fallback === "number") outputs[fallback]?.push(OTHERWISE);
+  if (onError === "continueErrorOutput") outputs.push(["error"]);
+  return outputs;
+}
+
+function waysOf(parameters: JsonObject, typeVersion: number): Way[] {
+  const taken = new Set<string>(RESERVED);
+  const named = (name: string | undefined, output: number, rule: Rule): Way => {
+    const way = { name: freeName(name, output, taken), output, rule };
+    taken.add(way.name);
+    return way;
+  };
+  if (textAt(parameters, "mode") === "expression") {
+    const count = Math.min(100, numberAt(parameters, "numberOutputs") ?? OLD_OUTPUTS);
+    const number = parameters.output ?? "";
+    return Array.from({ length: count }, (_, is) => named(undefined, is, { number, is }));
+  }
+  if (typeVersion >= 3) {
+    const rules = listAt(parameters, "rules", "values");
+    return rules.map((rule, output) =>
+      named(rule.renameOutput === true ? textAt(rule, "outputKey") : undefined, output, { conditions: rule }),
+    );
+  }
+  const kind = textAt(parameters, "dataType") ?? "number";
+  return listAt(parameters, "rules", "rules").map((rule, place) => {
+    const output = typeVersion < 2 ? (numberAt(rule, "output") ?? 0) : place;
+    const condition = { ...rule, value1: parameters.value1 ?? "" };
+    return named(textAt(rule, "outputKey"), output, { conditions: { conditions: { [kind]: [condition] } } });
+  });
+}
+
+/** One line, not too long, and nobody else's. */
+function freeName(name: string | undefined, output: number, taken: ReadonlySet<string>): string {
+  const plain = (name ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const wanted = plain === "" ? `output ${output}` : plain;
+  for (let number = 1; ; number += 1) {
+    const more = number === 1 ? "" : ` ${number}`;
+    const tried = `${wanted.slice(0, MOST_LETTERS - more.length).trim()}${more}`;
+    if (!taken.has(tried)) return tried;
+  }
+}
