@@ -12,8 +12,16 @@ export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   const incoming = await headers();
   const person = await personOf(incoming);
   if (person !== null) return person;
+  const path = incoming.get("x-path") ?? "/";
+  if (await lacksSecondStep(incoming)) redirect(`/second-step?next=${encodeURIComponent(path)}`);
   if (!(await isSetUp(await sharedServices()))) redirect("/setup");
-  redirect(`/sign-in?next=${encodeURIComponent(incoming.get("x-path") ?? "/")}`);
+  redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}
+
+/** Whether a second step is required of who is signed in, and not taken: one page alone is theirs. */
+export async function lacksSecondStep(incoming: Headers): Promise<boolean> {
+  const caller = await findCaller(await sharedServices(), { method: "GET", headers: incoming });
+  return !caller.ok && caller.error.code === "second_step_missing";
 }
 
 export async function personOf(incoming: Headers): Promise<AnswerOf<typeof me> | null> {

@@ -18,6 +18,12 @@ export function Providers({ appearance, children }: { appearance: Appearance; ch
         if (pathname.startsWith("/workflows/")) return;
         window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
       },
+      onSecondStepMissing: () => {
+        const { pathname, search } = window.location;
+        if (/^\/(second-step|sign-in|store|share|embed)\b/.test(pathname)) return;
+        if (pathname.startsWith("/workflows/")) return;
+        window.location.assign(`/second-step?next=${encodeURIComponent(pathname + search)}`);
+      },
     }),
   );
   return (

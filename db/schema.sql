@@ -279,6 +279,7 @@ create table instance (
   id integer not null,
   canary text not null,
   created_at timestamp with time zone not null default now(),
+  second_step_required boolean not null default false,
   constraint instance_pkey PRIMARY KEY (id),
   constraint instance_one_row CHECK ((id = 1))
 );
@@ -924,6 +925,7 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  signed_in_by text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sessions_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
@@ -1232,6 +1234,7 @@ create table workspaces (
   sample_economic text not null default 'auto'::text,
   retention_days integer,
   model_budget bigint,
+  second_step_required boolean not null default false,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { newPerson } from "./api/people";
+import { join, newPerson } from "./api/people";
 import { appCode } from "./app-code";
 import { deployment } from "./deployment";
 import { fillIn } from "./sign-in";
@@ -66,6 +66,53 @@ test("an app and a passkey are set up under Account, and each is the second step
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await expect(page.getByRole("button", { name: "Make new recovery codes" })).toBeHidden();
 });
+
+test("a workspace requires it: who has none is led to the set-up before anything else, and goes on where they wanted to", async ({
+  browser,
+  page,
+}) => {
+  const [host, guest] = [await newPerson(), await newPerson()];
+  await join(host.api, guest, "editor");
+  await page.goto(`${HOME}/sign-in?next=%2Fsettings%3Ftab%3Daccount`);
+  await fillIn(page, host);
+  await setUpApp(page, host.password);
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.goto(`${HOME}/settings`);
+  await expect(page.getByRole("row", { name: guest.email }).getByText("No second step")).toBeVisible();
+  await page.getByRole("switch", { name: "Require a second step of members" }).click();
+  await page.getByRole("button", { name: "Require a second step" }).click();
+  await expect(page.getByText("A second step is required now")).toBeVisible();
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await phone.goto(`${HOME}/sign-in?next=%2Fruns`);
+  await fillIn(phone, guest);
+  const move = await phone.request.post(`${HOME}/api/v1/me/workspace`, {
+    data: { workspace_id: host.workspaceId },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(move.status()).toBe(200);
+  await phone.goto(`${HOME}/runs`);
+  await expect(phone.getByRole("heading", { name: "A second step is required" })).toBeVisible();
+  await phone.goto(`${HOME}/workflows`);
+  await expect(phone).toHaveURL(/\/second-step\?next=%2Fworkflows$/);
+  await setUpApp(phone, guest.password);
+  await phone.getByRole("button", { name: "I have copied it" }).click();
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Workflows" })).toBeVisible();
+  await context.close();
+});
+
+/** From the button to the codes for recovery, which are still open then. */
+async function setUpApp(page: Page, password: string): Promise<void> {
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+  const shown = (await page.getByRole("region", { name: "Secret" }).textContent()) ?? "";
+  await page.getByRole("textbox", { name: "Code" }).fill(appCode(shown.replaceAll(" ", ""), -1));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("region", { name: "Recovery codes" })).toBeVisible();
+}
 
 /** A device that holds passkeys and says that it saw its owner. */
 async function addVirtualAuthenticator(page: Page): Promise<void> {

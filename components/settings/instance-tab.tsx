@@ -16,6 +16,7 @@ import { Table } from "@/components/ui/table";
 import { instanceOptions } from "@/lib/client/instance-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { readInstance } from "@/lib/contract/instance";
+import { SecondStepRule } from "./second-step-rule";
 import { Section } from "./section";
 
 type Instance = AnswerOf<typeof readInstance>;
@@ -66,6 +67,7 @@ function Facts({ instance }: { instance: Instance }) {
         </dl>
       </Section>
       <OperatorSections />
+      <SecondStepRule whose="instance" />
       <Section title="Processes" description="Web servers and workers that live, on all machines.">
         <Framed>
           <Table

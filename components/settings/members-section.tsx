@@ -74,6 +74,7 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate font-medium">{member.name || member.email}</span>
           {isMe(member) && <Badge>You</Badge>}
+          {member.second_step === "none" && <Badge tone="warn">No second step</Badge>}
           {member.name && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
         </span>
       ),

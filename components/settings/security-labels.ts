@@ -18,6 +18,8 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   factor_added: "Added an authenticator app or a passkey",
   factor_removed: "Removed an authenticator app or a passkey",
   recovery_codes_made: "Made new recovery codes",
+  second_step_rule_changed: "Changed whether members need a second step",
+  instance_second_step_rule_changed: "Changed whether everybody here needs a second step",
   factors_reset: "Removed somebody's authenticator app, passkeys and recovery codes",
   session_ended: "Ended a browser session",
   account_deleted: "Deleted their account",

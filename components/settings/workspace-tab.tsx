@@ -1,8 +1,10 @@
 "use client";
 
+import { useIsOwner } from "@/components/frame/use-me";
 import { LeaveWorkspace } from "./leave-workspace";
 import { MembersSection } from "./members-section";
 import { ModelsSection } from "./models-section";
+import { SecondStepRule } from "./second-step-rule";
 import { WorkspaceSection } from "./workspace-section";
 
 export function WorkspaceTab() {
@@ -11,6 +13,7 @@ export function WorkspaceTab() {
       <WorkspaceSection />
       <ModelsSection />
       <MembersSection />
+      {useIsOwner() && <SecondStepRule whose="workspace" />}
       <LeaveWorkspace />
     </>
   );

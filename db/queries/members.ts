@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
+import { hasFactor } from "@/db/queries/second-step";
 import { members } from "@/db/schema/members";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
@@ -14,7 +15,12 @@ export async function lockPeople(tx: Db, subject: string): Promise<void> {
 /** A person's workspaces, the oldest membership first: their own, where they have one. */
 export function listMemberships(db: Db, userId: string) {
   return db
-    .select({ id: workspaces.id, name: workspaces.name, role: members.role })
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      role: members.role,
+      secondStepRequired: workspaces.secondStepRequired,
+    })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(eq(members.userId, userId))
@@ -29,6 +35,8 @@ const memberColumns = {
   role: members.role,
   byGroup: members.byGroup,
   createdAt: members.createdAt,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  hasFactor: hasFactor(members.userId),
 };
 
 export async function findMember(db: Db, workspaceId: string, userId: string) {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, type Column, count, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { passkeys } from "@/db/schema/passkeys";
@@ -12,6 +12,12 @@ export interface OwnFactors {
 }
 
 const factors = z.object({ totp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() });
+
+/** Whether the person of a row can take a second step. */
+export function hasFactor(userId: Column): SQL<boolean> {
+  return sql<boolean>`(exists (select from totp_secrets f where f.user_id = ${userId} and f.confirmed_at is not null)
+    or exists (select from passkeys f where f.user_id = ${userId}))`;
+}
 
 /** What a person can take the second step with. Recovery codes alone are no factor. */
 export async function findFactors(db: Db, userId: string): Promise<OwnFactors> {

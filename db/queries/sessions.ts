@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
+import { hasFactor } from "@/db/queries/second-step";
 import { sessions } from "@/db/schema/sessions";
 import { users } from "@/db/schema/users";
+import type { SecondStep } from "@/lib/schema/sign-in-way";
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
@@ -17,6 +19,10 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date) {
       userId: users.id,
       email: users.email,
       instanceOwner: users.instanceOwner,
+      signedInBy: sessions.signedInBy,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      hasFactor: hasFactor(sessions.userId),
+      instanceRequires: sql<boolean>`coalesce((select second_step_required from instance), false)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -39,6 +45,16 @@ export async function touchSession(
   seen: { lastSeenAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.update(sessions).set(seen).where(eq(sessions.id, sessionId));
+}
+
+/** What was shown in it counts from then on as what it began with. Single sign-on stays what it is. */
+export async function markSecondStep(tx: Db, sessionId: string, by: SecondStep): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ signedInBy: by })
+    .where(
+      and(eq(sessions.id, sessionId), or(isNull(sessions.signedInBy), eq(sessions.signedInBy, "password"))),
+    );
 }
 
 export async function moveSession(db: Db, sessionId: string, workspaceId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "@/db/columns";
 
 /** One row about this installation. */
@@ -9,6 +9,8 @@ export const instance = pgTable(
     id: integer("id").primaryKey(),
     /** A known text sealed with the secret key: a process that cannot open it has the wrong key. */
     canary: text("canary").notNull(),
+    /** Whether everybody who signs in by a password takes a second step. */
+    secondStepRequired: boolean("second_step_required").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [check("instance_one_row", sql`${table.id} = 1`)],

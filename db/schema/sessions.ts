@@ -1,5 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, workspaceId } from "@/db/columns";
+import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
@@ -15,6 +16,8 @@ export const sessions = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     agent: text("agent").notNull(),
     address: text("address").notNull(),
+    /** How it was shown who this is; null for sessions that began before this was kept. */
+    signedInBy: text("signed_in_by", { enum: SIGN_IN_WAYS }),
     createdAt: createdAt(),
     lastSeenAt: at("last_seen_at").notNull(),
     expiresAt: at("expires_at").notNull(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id } from "@/db/columns";
 import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
@@ -20,6 +20,8 @@ export const workspaces = pgTable(
     sampleEconomic: sampleData("sample_economic"),
     /** What language models may cost in a month, in micro-units; null for no limit. */
     modelBudget: bigint("model_budget", { mode: "number" }),
+    /** Whether its members take a second step where they sign in by a password. */
+    secondStepRequired: boolean("second_step_required").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

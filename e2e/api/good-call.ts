@@ -81,6 +81,8 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/market/{kind}/{id}/takedown": { reason: "Taken over" },
     "PUT /api/v1/settings": { name: "Taken over" },
     "POST /api/v1/workflows/{id}/presence": { seat: "somebodys", cursor: null, chosen: [] },
+    "PUT /api/v1/settings/second-step": { required: true },
+    "PUT /api/v1/instance/second-step": { required: false },
     "POST /api/v1/workflows/{id}/reader-keys": { provider_id: PROVIDER_ID, name: "Taken over" },
     "PUT /api/v1/workflows/{id}/worker": { name: "W", description: "" },
     "POST /api/v1/workflows/{id}/test": { worker: 0 },

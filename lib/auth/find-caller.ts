@@ -9,13 +9,27 @@ import type { AuthParts, RequestFacts } from "./auth-parts";
 import { readSessionCookie } from "./cookies";
 import { isSameOrigin } from "./is-same-origin";
 import { readSession } from "./read-session";
+import { secondStepState } from "./second-step-state";
 import { markSeen } from "./sessions";
 import { hashToken } from "./token-text";
 
 const USED_EVERY_MS = 60_000;
 
-/** Who is calling: by the token in `Authorization`, else by the browser's session. */
+/**
+ * Who is calling: by the token in `Authorization`, else by the browser's session. Nobody whose session lacks the second
+ * step that is required of it.
+ */
 export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise<Result<Caller, Problem>> {
+  const found = await findCallerInSetUp(parts, facts);
+  const lacks = found.ok ? found.value.lacksSecondStep : undefined;
+  return lacks === undefined ? found : fail(secondStepMissing(lacks));
+}
+
+/** The same with those sessions: for what leads to a second step alone. */
+export async function findCallerInSetUp(
+  parts: AuthParts,
+  facts: RequestFacts,
+): Promise<Result<Caller, Problem>> {
   const token = bearerToken(facts);
   if (token !== null) return findCallerByToken(parts, token);
   const cookie = readSessionCookie(parts, facts);
@@ -75,6 +89,8 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
     return fail(problem("forbidden", "You belong to no workspace. Ask an owner to add you."));
   }
   markSeen(parts, session);
+  const required = session.instanceRequires || workspace.secondStepRequired;
+  const state = secondStepState({ ...session, required });
   return ok({
     userId: session.userId,
     email: session.email,
@@ -84,5 +100,14 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
     instanceOwner: session.instanceOwner,
     via: "session",
     sessionId: session.id,
+    ...(state === "done" ? {} : { lacksSecondStep: state }),
   });
+}
+
+function secondStepMissing(lacks: "set up" | "sign in"): Problem {
+  const next =
+    lacks === "set up"
+      ? "Set one up first, at /second-step: an authenticator app or a passkey."
+      : "Sign in again, with your authenticator app or passkey.";
+  return problem("second_step_missing", `Who signs in by a password takes a second step here. ${next}`);
 }

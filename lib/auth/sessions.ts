@@ -29,6 +29,7 @@ export async function openSession(
     agent: storable(from.agent).slice(0, MOST_AGENT_CHARACTERS),
     address: storable(from.address),
     createdAt: new Date(now),
+    signedInBy: from.by,
     ...seenAt(now),
   });
   await rememberWorkspace(parts.db, userId, workspace.id);

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as factors from "@/lib/contract/factors";
+import * as rules from "@/lib/contract/second-step-rules";
 import { call } from "./call";
 import { askPasskey, makePasskey } from "./passkey";
 
@@ -15,7 +16,12 @@ export const factorsOptions = queryOptions({
   staleTime: 0,
 });
 
-const again = (queries: QueryClient) => () => queries.invalidateQueries({ queryKey: factorKeys });
+/** Whether one may require a second step of others goes with it. */
+const again = (queries: QueryClient) => () =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: factorKeys }),
+    queries.invalidateQueries({ queryKey: ["second-step-rule"] }),
+  ]);
 
 export function beginTotpOptions() {
   return mutationOptions({ mutationFn: (proof: Proof) => call(factors.beginTotp, { body: proof }) });
@@ -70,3 +76,22 @@ export const confirmByPasskeyOptions = mutationOptions({
 export const resetFactorsOptions = mutationOptions({
   mutationFn: (id: string) => call(factors.resetFactors, { params: { id }, body: {} }),
 });
+
+const ruleKey = (whose: "workspace" | "instance") => ["second-step-rule", whose] as const;
+
+export function secondStepRuleOptions(whose: "workspace" | "instance") {
+  return queryOptions({
+    queryKey: ruleKey(whose),
+    queryFn: ({ signal }) =>
+      call(whose === "instance" ? rules.readInstanceRule : rules.readWorkspaceRule, { signal }),
+  });
+}
+
+/** What the instance requires is told of beside the workspace's. */
+export function saveSecondStepRuleOptions(queries: QueryClient, whose: "workspace" | "instance") {
+  return mutationOptions({
+    mutationFn: (required: boolean) =>
+      call(whose === "instance" ? rules.saveInstanceRule : rules.saveWorkspaceRule, { body: { required } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["second-step-rule"] }),
+  });
+}

@@ -4,14 +4,22 @@ import { ApiError } from "./api-error";
 const FRESH_MS = 10_000;
 const RETRIES = 2;
 
+interface Noticed {
+  onSignedOut: () => void;
+  /** It was required since the page was opened. */
+  onSecondStepMissing: () => void;
+}
+
 /** One for the page. A session that has ended is noticed wherever it shows first. */
-export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
-  const noticeSignedOut = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) onSignedOut();
+export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
+  const notice = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 401) onSignedOut();
+    if (error.code === "second_step_missing") onSecondStepMissing();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignedOut }),
-    mutationCache: new MutationCache({ onError: noticeSignedOut }),
+    queryCache: new QueryCache({ onError: notice }),
+    mutationCache: new MutationCache({ onError: notice }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && canHelp(error) },
     },

@@ -36,6 +36,7 @@ import * as requests from "./requests";
 import * as runCosts from "./run-costs";
 import * as runs from "./runs";
 import * as search from "./search";
+import * as secondStepRules from "./second-step-rules";
 import * as securityLog from "./security-log";
 import * as sessions from "./sessions";
 import * as settings from "./settings";
@@ -57,6 +58,7 @@ export const endpoints = Object.fromEntries(
   [
     home,
     factors,
+    secondStepRules,
     search,
     filing,
     workflows,

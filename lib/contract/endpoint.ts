@@ -37,6 +37,8 @@ export interface Endpoint<
     | "owner_read"
     | "instance_owner"
     | "instance_owner_read";
+  /** Also for a session that lacks the second step which is required of it: what leads to one, and no more. */
+  readonly beforeSecondStep?: true;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -39,6 +39,14 @@ const factors = z
     passkeys_possible: z
       .boolean()
       .describe("Browsers make passkeys for a host's name, over https or on this machine."),
+    required_by: z
+      .enum(["instance", "workspace"])
+      .nullable()
+      .describe("Who requires a second step of those who sign in by a password."),
+    missing: z
+      .enum(["set_up", "sign_in"])
+      .nullable()
+      .describe("What this session lacks: a second step of yours, or a sign-in with the one you have."),
     confirm: z.object({
       password: z.boolean().describe("Each change asks for it."),
       second_step: z.boolean().describe("And for a code or a passkey."),
@@ -56,6 +64,7 @@ export const listFactors = endpoint({
   path: "/me/factors",
   tag,
   access: "read",
+  beforeSecondStep: true,
   summary: "One's own second steps: authenticator app, passkeys and recovery codes",
   params: anyQuery,
   query: anyQuery,
@@ -86,6 +95,7 @@ export const beginTotp = endpoint({
   path: "/me/totp",
   tag,
   access: "self",
+  beforeSecondStep: true,
   summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
   params: anyQuery,
   query: anyQuery,
@@ -105,6 +115,7 @@ export const confirmTotp = endpoint({
   path: "/me/totp/confirm",
   tag,
   access: "self",
+  beforeSecondStep: true,
   summary: "Turn the authenticator app on with a code of it",
   params: anyQuery,
   query: anyQuery,
@@ -154,6 +165,7 @@ export const beginPasskey = endpoint({
   path: "/me/passkeys/options",
   tag,
   access: "self",
+  beforeSecondStep: true,
   summary: "What a browser needs to make a passkey",
   params: anyQuery,
   query: anyQuery,
@@ -170,6 +182,7 @@ export const addPasskey = endpoint({
   path: "/me/passkeys",
   tag,
   access: "self",
+  beforeSecondStep: true,
   summary: "Keep a passkey that a browser has made",
   params: anyQuery,
   query: anyQuery,

@@ -6,7 +6,19 @@ import { invitation } from "./invitations";
 import { email } from "./person-fields";
 
 const tag = "People";
-const member = z.object({ user_id: z.string(), email: z.string(), name: z.string(), role, joined_at: time });
+const member = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  joined_at: time,
+  second_step: z
+    .enum(["set_up", "sign_on", "none"])
+    .nullable()
+    .describe(
+      "`sign_on`: they have no password, so their issuer asks. Told to owners alone; null for others.",
+    ),
+});
 
 export const listMembers = endpoint({
   id: "listMembers",

@@ -16,6 +16,7 @@ export const changePassword = endpoint({
   path: "/me/password",
   tag,
   access: "self",
+  beforeSecondStep: true,
   summary: "Change one's own password; other sessions end",
   params: anyQuery,
   query: anyQuery,

@@ -1,11 +1,18 @@
 import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import { relyingParty } from "@/lib/auth/relying-party";
 import * as factors from "@/lib/contract/factors";
+import * as rules from "@/lib/contract/second-step-rules";
 import { addPasskey, beginConfirmation, beginPasskey } from "@/lib/service/people/add-passkey";
 import { listFactors } from "@/lib/service/people/list-factors";
 import { removePasskey, removeTotp } from "@/lib/service/people/remove-factor";
 import { renewRecoveryCodes } from "@/lib/service/people/renew-recovery-codes";
 import { resetFactors } from "@/lib/service/people/reset-factors";
+import {
+  readInstanceSecondStep,
+  readWorkspaceSecondStep,
+  saveInstanceSecondStep,
+  saveWorkspaceSecondStep,
+} from "@/lib/service/people/second-step-rules";
 import { beginTotp, confirmTotp } from "@/lib/service/people/totp-set-up";
 import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
@@ -38,6 +45,14 @@ export const factorRoutes = [
   ),
   on(factors.removePasskey, (services, { caller, params, body, ...call }) =>
     removePasskey(services, caller, params.id, body, proofFrom(services, call)),
+  ),
+  on(rules.readWorkspaceRule, (services, { caller }) => readWorkspaceSecondStep(services, caller)),
+  on(rules.saveWorkspaceRule, (services, { caller, body }) =>
+    saveWorkspaceSecondStep(services, caller, body.required),
+  ),
+  on(rules.readInstanceRule, (services, { caller }) => readInstanceSecondStep(services, caller)),
+  on(rules.saveInstanceRule, (services, { caller, body }) =>
+    saveInstanceSecondStep(services, caller, body.required),
   ),
   on(factors.resetFactors, (services, { caller, params }) => resetFactors(services, caller, params.id)),
 ] as const;

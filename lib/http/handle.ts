@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findCaller } from "@/lib/auth/find-caller";
+import { findCaller, findCallerInSetUp } from "@/lib/auth/find-caller";
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -67,11 +67,15 @@ export type Bound = (
 /** For a known caller with the rights that the contract names. */
 export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, Caller, Body>): Bound {
   return async (services, request, params) => {
-    const caller = await findCaller(services, request);
+    const caller = await callerOf(endpoint, services, request);
     const answered = await answerCaller(endpoint, handler, services, request, params, caller);
     if (!answered.ok) noteRefusal(services, endpoint, request, caller, answered.error);
     return answered;
   };
+}
+
+function callerOf({ beforeSecondStep }: Endpoint, services: Services, request: ApiRequest) {
+  return beforeSecondStep ? findCallerInSetUp(services, request) : findCaller(services, request);
 }
 
 async function answerCaller<E extends Endpoint, Body>(
@@ -107,7 +111,7 @@ async function refusalNow(
   request: ApiRequest,
   before: Caller,
 ): Promise<Problem | null> {
-  const now = await findCaller(services, request);
+  const now = await callerOf(endpoint, services, request);
   if (!now.ok) return now.error;
   if (now.value.workspaceId !== before.workspaceId)
     return problem("not_found", "This is in another workspace.");

@@ -18,4 +18,6 @@ export interface Caller {
   readonly via: "session" | "token";
   readonly sessionId?: string;
   readonly tokenId?: string;
+  /** A second step is required of this session, and is not taken: it may do what leads to one, nothing else. */
+  readonly lacksSecondStep?: "set up" | "sign in";
 }

@@ -11,6 +11,8 @@ export const SECURITY_KINDS = [
   "factor_removed",
   "recovery_codes_made",
   "factors_reset",
+  "second_step_rule_changed",
+  "instance_second_step_rule_changed",
   "session_ended",
   "account_deleted",
   "password_changed",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { personOf } from "@/app/current-person";
+import { lacksSecondStep, personOf } from "@/app/current-person";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { personOfTicket, readSecondStepCookie } from "@/lib/auth/second-step-ticket";
 import { isSetUp } from "@/lib/service/people/is-set-up";
@@ -17,6 +17,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   if (!(await isSetUp(await sharedServices()))) redirect("/setup");
   const incoming = await headers();
   if ((await personOf(incoming)) !== null) redirect("/workflows");
+  if (await lacksSecondStep(incoming)) redirect("/second-step");
   const { next, callbackUrl, error } = await searchParams;
   const services = await sharedServices();
   const ticket = readSecondStepCookie(services, { headers: incoming });

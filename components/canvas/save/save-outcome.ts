@@ -41,7 +41,8 @@ export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): Autos
 }
 
 function whyOf(error: ApiError): SaveFailure {
-  if (error.status === 401) return "signed_out";
+  // Signing in again, elsewhere, is what helps both: what is not saved waits for it.
+  if (error.status === 401 || error.code === "second_step_missing") return "signed_out";
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return "gone";
   return error.kind === "network" ? "offline" : "away";

@@ -253,3 +253,26 @@ test("people of a required domain come in by no password and no passkey, and not
 test("the owner of the instance has one way back: their password", async () => {
   expect((await signInForm(call).password(OWNER.email, OWNER.password)).status).toBe(200);
 });
+
+test("where a second step is required, a sign-in by the issuer counts as both; a password here does not", async () => {
+  const grace = account({ teams: ["analysts"] });
+  const { cookie } = await signOn(grace.sub);
+  await database.sql`insert into instance (id, canary, created_at, second_step_required)
+    values (1, 'sealed', now(), true)`;
+  services.callers.clear();
+  expect((await call("GET", "/workflows", { cookie })).status).toBe(200);
+  expect((await call("GET", "/me/factors", { cookie })).body).toMatchObject({
+    required_by: "instance",
+    missing: null,
+  });
+  const byPassword = signInForm(call);
+  expect((await byPassword.password(OWNER.email, OWNER.password)).status).toBe(200);
+  const held = await call("GET", "/workflows", { cookie: byPassword.session() });
+  expect(held.body.code).toBe("second_step_missing");
+  // Sessions that began before it was kept how: who has no password can only have come by the issuer.
+  await database.sql`update sessions set signed_in_by = null`;
+  services.callers.clear();
+  expect((await call("GET", "/workflows", { cookie })).status).toBe(200);
+  await database.sql`delete from instance`;
+  services.callers.clear();
+});

@@ -1,5 +1,6 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { insertPasskey, listPasskeys } from "@/db/queries/passkeys";
+import { markSecondStep } from "@/db/queries/sessions";
 import { readChallenge, spendChallenge } from "@/lib/auth/passkey-challenge";
 import { PASSKEY_ALGORITHMS, passkeyCreationFor, passkeyRequestFor } from "@/lib/auth/passkey-options";
 import type { RelyingParty } from "@/lib/auth/relying-party";
@@ -49,9 +50,12 @@ export async function addPasskey(
   const id = newId(now);
   const codes = await db.transaction(async (tx) => {
     const row = { ...made, id, name, userId: caller.userId, rpId: party.rpId, createdAt: new Date(now) };
-    return (await insertPasskey(tx, row)) ? firstRecoveryCodes(tx, caller.userId) : undefined;
+    if (!(await insertPasskey(tx, row))) return undefined;
+    if (caller.sessionId !== undefined) await markSecondStep(tx, caller.sessionId, "passkey");
+    return firstRecoveryCodes(tx, caller.userId);
   });
   if (codes === undefined) return refused("conflict", "This passkey is here already.");
+  services.callers.clear();
   await noteFactor(services, caller, "factor_added", { factor: "passkey", name }, address);
   return ok({ id, recovery_codes: codes });
 }

@@ -1,5 +1,6 @@
 import { listPasskeys } from "@/db/queries/passkeys";
 import { findFactors, findTotp } from "@/db/queries/second-step";
+import { findWorkspaceRule } from "@/db/queries/second-step-rules";
 import { findUser } from "@/db/queries/users";
 import type { RelyingParty } from "@/lib/auth/relying-party";
 import type { Factors } from "@/lib/contract/factors";
@@ -10,6 +11,8 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { neededProof } from "./prove-identity";
 
+const MISSING = { "set up": "set_up", "sign in": "sign_in" } as const;
+
 export async function listFactors(
   services: Services,
   caller: Caller,
@@ -18,11 +21,12 @@ export async function listFactors(
   const { db } = services;
   const user = await findUser(db, caller.userId);
   if (user === undefined) return notFound("person");
-  const [factors, totp, passkeys, confirm] = await Promise.all([
+  const [factors, totp, passkeys, confirm, rule] = await Promise.all([
     findFactors(db, caller.userId),
     findTotp(db, caller.userId),
     listPasskeys(db, caller.userId),
     neededProof(services, caller, user),
+    findWorkspaceRule(db, caller.workspaceId),
   ]);
   const confirmedAt = totp?.confirmedAt ?? null;
   return ok({
@@ -36,6 +40,8 @@ export async function listFactors(
     })),
     recovery_codes: factors.recoveryCodes,
     passkeys_possible: party !== null,
+    required_by: rule.instance ? "instance" : rule.workspace ? "workspace" : null,
+    missing: caller.lacksSecondStep === undefined ? null : MISSING[caller.lacksSecondStep],
     confirm,
   });
 }

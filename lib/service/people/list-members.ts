@@ -16,5 +16,6 @@ export async function listMembers(
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  return ok(pageOf(await findMembers(db, caller.workspaceId, window.value), page, memberAnswer));
+  const rows = await findMembers(db, caller.workspaceId, window.value);
+  return ok(pageOf(rows, page, (row) => memberAnswer(row, caller)));
 }

@@ -1,13 +1,21 @@
 import type { findMember } from "@/db/queries/members";
+import type { Caller } from "@/lib/schema/person";
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-export function memberAnswer(row: MemberRow) {
+/** Whose password alone opens everything is told to owners: to others it would be a list of whom to try. */
+export function memberAnswer(row: MemberRow, to: Pick<Caller, "role">) {
   return {
     user_id: row.userId,
     email: row.email,
     name: row.name,
     role: row.role,
     joined_at: row.createdAt.toISOString(),
+    second_step: to.role === "owner" ? secondStepOf(row) : null,
   };
+}
+
+function secondStepOf({ hasFactor, hasPassword }: MemberRow): "set_up" | "sign_on" | "none" {
+  if (hasFactor) return "set_up";
+  return hasPassword ? "none" : "sign_on";
 }

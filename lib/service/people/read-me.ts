@@ -12,10 +12,11 @@ export async function readMe(
   { db }: Services,
   caller: Caller,
 ): Promise<Result<AnswerOf<typeof me>, Problem>> {
-  const [user, workspaces] = await Promise.all([
+  const [user, memberships] = await Promise.all([
     findUser(db, caller.userId),
     listMemberships(db, caller.userId),
   ]);
+  const workspaces = memberships.map(({ id, name, role }) => ({ id, name, role }));
   const workspace = workspaces.find(({ id }) => id === caller.workspaceId);
   if (user === undefined || workspace === undefined) return notFound("person");
   return ok({

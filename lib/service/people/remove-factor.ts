@@ -49,11 +49,13 @@ async function removeFactor(
 ): Promise<Result<undefined, Problem>> {
   const proven = await proveIdentity(services, caller, proof, from);
   if (!proven.ok) return proven;
-  return services.db.transaction(async (tx) => {
+  const removed = await services.db.transaction(async (tx) => {
     await lockFactors(tx, caller.userId);
     if (!(await remove(tx))) return notFound(what);
     const { totp, passkeys } = await findFactors(tx, caller.userId);
     if (!totp && passkeys === 0) await deleteRecoveryCodes(tx, caller.userId);
     return ok(undefined);
   });
+  services.callers.clear();
+  return removed;
 }

@@ -30,7 +30,7 @@ export async function saveMember(
     const { id, userId, createdAt } = current;
     await writeMember(tx, { id, workspaceId, userId, role: given.role, createdAt });
     const member = await findMember(tx, workspaceId, user.id);
-    return member === undefined ? notFound("person") : ok(memberAnswer(member));
+    return member === undefined ? notFound("person") : ok(memberAnswer(member, caller));
   });
   services.callers.clear();
   return saved;

@@ -1,4 +1,5 @@
 import { findTotp, beginTotp as keepSecret, confirmTotp as turnOn } from "@/db/queries/second-step";
+import { markSecondStep } from "@/db/queries/sessions";
 import { unsealed } from "@/lib/auth/check-second-step";
 import { beginCode } from "@/lib/auth/throttle";
 import { matchingStep, newTotpSecret, totpUri } from "@/lib/auth/totp";
@@ -58,10 +59,12 @@ export async function confirmTotp(
     const at = new Date(clock());
     const { userId } = caller;
     if (!(await turnOn(tx, { userId, sealed: begun.sealed, step, at }))) return undefined;
+    if (caller.sessionId !== undefined) await markSecondStep(tx, caller.sessionId, "totp");
     return firstRecoveryCodes(tx, userId);
   });
   if (codes === undefined)
     return refused("conflict", "The authenticator app was turned on, or begun anew, in between.");
+  services.callers.clear();
   await attempt.value.succeeded();
   await noteFactor(services, caller, "factor_added", { factor: "totp" }, address);
   return ok({ recovery_codes: codes });

@@ -1,0 +1,124 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fingerprint, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { ownPath } from "@/components/auth/own-path";
+import { FormProblem } from "@/components/frame/form-problem";
+import { ProblemState } from "@/components/frame/problem-state";
+import { type Me, useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { factorsOptions } from "@/lib/client/factor-queries";
+import { switchWorkspaceOptions } from "@/lib/client/people-queries";
+import { signOut } from "@/lib/client/sign-in";
+import type { Factors } from "@/lib/contract/factors";
+import { AddPasskey } from "./add-passkey";
+import { SetUpApp } from "./set-up-app";
+
+/** The one page of a session that lacks the second step which is required of it. */
+export function SecondStepRequired({ next }: { next: string | undefined }) {
+  const me = useMe();
+  const factors = useQuery(factorsOptions);
+  if (factors.isError)
+    return (
+      <ProblemState
+        title="Your second steps could not be loaded"
+        error={factors.error}
+        onRetry={factors.refetch}
+        retrying={factors.isFetching}
+      />
+    );
+  if (factors.data === undefined || me === undefined) return <Skeleton className="h-56 w-full" />;
+  return <Ways factors={factors.data} me={me} next={next} />;
+}
+
+function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | undefined }) {
+  const [doing, setDoing] = useState<"app" | "passkey" | null>(null);
+  // What was missing when the page came: with the last dialog the answer is another one.
+  const [first] = useState(factors.missing);
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => window.location.assign(next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
+  });
+  const goOn = () => window.location.assign(ownPath(next, window.location.origin));
+  const dialog = { factors, onClose: () => setDoing(null) };
+  const done = factors.missing === null;
+  const signsInAgain = first === "sign_in";
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-semibold text-lg">{done ? "You are set up" : "A second step is required"}</h1>
+        <p className="mt-1 text-muted">{words(factors, me, { done, signsInAgain })}</p>
+      </div>
+      {done ? (
+        <Button variant="primary" onClick={goOn}>
+          Continue
+        </Button>
+      ) : (
+        !signsInAgain && (
+          <>
+            <Button variant="primary" icon={Smartphone} onClick={() => setDoing("app")}>
+              Set up an authenticator app
+            </Button>
+            {factors.passkeys_possible && (
+              <Button icon={Fingerprint} onClick={() => setDoing("passkey")}>
+                Add a passkey
+              </Button>
+            )}
+          </>
+        )
+      )}
+      {!done && <OtherWorkspaces me={me} factors={factors} onSwitched={goOn} />}
+      <FormProblem error={leave.error} />
+      {!done && (
+        <Button
+          variant={signsInAgain ? "primary" : "quiet"}
+          busy={leave.isPending || leave.isSuccess}
+          onClick={() => leave.mutate()}
+        >
+          {signsInAgain ? "Sign in again" : "Sign out"}
+        </Button>
+      )}
+      <p className="break-words text-center text-muted text-xs">Signed in as {me.email}</p>
+      {doing === "app" && <SetUpApp {...dialog} />}
+      {doing === "passkey" && <AddPasskey {...dialog} />}
+    </div>
+  );
+}
+
+/** A workspace's rule holds in that workspace. */
+function OtherWorkspaces({ me, factors, onSwitched }: { me: Me; factors: Factors; onSwitched: () => void }) {
+  const move = useMutation(switchWorkspaceOptions(useQueryClient()));
+  const others = me.workspaces.filter(({ id }) => id !== me.workspace.id);
+  if (factors.required_by !== "workspace" || others.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 border-t pt-4">
+      <p className="text-muted text-xs">Or work somewhere else for now:</p>
+      {others.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="quiet"
+          className="max-w-full"
+          busy={move.isPending && move.variables === id}
+          onClick={() => move.mutate(id, { onSuccess: onSwitched })}
+        >
+          <span className="truncate">{name}</span>
+        </Button>
+      ))}
+      <FormProblem error={move.error} />
+    </div>
+  );
+}
+
+function words(
+  { required_by: by }: Factors,
+  me: Me,
+  { done, signsInAgain }: { done: boolean; signsInAgain: boolean },
+): string {
+  if (done) return "From the next sign-in on you are asked for it after your password.";
+  const who = by === "instance" ? "This instance" : me.workspace.name;
+  return signsInAgain
+    ? `${who} asks for a second step, and you have one. Sign in again and use it.`
+    : `${who} asks for more than a password. Set one of these up, then go on; it takes a minute.`;
+}

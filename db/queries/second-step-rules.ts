@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+
+/** Those who sign in by a password and have nothing besides it. */
+const WITHOUT = `count(*) filter (where u.password_hash is not null
+    and not exists (select from totp_secrets f where f.user_id = u.id and f.confirmed_at is not null)
+    and not exists (select from passkeys f where f.user_id = u.id))::int as without`;
+
+const rule = z.object({
+  workspace: z.boolean(),
+  instance: z.boolean(),
+  people: z.int(),
+  without: z.int(),
+});
+export type SecondStepRule = z.infer<typeof rule>;
+
+/** What is required of the members of a workspace, and how many of them have no second step yet. */
+export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<SecondStepRule> {
+  const rows = await query(
+    db,
+    `select bool_or(w.second_step_required) as workspace,
+       coalesce((select second_step_required from instance), false) as instance,
+       count(*)::int as people, ${WITHOUT}
+     from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
+     where m.workspace_id = $1::uuid`,
+    [workspaceId],
+  );
+  return z.tuple([rule]).parse(rows)[0];
+}
+
+/** The same of everybody here. */
+export async function findInstanceRule(db: Db): Promise<Omit<SecondStepRule, "workspace">> {
+  const rows = await query(
+    db,
+    `select coalesce((select second_step_required from instance), false) as instance,
+       count(*)::int as people, ${WITHOUT} from users u`,
+  );
+  return z.tuple([rule.omit({ workspace: true })]).parse(rows)[0];
+}
+
+export async function saveInstanceRule(db: Db, required: boolean): Promise<void> {
+  await query(db, "update instance set second_step_required = $1", [required]);
+}

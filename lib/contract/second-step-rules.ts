@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { anyQuery, none } from "@/lib/contract/shapes";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const rule = z
+  .object({
+    required: z.boolean().describe("Of who signs in by a password. Single sign-on counts as both steps."),
+    by_instance: z.boolean().describe("Required of everybody here, whatever the workspace says."),
+    people: z.int().describe("Whom it is about."),
+    without: z
+      .int()
+      .describe("How many of them sign in by a password and have no second step: they are led to one."),
+    yours: z.boolean().describe("Whether you could go on; who could not cannot require it."),
+  })
+  .meta({ id: "SecondStepRule" });
+
+export type SecondStepRule = z.infer<typeof rule>;
+
+const body = z.strictObject({ required: z.boolean() });
+
+export const readWorkspaceRule = endpoint({
+  id: "readSecondStepRule",
+  method: "GET",
+  path: "/settings/second-step",
+  tag: "Workspace",
+  access: "owner_read",
+  summary: "Whether a second step is required of this workspace's members",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: rule,
+  status: 200,
+});
+
+export const saveWorkspaceRule = endpoint({
+  id: "saveSecondStepRule",
+  method: "PUT",
+  path: "/settings/second-step",
+  tag: "Workspace",
+  access: "owner",
+  summary: "Require a second step of this workspace's members, or no longer; API tokens go on",
+  params: anyQuery,
+  query: anyQuery,
+  body,
+  bodyBytes: SMALL_BODY,
+  answer: rule,
+  status: 200,
+  problems: ["conflict"],
+  security: { kind: "second_step_rule_changed", tells: ["required"] },
+});
+
+export const readInstanceRule = endpoint({
+  id: "readInstanceSecondStepRule",
+  method: "GET",
+  path: "/instance/second-step",
+  tag: "Instance",
+  access: "instance_owner_read",
+  summary: "Whether a second step is required of everybody here",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: rule,
+  status: 200,
+});
+
+export const saveInstanceRule = endpoint({
+  id: "saveInstanceSecondStepRule",
+  method: "PUT",
+  path: "/instance/second-step",
+  tag: "Instance",
+  access: "instance_owner",
+  summary: "Require a second step of everybody here, or no longer; API tokens go on",
+  params: anyQuery,
+  query: anyQuery,
+  body,
+  bodyBytes: SMALL_BODY,
+  answer: rule,
+  status: 200,
+  problems: ["conflict"],
+  security: { kind: "instance_second_step_rule_changed", tells: ["required"] },
+});
