@@ -160,6 +160,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/people/answer-invitation.ts", "accepting and declining"],
   ["lib/service/people/mail-choices.ts", "listing and saving"],
   ["lib/service/people/remove-factor.ts", "the app and a passkey"],
+  ["lib/service/people/second-step-rules.ts", "reading and saving, of a workspace and of the instance"],
   ["lib/service/people/sign-up-mail.ts", "the mails of coming in"],
   ["lib/service/people/totp-set-up.ts", "beginning and confirming"],
   ["lib/service/people/workspace-settings.ts", "reading and saving"],
