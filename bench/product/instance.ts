@@ -26,12 +26,13 @@ const READY_WITHIN_MS = 120_000;
 
 export async function startInstance(
   place: Place,
-  { workers, webs = 1 }: { workers: number; webs?: number },
+  { workers, webs = 1, env = {} }: { workers: number; webs?: number; env?: Readonly<Record<string, string>> },
 ): Promise<Instance> {
   const begun = performance.now();
   const child = spawnLogged(place, "npm", ["start"], {
     MILLRACE_WORKERS: String(workers),
     MILLRACE_WEB: String(webs),
+    ...env,
   });
   await until(
     child,

@@ -1,0 +1,153 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { connectSql, type Sql } from "@/db/client";
+import { FULL, get, type Pace, passes, post, QUICK, startYardstick, type Yardstick } from "./bench";
+import { startHelper } from "./helper";
+import type { LoadResult } from "./load/load-task";
+import { callOnce, triggerPath } from "./measure/calls";
+import { answeringOf, inTurn, type Round, type Side } from "./measure/in-turn";
+import { CALL_BODY, PROVIDER } from "./product/documents";
+import { startInstance } from "./product/instance";
+import { publishAll, type Workflows } from "./product/publish-all";
+import { drained } from "./product/queue";
+import { count, type Figure, line, markdown, millis, percent, plainFigure } from "./report";
+
+/**
+ * What OpenTelemetry costs: two instances with a database each, one of which sends every span to a receiver, are asked the
+ * same in turn. `npm run bench -- telemetry`, with `--quick` for a look.
+ */
+const port = Number(process.env.PORT ?? 4800);
+const RECEIVER = port + 3;
+const CONNECTIONS = 50;
+/** As much slower as it may be. */
+const MOST_COST = 0.1;
+const pace: Pace = process.argv.includes("--quick") ? QUICK : FULL;
+const received = z.object({ posts: z.number(), bytes: z.number() });
+
+interface Asked {
+  readonly port: number;
+  readonly workflows: Workflows;
+  readonly sql: Sql;
+  stop(): Promise<void>;
+}
+
+interface Line {
+  readonly what: string;
+  readonly status: number;
+  side(of: Asked): Side;
+}
+
+const calling = (of: Asked, id: string): Side => ({
+  port: of.port,
+  request: post(of.port, triggerPath(id), CALL_BODY),
+});
+
+const LINES: readonly Line[] = [
+  {
+    what: "answer after 1 transform",
+    status: 200,
+    side: (of) => calling(of, of.workflows.answer),
+  },
+  {
+    what: "accepted and finished, 5 steps",
+    status: 202,
+    side: (of) => calling(of, of.workflows.five202),
+  },
+  {
+    what: "accepted into the queue, workers running",
+    status: 202,
+    side: (of) => ({ ...calling(of, of.workflows.intake), settle: () => drained(of.sql) }),
+  },
+  {
+    what: "`GET /api/w`, 5 KB",
+    status: 200,
+    side: (of) => ({ port: of.port, request: get(of.port, `/api/w/${of.workflows.board}/${PROVIDER}`) }),
+  },
+];
+
+process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));
+const isBuilt = process.argv.includes("--built");
+if (!isBuilt && spawnSync(process.execPath, ["bin/run.mjs", "build"], { stdio: "inherit" }).status !== 0)
+  process.exit(1);
+const receiver = startHelper("trace-receiver");
+await receiver.ask({ port: RECEIVER }, received);
+const yardstick = await startYardstick(port + 1);
+const places = [mkdtempSync(path.join(os.tmpdir(), "bench-")), mkdtempSync(path.join(os.tmpdir(), "bench-"))];
+const off = await begin(places[0] ?? "", port, {});
+const on = await begin(places[1] ?? "", port + 2, {
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${RECEIVER}`,
+});
+try {
+  const rounds = await measure(yardstick);
+  const figures: Figure[] = LINES.map(({ what, status }, index) =>
+    figureOf(what, status, rounds[index] ?? []),
+  );
+  const { posts, bytes } = await receiver.ask({}, received);
+  figures.push(
+    plainFigure("what the receiver was sent", `${count(posts)} batches, ${count(bytes / 1024 / 1024)} MiB`),
+  );
+  for (const figure of figures) console.log(line(figure));
+  writeFileSync("bench/telemetry-results.md", markdown([{ title: "On, beside off", figures }], heading()));
+} finally {
+  yardstick.stop();
+  receiver.stop();
+  await Promise.all([off.stop(), on.stop()]);
+  for (const place of places) rmSync(place, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function begin(dataDir: string, at: number, env: Record<string, string>): Promise<Asked> {
+  const instance = await startInstance({ dataDir, port: at }, { workers: 1, env });
+  const workflows = await publishAll(at);
+  const status = await callOnce(at, workflows.board);
+  if (status !== 200) throw new Error(`The board's run answered ${status}`);
+  const sql = connectSql(instance.databaseUrl, { max: 2, name: "bench" });
+  return {
+    port: at,
+    workflows,
+    sql,
+    stop: async () => {
+      await sql.end();
+      await instance.stop();
+    },
+  };
+}
+
+async function measure(by: Yardstick): Promise<Round<LoadResult>[][]> {
+  const found: Round<LoadResult>[][] = LINES.map(() => []);
+  for (const _ of passes(pace))
+    for (const [index, { side }] of LINES.entries())
+      found[index]?.push(...(await inTurn({ pace, yardstick: by }, side(on), side(off), CONNECTIONS)));
+  return found;
+}
+
+function figureOf(what: string, status: number, rounds: readonly Round<LoadResult>[]): Figure {
+  const sent = answeringOf(rounds, status);
+  const silent = answeringOf(
+    rounds.map(({ product, other }) => ({ product: other, other: product })),
+    status,
+  );
+  const wrong = sent.unexpected + silent.unexpected;
+  return {
+    what: wrong > 0 ? `${what} (${wrong} answers of another status)` : what,
+    measured: `${count(sent.perSecond)}/s, p99 ${millis(sent.p99)}`,
+    beside: `${count(silent.perSecond)}/s, p99 ${millis(silent.p99)}`,
+    ratio: percent(sent.ratio),
+    target: `≥ ${percent(1 - MOST_COST)}`,
+    reached: wrong === 0 && sent.ratio >= 1 - MOST_COST,
+  };
+}
+
+function heading(): string {
+  const cpus = os.cpus();
+  return `# OpenTelemetry
+
+${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}), load average ${os
+    .loadavg()
+    .map((average) => average.toFixed(1))
+    .join(", ")}. Every run is a trace: a span for it and one for each attempt of a step. A read has none.
+`;
+}
