@@ -50,6 +50,12 @@ export function credentialsOf(db: Db, workspaceId: string) {
     .orderBy(desc(credentials.id));
 }
 
+/** Of all workspaces. */
+export async function listKeyedProviders(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ provider: credentials.provider }).from(credentials);
+  return rows.map(({ provider }) => provider);
+}
+
 export async function deleteCredential(db: Db, workspaceId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(credentials)

@@ -52,6 +52,8 @@ async function found({ env = {}, url = database.url, key = KEY, dataDir = tmpdir
     .map(({ what, state }) => `${what} ${state}`);
 }
 
+const AWAY = { MILLRACE_MARKET_URL: "http://127.0.0.1:1" };
+
 test("where all is well it says so", async () => {
   expect(await found()).toEqual([]);
 });
@@ -64,7 +66,8 @@ test.each<[string, Given, string[]]>([
   ["a folder without backups", { env: { MILLRACE_BACKUP_DIR: "/nowhere" } }, ["Backups wrong"]],
   ["another key", { key: Buffer.alloc(32, 8) }, ["Secret key wrong"]],
   ["a mail server that is away", { env: { MILLRACE_SMTP_URL: "smtp://127.0.0.1:1" } }, ["Mail wrong"]],
-  ["an upstream that is away", { env: { MILLRACE_MARKET_URL: "http://127.0.0.1:1" } }, ["Market data wrong"]],
+  ["an upstream that is away", { env: { ...AWAY, MILLRACE_MARKET_API_KEY: "a-key" } }, ["Market data wrong"]],
+  ["an upstream that is away and that nobody has a key for", { env: AWAY }, ["Market data note"]],
 ])("it finds %s", async (_, given, wanted) => {
   expect(await found(given)).toEqual(wanted);
 });

@@ -2,6 +2,7 @@ import { access, constants, readdir, statfs } from "node:fs/promises";
 import { connect as connectSocket } from "node:net";
 import { connect } from "@/db/client";
 import type { Db } from "@/db/handle";
+import { listKeyedProviders } from "@/db/queries/credentials";
 import { findCanary } from "@/db/queries/instance";
 import { findServerFacts, judgeSchema } from "@/db/queries/server-facts";
 import type { Env } from "@/lib/env";
@@ -30,7 +31,7 @@ export async function examineInstance(given: Examined): Promise<Finding[]> {
     examineDisk(given.dataDir),
     examineDatabase(given),
     examineMail(given.env),
-    examineUpstreams(given.env),
+    examineUpstreams(given),
     examineBackups(given),
   ]);
   return [disk, ...backups, ...database, mail, ...upstreams];
@@ -185,25 +186,44 @@ function faultOfSocket(host: string, port: number): Promise<string | undefined> 
   });
 }
 
-async function examineUpstreams({ news, market, economic, model, egressAllow }: Env): Promise<Finding[]> {
-  const named: [string, string | undefined][] = [
-    ["News", news.url],
-    ["Market data", market.url],
-    ["Economic data", economic.url],
-    ["Language model", model.url],
+async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
+  const { news, market, economic, model, egressAllow } = env;
+  const keyed = await providersWithKeys(url);
+  const named: [string, string | undefined, boolean][] = [
+    ["News", news.url, news.apiKey !== undefined || keyed("news")],
+    ["Market data", market.url, market.apiKey !== undefined || keyed("market")],
+    ["Economic data", economic.url, economic.apiKey !== undefined || keyed("economic")],
+    ["Language model", model.url, true],
   ];
-  const asked = named.flatMap(([what, address]) => (address === undefined ? [] : [{ what, address }]));
+  const asked = named.flatMap(([what, address, used]) =>
+    address === undefined ? [] : [{ what, address, used }],
+  );
   const fetch = fetchExempting(
     egressAllow,
     asked.map(({ address }) => address),
   );
   return Promise.all(
-    asked.map(async ({ what, address }): Promise<Finding> => {
+    asked.map(async ({ what, address, used }): Promise<Finding> => {
       // Any answer will do: what is asked for needs a key, and calls cost money.
       const answer = await fetch(address, { timeoutMs: PATIENCE_MS, maxRedirects: 0, discardBody: true });
-      return answer.ok
-        ? { what, state: "ok", says: `${new URL(address).host} answers.` }
-        : { what, state: "wrong", says: `${answer.message} Workflows that ask it will fail.` };
+      if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} answers.` };
+      return used
+        ? { what, state: "wrong", says: `${answer.message} Workflows that ask it will fail.` }
+        : { what, state: "note", says: `${answer.message} Nobody has a key for it: sample data stand in.` };
     }),
   );
+}
+
+/** Whether a workspace has a key of its own for a provider; each may have one where the database cannot be asked. */
+async function providersWithKeys(url: string | undefined): Promise<(provider: string) => boolean> {
+  if (url === undefined) return () => true;
+  const { db, end } = connect(url, { max: 1, name: "millrace doctor" });
+  try {
+    const providers = new Set(await listKeyedProviders(db));
+    return (provider) => providers.has(provider);
+  } catch {
+    return () => true;
+  } finally {
+    await end();
+  }
 }
