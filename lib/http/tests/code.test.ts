@@ -134,3 +134,19 @@ test("a result that is never there is a problem; words in a comment or a text ar
   const source = "// don't read workers[9].result\nreturn 'it\\'s workers[8].result' + `'` // '";
   expect((await workflow(source)).problems).toEqual([]);
 });
+
+test("code has 64 MiB beside what it is given; with more its run fails, and the next one runs", async () => {
+  const holding = (mebibytes: number) => `return new Uint8Array(${mebibytes} * 2 ** 20).length`;
+  const fits = await workflow(holding(60));
+  expect((await called(fits.id)).step).toMatchObject({ status: "succeeded", result: 60 * 2 ** 20 });
+  const { id } = await workflow(holding(70), {}, true);
+  const { step, after } = await called(id);
+  expect(step).toMatchObject({
+    status: "failed",
+    error: { code: "code_error", message: "The code needs more than 64 MiB of memory.", retryable: false },
+  });
+  expect(after.result.code).toBe("code_error");
+  const grows = await workflow("let text = 'x'; for (;;) text += text + text.length");
+  expect((await called(grows.id)).step.error).toMatchObject({ code: "code_error" });
+  expect((await called(fits.id)).step.status).toBe("succeeded");
+});

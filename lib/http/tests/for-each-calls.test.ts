@@ -6,11 +6,32 @@ import { box, stepOf, testBoxes } from "./for-each.suite";
 /** Answers as its path says; what hangs is asked for by a test and never answered. */
 const asked = new Map<string, number>();
 const held: ServerResponse[] = [];
+const CROWD = 12;
+/** Who is answered once so many are there as are awaited, and how many were there at most. */
+const crowd = {
+  held: [] as ServerResponse[],
+  awaited: 0,
+  came: 0,
+  most: 0,
+  timer: undefined as NodeJS.Timeout | undefined,
+};
 const server = createServer((request, response) => {
   const path = request.url ?? "";
   const times = (asked.get(path) ?? 0) + 1;
   asked.set(path, times);
   if (path.startsWith("/hang")) return;
+  if (path.startsWith("/crowd")) {
+    crowd.held.push(response);
+    crowd.came += 1;
+    crowd.most = Math.max(crowd.most, crowd.held.length);
+    if (crowd.held.length < crowd.awaited && crowd.came < CROWD) return;
+    clearTimeout(crowd.timer);
+    // Time enough for one too many to come.
+    crowd.timer = setTimeout(() => {
+      for (const each of crowd.held.splice(0)) each.writeHead(200).end();
+    }, 300);
+    return;
+  }
   const busy = path.startsWith("/once") && times === 1;
   response.writeHead(busy ? 503 : 200, { "content-type": "application/json" });
   // Who is asked first answers last.
@@ -46,6 +67,16 @@ test("results stand in the order of the items, whatever ended first", async () =
   const steps = await sql`select iteration[1] as item, (result::json->>'body')::int as body from inside_steps
     where run_id = ${run.id} order by 1`;
   expect(results.map(({ result }) => result.body)).toEqual(steps.map(({ body }) => body));
+});
+
+test.each([
+  [5, {}],
+  [2, { parallel: 2 }],
+])("%i items are under way at once where the box is given %o", async (expected, params) => {
+  Object.assign(crowd, { awaited: expected, came: 0, most: 0 });
+  const { run } = await ran([box(params), ask("crowd")], [], { items: String(CROWD) });
+  expect(stepOf(run, 2)).toMatchObject({ status: "succeeded", result: { count: CROWD, failed: 0 } });
+  expect(crowd.most).toBe(expected);
 });
 
 test("each item is tried again where it failed, and has its own time", async () => {

@@ -58,6 +58,20 @@ test("an item is forgotten after its days, and seeing it again renews them", asy
   expect((await news(["a", "b"])).result).toEqual({ items: ["b"], count: 1, seen: 2 });
 });
 
+test("without a word about it an item is kept for 90 days", async () => {
+  for (const [days, items] of [
+    [89, []],
+    [91, ["a"]],
+  ] as const) {
+    const name = `kept_${days}`;
+    const news = await memory({ name, mode: "new_items", items: GIVEN });
+    expect((await news(["a"])).result.count).toBe(1);
+    await sql`update memory_items set seen_at = seen_at - make_interval(days => ${days})
+      where memory_id in (select id from memories where name = ${name})`;
+    expect((await news(["a"])).result).toEqual({ items, count: items.length, seen: 1 });
+  }
+});
+
 test("what is remembered is set, read and counted in exact decimals", async () => {
   const none = await memory({ mode: "get" });
   expect((await none()).result).toEqual({ value: null, at: null });
