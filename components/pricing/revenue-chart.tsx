@@ -46,12 +46,12 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
     bars.setData(days.map(({ at, amount }) => ({ time: stamp(at), value: amount })));
     createSeriesMarkers(
       bars,
-      marks.map(({ at, price }) => ({
+      marks.map(({ at, price, plan }) => ({
         time: stamp(at),
         position: "aboveBar",
         shape: "arrowDown",
         color: colours.warn,
-        text: formatPrice(price),
+        text: plan === null ? formatPrice(price) : `${plan}: ${formatPrice(price)}`,
       })),
     );
     chart.timeScale().fitContent();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { priceMarks, revenueDays } from "./revenue-days";
 
 const price = (amount: number) => ({ mode: "monthly" as const, amount, currency: "USD" });
+const main = { tier: "main", name: "Standard" };
 const earnings = {
   from: "2026-08-23",
   to: "2026-11-20",
@@ -17,8 +18,8 @@ const earnings = {
     },
   ],
   changes: [
-    { at: "2026-09-01T08:00:00.000Z", version: 2, price: price(500) },
-    { at: "2026-09-01T23:59:59.999Z", version: 3, price: price(600) },
+    { at: "2026-09-01T08:00:00.000Z", version: 2, ...main, price: price(500) },
+    { at: "2026-09-01T23:59:59.999Z", version: 3, ...main, price: price(600) },
   ],
 };
 
@@ -47,6 +48,12 @@ test("days follow each other one by one, over changes of the clock and of the ye
   );
 });
 
-test("of several changes on a day the last is marked", () => {
-  expect(priceMarks(earnings)).toEqual([{ at: Date.UTC(2026, 8, 1) / 1000, price: price(600) }]);
+test("of several changes of a plan on a day the last is marked", () => {
+  const at = Date.UTC(2026, 8, 1) / 1000;
+  expect(priceMarks(earnings)).toEqual([{ at, price: price(600), plan: null }]);
+  const pro = { at: "2026-09-01T12:00:00.000Z", version: 4, tier: "pro", name: "Pro", price: price(900) };
+  expect(priceMarks({ ...earnings, changes: [...earnings.changes, pro] })).toEqual([
+    { at, price: price(600), plan: "Standard" },
+    { at, price: price(900), plan: "Pro" },
+  ]);
 });

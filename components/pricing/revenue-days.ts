@@ -1,4 +1,5 @@
 import type { Earnings } from "@/lib/contract/price-history";
+import { MAIN_TIER } from "@/lib/schema/price-tier";
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -29,14 +30,17 @@ export function revenueDays({ from, to, items }: Earnings, currency: string): Re
 export interface PriceMark {
   readonly at: number;
   readonly price: Earnings["changes"][number]["price"];
+  /** Null where there is one price alone. */
+  readonly plan: string | null;
 }
 
-/** The last price that took effect on each day that had one: of several on a day the others hardly held. */
+/** Of each plan the last price that took effect on a day: the others hardly held. */
 export function priceMarks({ changes }: Earnings): PriceMark[] {
-  const marks = new Map<number, PriceMark>();
-  for (const { at, price } of changes) {
+  const marks = new Map<string, PriceMark>();
+  const hasPlans = changes.some(({ tier }) => tier !== MAIN_TIER);
+  for (const { at, tier, name, price } of changes) {
     const day = (Math.floor(Date.parse(at) / DAY_MS) * DAY_MS) / 1000;
-    marks.set(day, { at: day, price });
+    marks.set(`${day} ${tier}`, { at: day, price, plan: hasPlans ? name : null });
   }
   return [...marks.values()];
 }

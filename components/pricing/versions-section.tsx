@@ -10,6 +10,7 @@ import { priceVersionsPages } from "@/lib/client/price-queries";
 import type { PriceVersion } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
+import { MAIN_TIER } from "@/lib/schema/price-tier";
 import { formatDay } from "./format-day";
 import { PriceSection } from "./price-section";
 
@@ -38,7 +39,7 @@ export function VersionsSection({ item }: { item: ItemName }) {
           ) : (
             <Table
               label="Versions of the price"
-              columns={COLUMNS}
+              columns={rows.some(({ tier }) => tier !== MAIN_TIER) ? COLUMNS_OF_PLANS : COLUMNS}
               rows={rows}
               rowKey={({ version }) => String(version)}
               more={{ ...more, asks: "Show more" }}
@@ -64,6 +65,7 @@ const STATES: Record<PriceVersion["state"], { word: string; tone: Tone }> = {
   pending: { word: "Pending", tone: "warn" },
   withdrawn: { word: "Withdrawn", tone: "neutral" },
   past: { word: "Past", tone: "neutral" },
+  closed: { word: "Closed", tone: "neutral" },
 };
 
 const COLUMNS: readonly Column<PriceVersion>[] = [
@@ -106,3 +108,9 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
     cell: ({ subscribers }) => subscribers,
   },
 ];
+
+const COLUMNS_OF_PLANS: readonly Column<PriceVersion>[] = COLUMNS.flatMap((column) =>
+  column.id === "price"
+    ? [{ id: "plan", header: "Plan", width: "w-32 max-sm:w-24", cell: ({ name }) => name }, column]
+    : [column],
+);

@@ -123,6 +123,7 @@ export async function findPriceChanges(db: Db, filter: AuditFilter) {
 const versionRow = z
   .object({
     version: z.number(),
+    tier: z.string().nullable(),
     ...priceColumns,
     made_at: z.date(),
     effective_at: z.date(),
@@ -136,7 +137,7 @@ const versionRow = z
     effectiveAt,
   }));
 
-/** Versions of a price, newest first, with what became of them. */
+/** Versions of an item's price and of the plans beside it, newest first, with what became of them. */
 export async function listPriceVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
@@ -144,13 +145,13 @@ export async function listPriceVersions(
 ) {
   const rows = await query(
     db,
-    `select v.version, v.mode, v.amount, v.currency, v.plan, v.made_at, v.effective_at,
+    `select v.version, v.tier, v.mode, v.amount, v.currency, v.plan, v.made_at, v.effective_at,
        exists (select from price_changes c where c.kind = v.kind and c.item_id = v.item_id and c.action = 'withdraw'
          and c.version = v.version) as withdrawn,
        (select count(*)::int from subscriptions s where s.kind = v.kind and s.item_id = v.item_id
          and s.price_version = v.version and s.cancelled_at is null) as subscribers
      from price_versions v
-     where v.kind = $1 and v.item_id = $2::uuid and v.tier is null and ($3::int is null or v.version < $3)
+     where v.kind = $1 and v.item_id = $2::uuid and ($3::int is null or v.version < $3)
      order by v.version desc limit $4`,
     [kind, itemId, before, limit],
   );

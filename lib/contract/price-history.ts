@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pricedItem, proposal } from "@/lib/contract/prices";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { price } from "@/lib/schema/price";
+import { tierId } from "@/lib/schema/price-tier";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 /** What became of prices, and what another one would have brought. */
@@ -12,12 +13,16 @@ const money = z.object({ currency: z.string(), amount: z.int() });
 const priceVersion = z
   .object({
     version: z.int(),
+    tier: tierId.describe("Of which plan it is; `main` is the item's price itself."),
+    name: z.string().describe("What the plan is called."),
     price,
     made_at: time,
     effective_at: time,
     state: z
-      .enum(["past", "current", "pending", "withdrawn"])
-      .describe("`withdrawn`: taken back before it took effect."),
+      .enum(["past", "current", "pending", "withdrawn", "closed"])
+      .describe(
+        "`withdrawn`: taken back before it took effect. `closed`: the last one of a plan that nobody new may have.",
+      ),
     subscribers: z.int().describe("How many are on this version now."),
   })
   .meta({ id: "PriceVersion" });
@@ -29,7 +34,7 @@ export const listPriceVersions = endpoint({
   path: "/prices/{kind}/{id}/versions",
   tag,
   access: "read",
-  summary: "List the versions of a price; none of them ever changes",
+  summary: "List the versions of a price, and of the plans beside it; none of them ever changes",
   params: pricedItem,
   query: page,
   body: none,
@@ -52,7 +57,9 @@ const earnings = z
         }),
       )
       .describe("One for each currency."),
-    changes: z.array(z.object({ at: time, version: z.int(), price })).describe("Versions that took effect."),
+    changes: z
+      .array(z.object({ at: time, version: z.int(), tier: tierId, name: z.string(), price }))
+      .describe("Versions that took effect."),
   })
   .meta({ id: "Earnings" });
 export type Earnings = z.infer<typeof earnings>;

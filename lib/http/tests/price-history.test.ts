@@ -203,6 +203,38 @@ test("earnings stand by the day, and versions say what became of them", async ()
   expect(audit.items[0]).toMatchObject({ action: "price.change", subscribers: 1 });
 });
 
+test("plans beside a price have their versions in its history, each by its name", async () => {
+  const { id } = await workflow(seller);
+  const plan = {
+    ...{ mode: "plan", amount: 1_000, currency: "USD", period: "month", unit: "cycle" },
+    ...{ includes: 3, overage: 0 },
+  };
+  await setPrice(seller, "workflow", id, plan);
+  const save = (amount: number) =>
+    seller.api("PUT", `/prices/workflow/${id}/tiers/pro`, { name: "Pro", price: { ...plan, amount } });
+  expect((await save(4_000)).status).toBe(200);
+  expect((await save(3_000)).status).toBe(200);
+  const told = async () =>
+    (await seller.api("GET", `/prices/workflow/${id}/versions`)).body.items.map(
+      ({ tier, name, price, state }: Record<string, { amount: number }>) => [
+        tier,
+        name,
+        price?.amount,
+        state,
+      ],
+    );
+  expect(await told()).toEqual([
+    ["pro", "Pro", 3_000, "current"],
+    ["pro", "Pro", 4_000, "past"],
+    ["main", "Standard", 1_000, "current"],
+    ["main", "Standard", 0, "past"],
+  ]);
+  const { body } = await seller.api("GET", `/prices/workflow/${id}/earnings`);
+  expect(body.changes.map(({ tier }: { tier: string }) => tier)).toEqual(["main", "pro", "pro"]);
+  expect((await seller.api("DELETE", `/prices/workflow/${id}/tiers/pro`)).status).toBe(204);
+  expect((await told())[0]).toEqual(["pro", "Pro", 3_000, "closed"]);
+});
+
 test("a statement tells every entry with the balance after it, page by page, to its own workspace", async () => {
   const [rich, shop] = [await person("rich"), await person("shop")];
   const { id, t } = await workflow(shop);

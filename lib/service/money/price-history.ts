@@ -1,16 +1,20 @@
+import type { Db } from "@/db/handle";
 import { findDailyEarnings } from "@/db/queries/earnings";
 import { listPriceVersions as findPriceVersions } from "@/db/queries/price-changes";
+import { findTiers } from "@/db/queries/price-tiers";
+import { findPriceItem, type PriceItem } from "@/db/queries/prices";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/price-history";
 import type { Page } from "@/lib/contract/shapes";
 import { ok, type Result } from "@/lib/kit/result";
-import type { PriceState } from "@/lib/pricing/price-state";
+import { type PriceState, priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
-import { FREE } from "@/lib/schema/price";
+import { FREE, type PriceKind } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { versionWindowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { type ItemName, ownFacts } from "./price-facts";
+import { tierNamed } from "./tier-named";
 
 const DAY_MS = 24 * 3600 * 1000;
 export const HISTORY_DAYS = 90;
@@ -33,19 +37,41 @@ export async function listPriceVersions(
   const rows = await findPriceVersions(services.db, { kind, itemId: id }, window.value);
   const shown = rows.slice(0, page.limit);
   const oldest = shown.at(-1);
-  const items = shown.map((row) => ({
-    version: row.version,
-    price: row.price,
-    made_at: row.madeAt.toISOString(),
-    effective_at: row.effectiveAt.toISOString(),
-    state: stateOf(row, facts.value.state),
-    subscribers: row.subscribers,
-  }));
+  const plans = await plansOf(services.db, { kind, itemId: id });
+  const items = shown.map((row) => {
+    const plan = plans.get(row.tier);
+    const state = plan ? priceAt(plan.state, now) : facts.value.state;
+    return {
+      version: row.version,
+      ...tierNamed({ tier: row.tier, name: plan?.name ?? null }),
+      price: row.price,
+      made_at: row.madeAt.toISOString(),
+      effective_at: row.effectiveAt.toISOString(),
+      state: stateOf(row, state, plan?.closed ?? false),
+      subscribers: row.subscribers,
+    };
+  });
   return ok({ items, next_cursor: rows.length > page.limit && oldest ? String(oldest.version) : null });
 }
 
-function stateOf({ version, withdrawn }: { version: number; withdrawn: boolean }, state: PriceState) {
-  if (version === state.version) return "current" as const;
+/** An item's price under null, and every plan that was ever beside it. */
+export async function plansOf(db: Db, item: ItemKey): Promise<ReadonlyMap<string | null, PriceItem>> {
+  const main = await findPriceItem(db, item.kind, item.itemId);
+  const plans = main ? [main, ...(await findTiers(db, item))] : [];
+  return new Map(plans.map((plan) => [plan.tier, plan]));
+}
+
+interface ItemKey {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+}
+
+function stateOf(
+  { version, withdrawn }: { version: number; withdrawn: boolean },
+  state: PriceState,
+  closed: boolean,
+) {
+  if (version === state.version) return closed ? ("closed" as const) : ("current" as const);
   if (version === state.pending?.version) return "pending" as const;
   return withdrawn ? ("withdrawn" as const) : ("past" as const);
 }
@@ -62,7 +88,8 @@ export async function readEarnings(
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const since = today - (HISTORY_DAYS - 1) * DAY_MS;
   const item = { kind, itemId: id };
-  const [days, versions] = await Promise.all([
+  const [plans, days, versions] = await Promise.all([
+    plansOf(services.db, item),
     findDailyEarnings(services.db, caller.workspaceId, item, since),
     findPriceVersions(services.db, item, { before: null, limit: MOST_CHANGES }),
   ]);
@@ -81,7 +108,12 @@ export async function readEarnings(
     changes: versions
       .filter(({ withdrawn, effectiveAt }) => !withdrawn && inSpan(effectiveAt, since, now))
       .filter(({ version, price }) => version > 1 || price.mode !== FREE.mode)
-      .map(({ version, price, effectiveAt }) => ({ at: effectiveAt.toISOString(), version, price }))
+      .map(({ version, tier, price, effectiveAt }) => ({
+        at: effectiveAt.toISOString(),
+        version,
+        ...tierNamed({ tier, name: plans.get(tier)?.name ?? null }),
+        price,
+      }))
       .reverse(),
   });
 }
