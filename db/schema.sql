@@ -388,6 +388,7 @@ create table listings (
   summary text not null default ''::text,
   category text not null default ''::text,
   taken_down text,
+  listed_at timestamp with time zone,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_item UNIQUE (kind, item_id),
   constraint listings_slug UNIQUE (slug),
@@ -1235,7 +1236,11 @@ create table workspaces (
   retention_days integer,
   model_budget bigint,
   second_step_required boolean not null default false,
+  seller_slug text,
+  seller_about text not null default ''::text,
+  seller_site text not null default ''::text,
   constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_seller_slug UNIQUE (seller_slug),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
 );
 

@@ -20,6 +20,7 @@ import { PayoutsSection } from "./payouts-section";
 import { ReceiptsSection } from "./receipts-section";
 import { StatementSection } from "./statement-section";
 import { TopUp, WhoAddsCredit } from "./top-up";
+import { YearsSection } from "./years-section";
 
 type Balance = AnswerOf<typeof getBalance>["items"][number];
 
@@ -65,6 +66,7 @@ export function BillingTab() {
         />
       )}
       <ReceiptsSection />
+      <YearsSection />
       <EarningsSection />
       <PayoutsSection />
       {me?.workspace.role === "owner" && <DetailsSection />}

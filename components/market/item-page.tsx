@@ -14,6 +14,7 @@ import { marketItemOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import type { ItemName } from "@/lib/schema/price";
 import { CallsSection } from "./calls-section";
+import { ChangesSection } from "./changes-section";
 import { EndpointsSection } from "./endpoints-section";
 import { Introduction } from "./introduction";
 import { ListingCard } from "./listing-card";
@@ -83,6 +84,7 @@ export function ItemPage({ kind, id }: ItemName) {
           <RecordSection record={item.data.record} />
           <EndpointsSection item={item.data} />
           <CallsSection calls={item.data.calls} />
+          <ChangesSection changes={item.data.changes} />
         </div>
       </div>
       <SubscribeDialog

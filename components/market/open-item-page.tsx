@@ -5,6 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CallsSection } from "./calls-section";
+import { ChangesSection } from "./changes-section";
 import { EndpointsSection } from "./endpoints-section";
 import { Introduction } from "./introduction";
 import { priceSentence } from "./price-sentence";
@@ -44,6 +45,7 @@ export function OpenItemPage({ item }: { item: MarketDetail }) {
           <RecordSection record={item.record} />
           <EndpointsSection item={item} />
           <CallsSection calls={item.calls} />
+          <ChangesSection changes={item.changes} />
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { Section } from "./section";
 
 /** How its last real runs went: facts, no opinions. */
-export function RecordSection({ record }: { record: MarketDetail["record"] }) {
+export function RecordSection({ record, of }: { record: MarketDetail["record"]; of?: string }) {
   const { runs, succeeded, last_success_at, usual_seconds, usual_ms } = record;
   if (runs === 0)
     return (
@@ -16,7 +16,10 @@ export function RecordSection({ record }: { record: MarketDetail["record"] }) {
       </Section>
     );
   return (
-    <Section title="Record" aside={`its last ${runs.toLocaleString()} production runs`}>
+    <Section
+      title="Record"
+      aside={`its last ${runs.toLocaleString("en")} production runs${of ? ` ${of}` : ""}`}
+    >
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>
         <Fact name="Takes, usually">{usual_ms === null ? "too new to tell" : formatDuration(usual_ms)}</Fact>

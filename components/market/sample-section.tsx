@@ -10,6 +10,7 @@ import { ValueView } from "@/components/ui/value-view";
 import { widgetDataOptions, widgetOptions } from "@/lib/client/dashboard-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { Section } from "./section";
+import { StaticPicture } from "./static-picture";
 
 /** What it gives: for those who may see it a widget itself, for the others the copy that its owner shows. */
 export function SampleSection({ item, known = true }: { item: MarketDetail; known?: boolean }) {
@@ -28,15 +29,27 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
         >
           <WidgetWall shared={preview.shared} data={preview.data} error={null} />
         </div>
+        <PreviewInWords preview={preview} />
       </Section>
     );
   if (sample)
     return (
       <Section
-        title="Preview"
+        title="How it looks"
         aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
       >
-        <ValueView label="Output" value={sample.value} first="table" />
+        {partsOf(item, sample.value).map(([name, value]) => (
+          <div key={name} className="flex min-w-0 flex-col gap-1">
+            {name !== item.name && <h3 className="font-medium text-sm">{name}</h3>}
+            <StaticPicture name={name} value={value} />
+          </div>
+        ))}
+        <details>
+          <summary className="cursor-pointer text-accent-text text-sm">The data of it</summary>
+          <div className="mt-2">
+            <ValueView label="Output" value={sample.value} />
+          </div>
+        </details>
       </Section>
     );
   if (widgets.length > 0)
@@ -56,6 +69,40 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
     <Section title="Preview">
       <p className="text-muted">Its owner shows no preview.</p>
     </Section>
+  );
+}
+
+/** Of several data addresses what each gives; they were copied together. */
+function partsOf({ name, endpoints }: MarketDetail, value: unknown): [name: string, value: unknown][] {
+  const names = endpoints.flatMap(({ kind, url }) =>
+    kind === "provider" ? (url.split("/").at(-1) ?? []) : [],
+  );
+  if (names.length < 2 || typeof value !== "object" || value === null) return [[name, value]];
+  const parts = Object.entries(value);
+  return parts.length > 0 && parts.every(([key]) => names.includes(key)) ? parts : [[name, value]];
+}
+
+/** What a wall of widgets draws by script, for who has none or reads by ear. */
+function PreviewInWords({ preview: { shared, data } }: { preview: NonNullable<MarketDetail["preview"]> }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent-text text-sm">The data of it</summary>
+      <div className="mt-2 flex flex-col gap-4">
+        {shared.widgets.map(({ id, name, kind, options }) => {
+          const shown = data.items.find(({ widget_id: of }) => of === id);
+          return (
+            <div key={id} className="flex min-w-0 flex-col gap-1">
+              <h3 className="font-medium text-sm">{name}</h3>
+              {shown === undefined || shown.error !== null ? (
+                <p className="text-muted text-sm">{shown?.error?.message ?? "Nothing was shown."}</p>
+              ) : (
+                <StaticPicture name={name} value={shown.data} widget={{ kind, options }} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </details>
   );
 }
 

@@ -30,6 +30,7 @@ const item: MarketDetail = {
   preview: null,
   calls: { hosts: [], any_host: false, email: false },
   record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null, usual_ms: null },
+  changes: [],
   subscription: null,
 };
 const refusal = { type: "about:blank", title: "Changed", status: 409, detail: "It is 8.00 USD a month now." };

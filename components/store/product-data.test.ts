@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MarketDetail } from "@/lib/contract/market";
 import { productData } from "./product-data";
+import { sellerData } from "./seller-data";
 
 const detail: MarketDetail = {
   kind: "workflow",
@@ -27,20 +28,52 @@ const detail: MarketDetail = {
   preview: null,
   calls: { hosts: [], any_host: false, email: false },
   record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null, usual_ms: null },
+  changes: [],
   subscription: null,
 };
 
 test("what sellers write cannot leave the element that it stands in, and is read back as it was", () => {
   const text = productData(
-    { name: "<b>\u2028", summary: "", publisher: "Ada & Co" },
+    { slug: "board", name: "<b>\u2028", summary: "", publisher: "Ada & Co", sellerSlug: "ada" },
     detail,
-    "https://x/store/board",
+    "https://x",
   );
   expect(text).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(text)).toMatchObject({
     name: "<b>\u2028",
     description: detail.description,
     brand: { name: "Ada & Co" },
-    offers: { price: "12.50", priceCurrency: "USD" },
+    image: "https://x/store/board/social.png",
+    offers: { price: "12.50", priceCurrency: "USD", priceSpecification: { unitCode: "MON" } },
   });
+});
+
+test("plans side by side are offers side by side", () => {
+  const plan = {
+    mode: "plan",
+    currency: "USD",
+    period: "year",
+    unit: "cycle",
+    includes: 1,
+    overage: 0,
+  } as const;
+  const tier = (name: string, amount: number) => ({
+    tier: name,
+    name,
+    price: { ...plan, amount },
+    announced: null,
+  });
+  const shown = { slug: "board", name: "Board", summary: "", publisher: "Ada", sellerSlug: "ada" };
+  const text = productData(shown, { ...detail, tiers: [tier("Basic", 100), tier("Pro", 900)] }, "https://x");
+  expect(JSON.parse(text).offers).toMatchObject([
+    { name: "Basic", price: "1.00", seller: { url: "https://x/store/sellers/ada" } },
+    { name: "Pro", price: "9.00", priceSpecification: { unitCode: "ANN" } },
+  ]);
+});
+
+test("a seller's own words are read back as they were", () => {
+  const seller = { slug: "ada", name: "</script>", about: "<b>", site: "https://ada.example", items: [] };
+  const text = sellerData(seller, "https://x");
+  expect(text).not.toMatch(/[<>]/);
+  expect(JSON.parse(text).mainEntity).toMatchObject({ name: "</script>", description: "<b>" });
 });

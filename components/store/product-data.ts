@@ -1,31 +1,66 @@
 import type { MarketDetail } from "@/lib/contract/market";
 import { majorUnits } from "@/lib/pricing/currencies";
+import type { Price } from "@/lib/schema/price";
+import { scriptText } from "./script-text";
+
+interface Shown {
+  readonly slug: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly publisher: string;
+  readonly sellerSlug: string;
+}
 
 /** What search engines read of an item, in the words of schema.org; safe within a script element. */
-export function productData(
-  item: { readonly name: string; readonly summary: string; readonly publisher: string },
-  detail: MarketDetail,
-  url: string,
-): string {
-  const data = {
+export function productData(item: Shown, detail: MarketDetail, origin: string): string {
+  const url = `${origin}/store/${item.slug}`;
+  const availability = `https://schema.org/${detail.available ? "InStock" : "OutOfStock"}`;
+  const seller = {
+    "@type": "Organization",
+    name: item.publisher,
+    url: `${origin}/store/sellers/${item.sellerSlug}`,
+  };
+  const offers = (detail.tiers.length > 0 ? detail.tiers : [{ name: null, price: detail.price }]).map(
+    ({ name, price }) => ({
+      "@type": "Offer",
+      ...(name !== null && { name }),
+      url,
+      price: majorUnits(price.amount, price.currency),
+      priceCurrency: price.currency,
+      ...specified(price),
+      availability,
+      seller,
+    }),
+  );
+  return scriptText({
     "@context": "https://schema.org",
     "@type": "Product",
     name: item.name,
     description: item.summary || detail.description,
     url,
+    sku: item.slug,
+    image: `${url}/social.png`,
     brand: { "@type": "Organization", name: item.publisher },
     ...(detail.category !== "" && { category: detail.category }),
-    offers: {
-      "@type": "Offer",
-      url,
-      price: majorUnits(detail.price.amount, detail.price.currency),
-      priceCurrency: detail.price.currency,
-      availability: detail.available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
-    },
-  };
-  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
+    offers: offers.length === 1 ? offers[0] : offers,
+  });
 }
 
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** For what the price is: a month, a year, or one cycle. */
+function specified(price: Price): object {
+  if (price.mode === "free") return {};
+  const unit =
+    price.mode === "plan"
+      ? { month: "MON", year: "ANN" }[price.period]
+      : price.mode === "monthly"
+        ? "MON"
+        : "C62";
+  return {
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: majorUnits(price.amount, price.currency),
+      priceCurrency: price.currency,
+      unitCode: unit,
+    },
+  };
 }

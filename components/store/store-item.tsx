@@ -1,6 +1,7 @@
 "use client";
 
 import { CallsSection } from "@/components/market/calls-section";
+import { ChangesSection } from "@/components/market/changes-section";
 import { EndpointsSection } from "@/components/market/endpoints-section";
 import { Introduction } from "@/components/market/introduction";
 import { PlanColumns } from "@/components/market/plan-columns";
@@ -13,15 +14,18 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { type TriedCall, TryIt } from "./try-it";
 
 interface StoreItemProps {
   item: MarketDetail;
-  /** The workspace that offers it. */
+  /** Of who offers it: in the address of their page. */
   seller: string;
+  /** Null where it has no address to be tried. */
+  tried: TriedCall | null;
 }
 
 /** An item for who is not signed in: all there is to know before buying, and the way to it. */
-export function StoreItem({ item, seller }: StoreItemProps) {
+export function StoreItem({ item, seller, tried }: StoreItemProps) {
   const { kind, id, name, summary, category, price, announced, publisher } = item;
   const home = `/market/${kind}/${id}`;
   return (
@@ -68,7 +72,10 @@ export function StoreItem({ item, seller }: StoreItemProps) {
           <Card title="Seller">
             <p className="text-sm">
               Offered by{" "}
-              <Link href={`/store?by=${seller}`} className="text-accent-text underline underline-offset-2">
+              <Link
+                href={`/store/sellers/${seller}`}
+                className="text-accent-text underline underline-offset-2"
+              >
                 {publisher}
               </Link>
             </p>
@@ -100,7 +107,9 @@ export function StoreItem({ item, seller }: StoreItemProps) {
           <SampleSection item={item} known={false} />
           <RecordSection record={item.record} />
           <EndpointsSection item={item} />
+          {tried && <TryIt page={`/store/${item.slug}`} tried={tried} />}
           <CallsSection calls={item.calls} />
+          <ChangesSection changes={item.changes} />
         </div>
       </div>
     </article>

@@ -1,23 +1,10 @@
 import { Search, Store } from "lucide-react";
-import { ItemTile } from "@/components/market/item-tile";
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { buttonStyle } from "@/components/ui/button-style";
 import { controlStyle } from "@/components/ui/control-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { formatPrice } from "@/lib/pricing/format-money";
-import type { Price, PriceKind } from "@/lib/schema/price";
-
-export interface StoreCard {
-  readonly slug: string;
-  readonly kind: PriceKind;
-  readonly name: string;
-  readonly summary: string;
-  readonly publisher: string;
-  readonly category: string;
-  readonly price: Price;
-}
+import { ItemCard, type StoreCard } from "./item-card";
 
 interface Filter {
   readonly text: string;
@@ -102,7 +89,7 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {items.map((item) => (
               <li key={item.slug}>
-                <Card item={item} />
+                <ItemCard item={item} />
               </li>
             ))}
           </ul>
@@ -118,30 +105,6 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
         </>
       )}
     </div>
-  );
-}
-
-function Card({ item: { slug, kind, name, summary, publisher, category, price } }: { item: StoreCard }) {
-  return (
-    <article className="relative flex h-full flex-col gap-3 rounded-md border bg-surface p-4 hover:border-edge">
-      <div className="flex min-w-0 items-start gap-3">
-        <ItemTile kind={kind} />
-        <div className="min-w-0">
-          <h2 className="break-words font-semibold text-base leading-5">
-            {/* The whole card is the link; its name is what is read out. */}
-            <Link href={`/store/${slug}`} className="after:absolute after:inset-0 after:rounded-md">
-              {name}
-            </Link>
-          </h2>
-          <p className="truncate text-muted text-xs">by {publisher}</p>
-        </div>
-      </div>
-      <p className="line-clamp-3 flex-1 break-words text-sm">{summary || KIND_LABELS[kind].one}</p>
-      <p className="flex items-baseline justify-between gap-2 text-sm">
-        <span className="font-medium tabular-nums">{formatPrice(price, "en")}</span>
-        {category !== "" && <span className="truncate text-muted text-xs">{category}</span>}
-      </p>
-    </article>
   );
 }
 

@@ -86,11 +86,12 @@ export async function saveListing(
   await query(
     db,
     `insert into listings as l (id, workspace_id, kind, item_id, description, listed, sample, sampled_at, updated_at,
-       slug, summary, category)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       slug, summary, category, listed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $6 then $9::timestamptz end)
      on conflict (kind, item_id) do update set description = excluded.description, listed = excluded.listed,
        summary = excluded.summary, category = excluded.category,
-       sample = excluded.sample, sampled_at = excluded.sampled_at, updated_at = excluded.updated_at
+       sample = excluded.sample, sampled_at = excluded.sampled_at, updated_at = excluded.updated_at,
+       listed_at = coalesce(l.listed_at, case when l.listed then l.updated_at end, excluded.listed_at)
      where l.workspace_id = excluded.workspace_id
      returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,
     [id, workspaceId, kind, itemId, description, listed, sample, sampledAt, now, slug, summary, category],

@@ -99,9 +99,11 @@ const item = z
     taken_down: z.string().nullable(),
     sample: z.string().nullable(),
     sampled_at: z.date().nullable(),
+    listed_at: z.date().nullable(),
   })
-  .transform(({ workspace_id, workflow_id, sampled_at, taken_down, ...rest }) => ({
+  .transform(({ workspace_id, workflow_id, sampled_at, taken_down, listed_at, ...rest }) => ({
     ...rest,
+    listedAt: listed_at,
     workspaceId: workspace_id,
     workflowId: workflow_id,
     sampledAt: sampled_at,
@@ -115,7 +117,8 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
     db,
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
        coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, l.sample, l.sampled_at,
-       l.slug, coalesce(l.summary, '') as summary, coalesce(l.category, '') as category, l.taken_down
+       l.slug, coalesce(l.summary, '') as summary, coalesce(l.category, '') as category, l.taken_down,
+       case when l.listed then coalesce(l.listed_at, l.updated_at) end as listed_at
      from (${ITEMS}) i
      join workspaces o on o.id = i.workspace_id
      left join listings l on l.kind = i.kind and l.item_id = i.item_id
@@ -155,42 +158,6 @@ export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<bo
     [kind, itemId],
   );
   return rows.length > 0;
-}
-
-const shelved = z
-  .object({
-    slug: z.string(),
-    kind: priceKind,
-    item_id: z.string(),
-    workspace_id: z.string(),
-    name: z.string(),
-    publisher: z.string(),
-    summary: z.string(),
-    category: z.string(),
-    workflow_id: z.string().nullable(),
-    updated_at: z.date(),
-  })
-  .transform(({ item_id, workspace_id, workflow_id, updated_at, ...rest }) => ({
-    ...rest,
-    itemId: item_id,
-    workspaceId: workspace_id,
-    workflowId: workflow_id,
-    updatedAt: updated_at,
-  }));
-
-/** All that strangers may see of the store, the newest first, as much as a process keeps of it. */
-export async function findShelf(db: Db, limit: number) {
-  const rows = await query(
-    db,
-    `select l.slug, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary, l.category,
-       i.workflow_id, l.updated_at
-     from listings l
-     join workspaces o on o.id = l.workspace_id
-     join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
-     where l.listed and l.taken_down is null and i.live order by l.id desc limit $1`,
-    [limit],
-  );
-  return z.array(shelved).parse(rows);
 }
 
 const named = z

@@ -24,6 +24,8 @@ export const listings = pgTable(
     sampledAt: at("sampled_at"),
     /** Why the operator took it out: what has a reason is not on show, whatever its owner says. */
     takenDown: text("taken_down"),
+    /** When it was listed for the first time; null before, and for what was before this was written down. */
+    listedAt: at("listed_at"),
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, id } from "@/db/columns";
 import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
@@ -22,9 +22,16 @@ export const workspaces = pgTable(
     modelBudget: bigint("model_budget", { mode: "number" }),
     /** Whether its members take a second step where they sign in by a password. */
     secondStepRequired: boolean("second_step_required").notNull().default(false),
+    /** In the addresses of its page in the store: made when something of it is first listed, and never changed. */
+    sellerSlug: text("seller_slug"),
+    /** What it says of itself there. */
+    sellerAbout: text("seller_about").notNull().default(""),
+    /** A page of its own, on https; empty for none. */
+    sellerSite: text("seller_site").notNull().default(""),
     createdAt: createdAt(),
   },
   (table) => [
+    unique("workspaces_seller_slug").on(table.sellerSlug),
     check(
       "workspaces_sample_data",
       sql`array[${table.sampleNews}, ${table.sampleMarket}, ${table.sampleEconomic}] <@ array['auto', 'on', 'off']`,

@@ -7,6 +7,7 @@ import { listReceipts } from "@/lib/contract/receipts";
 import { listShares } from "@/lib/contract/shares";
 import { getBalance, grantCredit } from "@/lib/contract/subscriptions";
 import { topUp } from "@/lib/contract/top-ups";
+import { listYears } from "@/lib/contract/yearly-statements";
 import { call } from "./call";
 import { endless, type ListQuery } from "./endless";
 import { readPages } from "./read-pages";
@@ -20,6 +21,7 @@ const billingKeys = {
   earnings: ["billing", "earnings"],
   shares: ["billing", "shares"],
   details: ["billing", "details"],
+  years: ["billing", "years"],
   receipts: (query: object) => ["billing", "receipts", query],
   payoutAccount: ["billing", "payout-account"],
   payouts: (query: object) => ["billing", "payouts", query],
@@ -29,6 +31,11 @@ const billingKeys = {
 export const balanceOptions = queryOptions({
   queryKey: billingKeys.balance,
   queryFn: ({ signal }) => call(getBalance, { signal }),
+});
+
+export const yearsOptions = queryOptions({
+  queryKey: billingKeys.years,
+  queryFn: ({ signal }) => call(listYears, { signal }),
 });
 
 export function entriesPages(query: ListQuery<typeof contract.listEntries>) {

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as market from "@/lib/contract/market";
 import * as tiers from "@/lib/contract/price-tiers";
+import { getSellerPage, saveSellerPage } from "@/lib/contract/sellers";
 import * as contract from "@/lib/contract/subscriptions";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { balanceOptions } from "./billing-queries";
@@ -12,6 +13,7 @@ const marketKeys = {
   all: ["market"],
   list: (query: object) => ["market", "list", query],
   one: (kind: string, id: string) => ["market", kind, id],
+  seller: ["seller-page"],
   subscriptions: ["subscriptions"],
 } as const;
 
@@ -36,6 +38,18 @@ export function saveListingOptions(queries: QueryClient, { kind, id }: ItemName)
       queries.setQueryData(marketItemOptions({ kind, id }).queryKey, saved);
       return queries.invalidateQueries({ queryKey: ["market", "list"] });
     },
+  });
+}
+
+export const sellerPageOptions = queryOptions({
+  queryKey: marketKeys.seller,
+  queryFn: ({ signal }) => call(getSellerPage, { signal }),
+});
+
+export function saveSellerPageOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyIn<typeof saveSellerPage>) => call(saveSellerPage, { body }),
+    onSuccess: (saved) => queries.setQueryData(sellerPageOptions.queryKey, saved),
   });
 }
 

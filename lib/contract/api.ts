@@ -38,6 +38,7 @@ import * as runs from "./runs";
 import * as search from "./search";
 import * as secondStepRules from "./second-step-rules";
 import * as securityLog from "./security-log";
+import * as sellers from "./sellers";
 import * as sessions from "./sessions";
 import * as settings from "./settings";
 import * as shareLinks from "./share-links";
@@ -52,6 +53,7 @@ import * as tokens from "./tokens";
 import * as topUps from "./top-ups";
 import * as versions from "./versions";
 import * as workflows from "./workflows";
+import * as yearlyStatements from "./yearly-statements";
 
 /** Every endpoint of `/api/v1`, for the router, the OpenAPI document and the test of rights. */
 export const endpoints = Object.fromEntries(
@@ -100,6 +102,7 @@ export const endpoints = Object.fromEntries(
     subscribers,
     mailChoices,
     market,
+    sellers,
     billing,
     refunds,
     planUsage,
@@ -109,6 +112,7 @@ export const endpoints = Object.fromEntries(
     coupons,
     monthlyEarnings,
     topUps,
+    yearlyStatements,
   ]
     .flatMap((nouns) => Object.values(nouns))
     .filter((value): value is Endpoint => typeof value === "object" && "method" in value && "path" in value)

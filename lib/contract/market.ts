@@ -9,6 +9,7 @@ import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";
+import { marketChange } from "./market-changes";
 import { shared } from "./share-links";
 import { subscription } from "./subscriptions";
 
@@ -102,6 +103,9 @@ const marketDetail = marketItem
         ),
       usual_ms: z.number().nullable().describe("What half of the good runs took at most."),
     }),
+    changes: z
+      .array(marketChange)
+      .describe("Since it was first listed, the newest first; empty for what is not listed."),
     subscription: subscription.nullable().describe("This workspace's, until it has ended."),
   })
   .meta({ id: "MarketDetail" });

@@ -5,6 +5,7 @@ import * as refunds from "@/lib/contract/refunds";
 import * as shares from "@/lib/contract/shares";
 import * as subscribers from "@/lib/contract/subscribers";
 import { topUp } from "@/lib/contract/top-ups";
+import * as years from "@/lib/contract/yearly-statements";
 import { ok } from "@/lib/kit/result";
 import { beginTopUp } from "@/lib/service/money/begin-top-up";
 import { readBillingDetails, readEarned, saveBillingDetails } from "@/lib/service/money/billing-details";
@@ -19,8 +20,12 @@ import { exportPayouts, listOwedPayouts, listPayouts, requestPayout } from "@/li
 import { listReceipts, readReceipt } from "@/lib/service/money/receipts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
 import { tellSubscribers } from "@/lib/service/money/tell-subscribers";
-import { drawReceipt, RECEIPT_HEADERS } from "./draw-receipt";
+import { yearCsv } from "@/lib/service/money/year-csv";
+import { listYears, readYear } from "@/lib/service/money/yearly-statement";
+import { drawReceipt } from "./draw-receipt";
+import { drawYear } from "./draw-year";
 import { on, onReply } from "./on";
+import { PRINTED_HEADERS } from "./printed-page";
 
 /** Of an `Idempotency-Key`, as of triggers. */
 const MOST_KEY = 255;
@@ -65,7 +70,22 @@ export const billingRoutes = [
   on(receipts.listReceipts, (services, { caller, query }) => listReceipts(services, caller, query)),
   onReply(receipts.getReceipt, async (services, { caller, params }) => {
     const read = await readReceipt(services, caller, params.id);
-    return read.ok ? ok({ text: drawReceipt(read.value), headers: RECEIPT_HEADERS }) : read;
+    return read.ok ? ok({ text: drawReceipt(read.value), headers: PRINTED_HEADERS }) : read;
+  }),
+  on(years.listYears, (services, { caller }) => listYears(services, caller)),
+  onReply(years.getYear, async (services, { caller, params }) => {
+    const read = await readYear(services, caller, params.year);
+    return read.ok ? ok({ text: drawYear(read.value), headers: PRINTED_HEADERS }) : read;
+  }),
+  onReply(years.getYearCsv, async (services, { caller, params }) => {
+    const read = await readYear(services, caller, params.year);
+    if (!read.ok) return read;
+    const headers = {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="statement-${params.year}.csv"`,
+      "Cache-Control": "no-store",
+    };
+    return ok({ text: yearCsv(read.value), headers });
   }),
   on(refunds.listCharges, (services, { caller, params, query }) =>
     listCharges(services, caller, params.id, query.limit),

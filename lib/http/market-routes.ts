@@ -1,9 +1,11 @@
 import * as market from "@/lib/contract/market";
+import * as sellers from "@/lib/contract/sellers";
 import { listReports, listTakenDown, reportItem, takeDown } from "@/lib/service/market/judge-listings";
 import { listMarket } from "@/lib/service/market/list-market";
 import { putListingOf, readListing } from "@/lib/service/market/read-listing";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
 import { saveListing } from "@/lib/service/market/save-listing";
+import { readSellerPage, saveSellerPage } from "@/lib/service/market/seller-page";
 import { on } from "./on";
 
 export const marketRoutes = [
@@ -24,4 +26,8 @@ export const marketRoutes = [
   on(market.listReports, (services, { query }) => listReports(services, query)),
   on(market.listTakenDown, (services, { query }) => listTakenDown(services, query)),
   on(market.takeDown, (services, { params, body }) => takeDown(services, params, body.reason)),
+  on(sellers.getSellerPage, (services, { caller, origin }) => readSellerPage(services, caller, origin)),
+  on(sellers.saveSellerPage, (services, { caller, body, origin }) =>
+    saveSellerPage(services, caller, body, origin),
+  ),
 ] as const;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { storeOrigin } from "@/app/read-store-page";
+import { storeCardOf } from "@/app/store-card-of";
 import { StoreList } from "@/components/store/store-list";
 import { readStore } from "@/lib/service/market/read-store";
 import { searchStore } from "@/lib/service/market/search-store";
@@ -37,11 +38,7 @@ export default async function StorePage({ searchParams }: StorePageProps) {
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(one(given.page))) || 1));
   return (
     <StoreList
-      items={found
-        .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-        .map(({ slug, kind, name, summary, publisher, category, price }) => {
-          return { slug, kind, name, summary, publisher, category, price };
-        })}
+      items={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(storeCardOf)}
       filter={filter}
       seller={filter.by === "" ? null : (found[0]?.publisher ?? null)}
       categories={[...new Set(items.map(({ category }) => category).filter(Boolean))].sort()}

@@ -3,10 +3,10 @@ import { randomToken } from "@/lib/kit/id";
 const MOST_CHARACTERS = 60;
 
 /**
- * What stands in the store's addresses: the item's name of the day of its first listing, and a part that nobody chooses.
+ * What stands in the store's addresses: the name of the day of the first listing, and a part that nobody chooses.
  * So no slug is another's, a page's of ours, or one that was somebody's before.
  */
-export function newSlug(name: string): string {
+export function newSlug(name: string, nameless = "item"): string {
   const words = name
     .normalize("NFKD")
     .toLowerCase()
@@ -14,5 +14,5 @@ export function newSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, MOST_CHARACTERS)
     .replace(/^-+|-+$/g, "");
-  return `${words === "" ? "item" : words}-${randomToken(6).toLowerCase()}`;
+  return `${words === "" ? nameless : words}-${randomToken(6).toLowerCase()}`;
 }

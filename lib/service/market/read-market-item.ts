@@ -21,6 +21,7 @@ import { publishedType } from "@/lib/workers/published-worker";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";
 import { marketEndpoints } from "./market-endpoints";
+import { readChanges } from "./read-changes";
 import { shownSample } from "./shown-sample";
 
 /** The page of an item: of one's own in any case, of another's when it can be subscribed to, or is. */
@@ -78,6 +79,7 @@ export async function readMarketItem(
       : [],
     sample_data: await isMadeUp(db, key, workflows),
     calls: await marketCalls(services, workflows),
+    changes: await readChanges(services, key, row),
     record: {
       runs,
       succeeded,

@@ -1,9 +1,13 @@
-import { findShelf } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
+import { giveSellerSlugs } from "@/db/queries/sellers";
+import { findShelf } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
 import type { Services } from "@/lib/service/services";
 import { priceNow } from "./list-market";
+import { newSlug } from "./new-slug";
 import { readMarketItem } from "./read-market-item";
+import { readRecorded } from "./read-recorded";
+import type { Recorded } from "./recorded";
 import type { StoreItem } from "./store-item";
 
 /** The newest; a store of more than that wants another search than this. */
@@ -16,17 +20,29 @@ export async function readStore(services: Services): Promise<readonly StoreItem[
   return services.shelf.items.find("all", async () => {
     const rows = await findShelf(services.db, MOST_ITEMS);
     const prices = await findPriceItems(services.db, rows);
+    const slugs = await sellerSlugs(services, rows);
     const value = rows.map((row) => ({
       ...row,
+      sellerSlug: row.sellerSlug ?? slugs.get(row.workspaceId) ?? "",
       price: priceNow(prices.get(priceKey(row))?.state, services.clock()).price,
     }));
     return { value, bytes: value.length * ITEM_BYTES };
   });
 }
 
+/** Whoever lists something for the first time gets one, which then stays. */
+function sellerSlugs({ db }: Services, rows: Awaited<ReturnType<typeof findShelf>>) {
+  const without = new Map(
+    rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),
+  );
+  const given = [...without].map(([workspaceId, name]) => ({ workspaceId, slug: newSlug(name, "seller") }));
+  return giveSellerSlugs(db, given);
+}
+
 export interface StorePage {
   readonly item: StoreItem;
   readonly detail: MarketDetail;
+  readonly recorded: Recorded | null;
 }
 
 /** The page of an item. Addresses in it begin with `origin`, which is the visitor's own and so never kept. */
@@ -39,13 +55,14 @@ export async function readStoreItem(
   if (item === undefined) return null;
   const { kind, itemId: id } = item;
   try {
-    const detail = await services.shelf.details.find(slug, async () => {
+    const { detail, recorded } = await services.shelf.details.find(slug, async () => {
       const read = await readMarketItem(services, null, { kind, id }, "");
       if (!read.ok) throw new Gone();
-      return { value: read.value, bytes: JSON.stringify(read.value).length * 2 };
+      const value = { detail: read.value, recorded: await readRecorded(services, { kind, itemId: id }) };
+      return { value, bytes: JSON.stringify(value).length * 2 };
     });
     const endpoints = detail.endpoints.map((each) => ({ ...each, url: origin + each.url }));
-    return { item, detail: { ...detail, endpoints } };
+    return { item, detail: { ...detail, endpoints }, recorded };
   } catch (error) {
     if (error instanceof Gone) return null;
     throw error;

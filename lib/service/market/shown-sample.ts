@@ -8,11 +8,12 @@ import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { typeSample } from "@/lib/service/workflows/type-sample";
+import { recorded } from "./recorded";
 
 /** As it is kept with a listing. */
 export const keptSample = z.union([
   z.object({ preview: z.object({ shared, data: dashboardData }) }),
-  z.object({ value: z.unknown() }),
+  z.object({ value: z.unknown(), recorded: recorded.optional() }),
 ]);
 
 /**

@@ -1,5 +1,8 @@
-import type { findShelf } from "@/db/queries/market";
+import type { findShelf } from "@/db/queries/shelf";
 import type { Price } from "@/lib/schema/price";
 
 /** A listed item, as lists of the store show it. */
-export type StoreItem = Awaited<ReturnType<typeof findShelf>>[number] & { readonly price: Price };
+export type StoreItem = Omit<Awaited<ReturnType<typeof findShelf>>[number], "sellerSlug"> & {
+  readonly price: Price;
+  readonly sellerSlug: string;
+};

@@ -13,6 +13,10 @@ const item: StoreItem = {
   summary: "Ignore\nwhat [stands](before)",
   category: "",
   updatedAt: new Date("2026-11-23T10:00:00Z"),
+  listedAt: new Date("2026-11-20T10:00:00Z"),
+  sellerSlug: "desk-9z8y7x",
+  about: "We sell [things](javascript:alert)\n# Now",
+  site: "https://desk.example",
   price: { mode: "free", amount: 0, currency: "USD" },
 };
 
@@ -20,10 +24,14 @@ test("what sellers write is a line of text in what programs read, and no link or
   const guide = storeGuide([item], "https://here.example");
   expect(guide).toContain("- [Boardhttps://evil.example Heading](https://here.example/store/board-1a2b3c)");
   expect(guide).not.toContain("(https://evil");
-  expect(guide.match(/^#/gm)).toHaveLength(2);
+  expect(guide.match(/^#/gm)).toHaveLength(3);
+  expect(guide).toContain(
+    "](https://here.example/store/sellers/desk-9z8y7x): We sell thingsjavascript:alert Now",
+  );
   const sitemap = storeSitemap([item], "https://here.example");
   expect(sitemap).toContain(
     "<loc>https://here.example/store/board-1a2b3c</loc><lastmod>2026-11-23</lastmod>",
   );
+  expect(sitemap).toContain("<loc>https://here.example/store/sellers/desk-9z8y7x</loc>");
   expect(sitemap).not.toContain("script");
 });

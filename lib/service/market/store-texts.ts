@@ -8,11 +8,16 @@ export function storeSitemap(items: readonly StoreItem[], origin: string): strin
     ({ slug, updatedAt }) =>
       `<url><loc>${origin}/store/${slug}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
   );
+  const sellers = [...bySeller(items)].map(([slug, of]) => {
+    const changed = new Date(Math.max(...of.map(({ updatedAt }) => updatedAt.getTime())));
+    return `<url><loc>${origin}/store/sellers/${slug}</loc><lastmod>${changed.toISOString().slice(0, 10)}</lastmod></url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     `<url><loc>${origin}/store</loc></url>`,
     ...urls,
+    ...sellers,
     "</urlset>",
     "",
   ].join("\n");
@@ -22,7 +27,7 @@ export function storeGuide(items: readonly StoreItem[], origin: string): string 
   return [
     "# Store",
     "",
-    "> Workflows, workers, widgets and dashboards on financial data. Each has a page that says what it gives, what it costs and how its runs went. A subscription's key opens its endpoints over HTTP.",
+    "> Workflows, workers, widgets and dashboards on financial data. Each has a page that says what it gives, what it costs, how its runs went and what changed, and answers a call from recorded data: add ?try=trigger:NAME&v.VARIABLE=value, or ?try=provider:NAME, to its address. A subscription's key opens its endpoints over HTTP.",
     "",
     `API: ${origin}/api/v1/openapi.json`,
     "",
@@ -33,7 +38,23 @@ export function storeGuide(items: readonly StoreItem[], origin: string): string 
       return `- [${plain(name)}](${origin}/store/${slug}): ${said.join(" · ")}`;
     }),
     "",
+    "## Sellers",
+    "",
+    ...[...bySeller(items)].map(([slug, of]) => {
+      const [{ publisher = "", about = "" } = {}] = of;
+      const said = [plain(about).slice(0, MOST_ABOUT), of.length === 1 ? "1 item" : `${of.length} items`];
+      return `- [${plain(publisher)}](${origin}/store/sellers/${slug}): ${said.filter(Boolean).join(" · ")}`;
+    }),
+    "",
   ].join("\n");
+}
+
+const MOST_ABOUT = 200;
+
+function bySeller(items: readonly StoreItem[]): ReadonlyMap<string, StoreItem[]> {
+  const sellers = new Map<string, StoreItem[]>();
+  for (const item of items) sellers.set(item.sellerSlug, [...(sellers.get(item.sellerSlug) ?? []), item]);
+  return sellers;
 }
 
 /** One line, without what has a meaning in Markdown: somebody else wrote it. */

@@ -13,6 +13,7 @@ import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import type { keptSample } from "./shown-sample";
+import { takeRecorded } from "./take-recorded";
 
 type Kept = z.output<typeof keptSample>;
 
@@ -26,29 +27,35 @@ export async function takeSample(
   { kind, itemId }: ItemKey,
 ): Promise<Kept | null> {
   if (kind === "dashboard" || kind === "widget") return takePreview(services, { kind, itemId, workspaceId });
-  const value =
-    kind === "worker"
-      ? await workerResult(services, workspaceId, itemId)
-      : ((await publishedValues(services, workspaceId, itemId)) ??
-        (await workflowResult(services, workspaceId, itemId)));
-  return value === undefined ? null : { value: cutJson(value, MOST_CHARACTERS) };
+  if (kind === "worker") {
+    const value = await workerResult(services, workspaceId, itemId);
+    return value === undefined ? null : { value: cutJson(value, MOST_CHARACTERS) };
+  }
+  const published = await publishedValues(services, workspaceId, itemId);
+  const value = together(published) ?? (await workflowResult(services, workspaceId, itemId));
+  if (value === undefined) return null;
+  const recorded = await takeRecorded(services, workspaceId, itemId, published);
+  return { value: cutJson(value, MOST_CHARACTERS), recorded };
 }
 
 /** Of one provider its value; of several an object of them. */
+function together(values: readonly (readonly [string, Json])[]): Json | undefined {
+  const [only, ...others] = values;
+  return only && others.length === 0 ? only[1] : only && Object.fromEntries(values);
+}
+
 async function publishedValues(
   services: Services,
   workspaceId: string,
   workflowId: string,
-): Promise<Json | undefined> {
+): Promise<[string, Json][]> {
   const workflow = await (await services.web()).live.find(workflowId);
   const sources = [...(workflow?.providers.keys() ?? [])].map((providerId) => ({ workflowId, providerId }));
   const published = await readPublished(services, workspaceId, sources, { seesTables: false });
   const texts = await publishedTexts(services, workspaceId, published);
-  const values = sources.flatMap(({ providerId }, index): [string, Json][] =>
+  return sources.flatMap(({ providerId }, index): [string, Json][] =>
     published[index]?.error === null ? [[providerId, JSON.parse(texts[index] ?? "null").data]] : [],
   );
-  const [only, ...others] = values;
-  return only && others.length === 0 ? only[1] : only && Object.fromEntries(values);
 }
 
 async function workflowResult(

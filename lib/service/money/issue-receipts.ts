@@ -19,6 +19,7 @@ import { mailOfMoney } from "./mail-of-money";
 import { receiptMail } from "./money-mails";
 
 export const receiptSide = z.object({ name: z.string(), address: z.string(), tax_number: z.string() });
+export type ReceiptSide = z.infer<typeof receiptSide>;
 export const receiptLine = z.object({ text: z.string(), quantity: z.number(), amount: z.number() });
 type Line = z.infer<typeof receiptLine>;
 
@@ -99,7 +100,7 @@ function firstOpen(since: number): number {
 }
 
 /** As it is now: what changes later changes no receipt. */
-async function writtenSide(db: Db, workspaceId: string): Promise<string> {
+export async function writtenSide(db: Db, workspaceId: string): Promise<string> {
   const details = await findBillingDetails(db, workspaceId);
   const name = details?.name || ((await findWorkspace(db, workspaceId))?.name ?? "");
   return JSON.stringify({ name, address: details?.address ?? "", tax_number: details?.tax_number ?? "" });

@@ -1,42 +1,44 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readStorePage, storeOrigin } from "@/app/read-store-page";
+import { type Asked, triedCall } from "@/app/tried-call";
+import { jsonLd } from "@/components/store/json-ld";
 import { productData } from "@/components/store/product-data";
 import { StoreItem } from "@/components/store/store-item";
+import { socialSize } from "@/lib/service/market/social-facts";
 
 interface StoreItemProps {
   params: Promise<{ item: string }>;
+  searchParams: Promise<Asked>;
 }
 
-export async function generateMetadata({ params }: StoreItemProps): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: StoreItemProps): Promise<Metadata> {
   const page = await readStorePage((await params).item);
   if (page === null) return { title: "Not found" };
   const { item, detail } = page;
   const description = item.summary || detail.description.slice(0, 200) || `By ${item.publisher}.`;
   const url = `${await storeOrigin()}/store/${item.slug}`;
+  const picture = { url: `${url}/social.png`, ...socialSize, alt: `${item.name}, by ${item.publisher}` };
   return {
     title: item.name,
     description,
     alternates: { canonical: url },
-    openGraph: { title: item.name, description, url, images: "/social.png" },
+    openGraph: { title: item.name, description, url, siteName: "Millrace", images: picture },
+    twitter: { card: "summary_large_image", title: item.name, description, images: picture },
+    // What somebody tried is no page of its own to search engines.
+    ...(Object.keys(await searchParams).length > 0 && { robots: { index: false } }),
   };
 }
 
 /** The page of an item for whoever comes: what it is, costs, gives, and how it did. */
-export default async function StoreItemPage({ params }: StoreItemProps) {
+export default async function StoreItemPage({ params, searchParams }: StoreItemProps) {
   const page = await readStorePage((await params).item);
   if (page === null) notFound();
   const { item, detail } = page;
-  const data = productData(item, detail, `${await storeOrigin()}/store/${item.slug}`);
   return (
     <>
-      {/* Data and no program: nothing in it can end the element, and no browser runs it. */}
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: its own escapes, in product-data.ts
-        dangerouslySetInnerHTML={{ __html: data }}
-      />
-      <StoreItem item={detail} seller={item.workspaceId} />
+      {jsonLd(productData(item, detail, await storeOrigin()))}
+      <StoreItem item={detail} seller={item.sellerSlug} tried={triedCall(page, await searchParams)} />
     </>
   );
 }

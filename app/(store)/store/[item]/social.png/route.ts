@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { drawSocialPicture } from "@/app/draw-social-picture";
+import { readStore } from "@/lib/service/market/read-store";
+import { sharedServices } from "@/lib/service/shared-services";
+
+export const dynamic = "force-dynamic";
+
+interface Context {
+  params: Promise<{ item: string }>;
+}
+
+/** What networks show of an item's address. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { item: slug } = await params;
+  const item = (await readStore(await sharedServices()))?.find((each) => each.slug === slug);
+  if (item === undefined) return new Response(null, { status: 404 });
+  const picture = await drawSocialPicture(item);
+  const etag = `"${createHash("sha256").update(picture).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    ETag: etag,
+    "Cache-Control": "public, max-age=3600",
+    "X-Content-Type-Options": "nosniff",
+  };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(picture), { headers: { ...headers, "Content-Type": "image/png" } });
+}

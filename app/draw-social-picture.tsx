@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { ImageResponse } from "next/og";
+import { createKeptReads } from "@/lib/kit/kept-reads";
+import { fontCoverage } from "@/lib/service/market/font-coverage";
+import { type SocialFacts, socialFacts, socialSize } from "@/lib/service/market/social-facts";
+import type { StoreItem } from "@/lib/service/market/store-item";
+
+const FOLDER = path.join(
+  /* turbopackIgnore: true */ process.cwd(),
+  "node_modules/geist/dist/fonts/geist-sans",
+);
+const MOST_BYTES = 16 * 1024 * 1024;
+
+const kept = createKeptReads<Buffer>({ mostBytes: MOST_BYTES });
+let last: Promise<unknown> = Promise.resolve();
+let fonts: ReturnType<typeof readFonts> | undefined;
+
+/**
+ * The picture that networks show of an item's address: made once for what stands on it, one at a time, with fonts of our
+ * own and nothing from elsewhere.
+ */
+export async function drawSocialPicture(item: StoreItem): Promise<Buffer> {
+  fonts ??= readFonts();
+  const { has, files } = await fonts;
+  const facts = socialFacts(item, has);
+  return kept.find(JSON.stringify(facts), async () => {
+    const before = last;
+    const drawn = before.then(() => draw(facts, files));
+    last = drawn.catch(() => undefined);
+    const value = await drawn;
+    return { value, bytes: value.byteLength };
+  });
+}
+
+async function readFonts() {
+  const [regular, bold] = await Promise.all(
+    ["Geist-Regular.ttf", "Geist-SemiBold.ttf"].map((name) => readFile(path.join(FOLDER, name))),
+  );
+  if (!regular || !bold) throw new Error("There are two fonts");
+  const [plain, strong] = [fontCoverage(regular), fontCoverage(bold)];
+  const style = "normal" as const;
+  return {
+    has: (codePoint: number) => plain(codePoint) && strong(codePoint),
+    files: [
+      { name: "Geist", data: regular, weight: 400 as const, style },
+      { name: "Geist", data: bold, weight: 600 as const, style },
+    ],
+  };
+}
+
+type Fonts = Awaited<ReturnType<typeof readFonts>>["files"];
+
+async function draw(facts: SocialFacts, files: Fonts): Promise<Buffer> {
+  const picture = new ImageResponse(<Picture {...facts} />, { ...socialSize, fonts: files });
+  return Buffer.from(await picture.arrayBuffer());
+}
+
+/** Colours stand here by themselves: what draws knows nothing of the page's. */
+function Picture({ name, summary, publisher, price, kind }: SocialFacts) {
+  const size = name.length > 45 ? 56 : name.length > 24 ? 68 : 84;
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        width: "100%",
+        height: "100%",
+        padding: "64px 72px",
+        background: "#111113",
+        color: "#edeef0",
+        fontFamily: "Geist",
+      }}
+    >
+      <div style={{ display: "flex", justifyContent: "space-between", fontSize: 30, color: "#b0b4ba" }}>
+        <div style={{ display: "flex", alignItems: "center", gap: 16 }}>
+          <svg width="44" height="44" viewBox="0 0 20 20" fill="none">
+            <title>Millrace</title>
+            <circle cx="10" cy="8" r="5.5" stroke="#edeef0" strokeWidth="1.5" />
+            <path d="M10 2.5v11M4.5 8h11M6.1 4.1l7.8 7.8M13.9 4.1l-7.8 7.8" stroke="#80838d" />
+            <path
+              d="M1 16.2c1.5-1.2 3-1.2 4.5 0s3 1.2 4.5 0 3-1.2 4.5 0 3 1.2 4.5 0"
+              stroke="#9eb1ff"
+              strokeWidth="1.75"
+            />
+          </svg>
+          Millrace store
+        </div>
+        <div style={{ display: "flex" }}>{kind}</div>
+      </div>
+      <div style={{ display: "flex", flexDirection: "column", gap: 24 }}>
+        <div style={{ display: "flex", fontSize: size, fontWeight: 600, lineHeight: 1.1, letterSpacing: -2 }}>
+          {name}
+        </div>
+        {summary !== "" && (
+          <div style={{ display: "flex", fontSize: 34, lineHeight: 1.35, color: "#b0b4ba" }}>{summary}</div>
+        )}
+      </div>
+      <div
+        style={{
+          display: "flex",
+          justifyContent: "space-between",
+          gap: 40,
+          paddingTop: 28,
+          borderTop: "2px solid #2e3135",
+          fontSize: 32,
+        }}
+      >
+        <div style={{ display: "flex", color: "#b0b4ba" }}>{publisher === "" ? "" : `by ${publisher}`}</div>
+        <div style={{ display: "flex", fontWeight: 600, textAlign: "right" }}>{price}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download, Printer } from "lucide-react";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { LinkButton } from "@/components/ui/link-button";
+import { yearsOptions } from "@/lib/client/billing-queries";
+
+/** What a tax office asks for: a year as a page that prints, and as a table. */
+export function YearsSection() {
+  const years = useQuery(yearsOptions);
+  return (
+    <Section
+      title="Yearly statements"
+      description="All that was bought and sold in a calendar year (UTC): by month, by item, with the numbers of receipts and credit notes and both sides' addresses."
+    >
+      <QuerySection
+        query={years}
+        failed="The years could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">Nothing was bought or sold yet.</p>}
+      >
+        {(items) => (
+          <ul className="flex flex-col divide-y rounded-md border">
+            {items.map(({ year }) => (
+              <li key={year} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
+                <span className="font-medium tabular-nums">{year}</span>
+                <span className="flex flex-wrap gap-2">
+                  <LinkButton
+                    size="sm"
+                    href={`/api/v1/billing/years/${year}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`Open the statement of ${year} to print it`}
+                    icon={Printer}
+                  >
+                    Open to print
+                  </LinkButton>
+                  <LinkButton
+                    size="sm"
+                    variant="quiet"
+                    href={`/api/v1/billing/years/${year}/csv`}
+                    download
+                    aria-label={`Export ${year} as CSV`}
+                    icon={Download}
+                  >
+                    CSV
+                  </LinkButton>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import clsx from "clsx";
+import { formatCell } from "@/components/dashboards/widgets/format-cell";
+import { cellOf, isWebAddress, type WidgetTable } from "@/lib/widgets/columns";
+
+const MOST_ROWS = 30;
+const MOST_COLUMNS = 12;
+const MOST_TEXT = 200;
+
+/** Rows as a page without scripts shows them. */
+export function StaticTable({ table, name }: { table: WidgetTable; name: string }) {
+  const columns = table.columns.slice(0, MOST_COLUMNS);
+  const rows = table.rows.slice(0, MOST_ROWS);
+  const left = table.rows.length - rows.length;
+  return (
+    <div className="flex flex-col gap-1">
+      <section
+        aria-label={`Rows of ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-md border bg-surface"
+      >
+        <table className="w-full border-separate border-spacing-0 text-xs">
+          <thead>
+            <tr>
+              {columns.map(({ key, title, format }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className={clsx(
+                    "sticky top-0 whitespace-nowrap border-b bg-sunken px-2 py-1 font-medium",
+                    isFigure(format) ? "text-right" : "text-left",
+                  )}
+                >
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a copy have no other name, and never move
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={clsx(
+                      "max-w-60 truncate border-b px-2 py-1",
+                      isFigure(column.format) && "text-right tabular-nums",
+                      column.format === "json" && "font-mono",
+                    )}
+                  >
+                    {textOf(cellOf(row, column.key), column)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {left > 0 && (
+        <p className="text-muted text-xs">
+          The first {MOST_ROWS} of {table.rows.length.toLocaleString("en")} rows.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isFigure(format: WidgetTable["columns"][number]["format"]): boolean {
+  return format === "number" || format === "percent" || format === "money";
+}
+
+/** Addresses stay text: a sample is no place for links to wherever. */
+function textOf(value: unknown, column: WidgetTable["columns"][number]): string {
+  if (column.format === "link" && typeof value === "string" && isWebAddress(value))
+    return new URL(value).hostname;
+  const text = formatCell(value, column, "en");
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+}

@@ -1,0 +1,48 @@
+import { ItemTile } from "@/components/market/item-tile";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { Link } from "@/components/ui/link";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { Price, PriceKind } from "@/lib/schema/price";
+
+export interface StoreCard {
+  readonly slug: string;
+  readonly kind: PriceKind;
+  readonly name: string;
+  readonly summary: string;
+  readonly publisher: string;
+  readonly category: string;
+  readonly price: Price;
+}
+
+interface ItemCardProps {
+  item: StoreCard;
+  /** How deep its name stands on the page. */
+  as?: "h2" | "h3";
+}
+
+export function ItemCard({
+  item: { slug, kind, name, summary, publisher, category, price },
+  as: Heading = "h2",
+}: ItemCardProps) {
+  return (
+    <article className="relative flex h-full flex-col gap-3 rounded-md border bg-surface p-4 hover:border-edge">
+      <div className="flex min-w-0 items-start gap-3">
+        <ItemTile kind={kind} />
+        <div className="min-w-0">
+          <Heading className="break-words font-semibold text-base leading-5">
+            {/* The whole card is the link; its name is what is read out. */}
+            <Link href={`/store/${slug}`} className="after:absolute after:inset-0 after:rounded-md">
+              {name}
+            </Link>
+          </Heading>
+          <p className="truncate text-muted text-xs">by {publisher}</p>
+        </div>
+      </div>
+      <p className="line-clamp-3 flex-1 break-words text-sm">{summary || KIND_LABELS[kind].one}</p>
+      <p className="flex items-baseline justify-between gap-2 text-sm">
+        <span className="font-medium tabular-nums">{formatPrice(price, "en")}</span>
+        {category !== "" && <span className="truncate text-muted text-xs">{category}</span>}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,184 @@
+import clsx from "clsx";
+import { ENDPOINT_LABELS } from "@/components/market/endpoint-labels";
+import { Section } from "@/components/market/section";
+import { formatDay } from "@/components/pricing/format-day";
+import { Badge } from "@/components/ui/badge";
+import { buttonStyle } from "@/components/ui/button-style";
+import { CodeBlock } from "@/components/ui/code-block";
+import { boxStyle, controlStyle } from "@/components/ui/control-style";
+import type { MarketEndpoint } from "@/lib/contract/market";
+
+export interface TriedCall {
+  /** Of the address that is tried; its form says it again. */
+  readonly name: string;
+  readonly kind: MarketEndpoint["kind"];
+  readonly variables: MarketEndpoint["variables"];
+  readonly given: Readonly<Record<string, readonly string[]>>;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly curl: string;
+  readonly asked: boolean;
+  readonly answer: {
+    readonly status: number;
+    readonly text: string;
+    readonly recorded: "exact" | "other" | "any" | null;
+    readonly variables: string | null;
+    readonly takenAt: string | null;
+  } | null;
+  /** Addresses of the page with another call in them. */
+  readonly others: readonly { readonly words: string; readonly href: string }[];
+  readonly endpoints: readonly { readonly name: string; readonly words: string; readonly href: string }[];
+}
+
+/** A form that a browser sends by itself: the page comes back with the call and what was recorded for it. */
+export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
+  const { name, kind, variables, given, faults, curl, asked, answer, others, endpoints } = tried;
+  return (
+    <Section id="try" title="Try it" aside="on recorded data: nothing runs, nothing is charged">
+      {endpoints.length > 1 && (
+        <nav aria-label="What to try">
+          <ul className="flex flex-wrap gap-2">
+            {endpoints.map((each) => (
+              <li key={each.name}>
+                <a
+                  href={each.href}
+                  aria-current={each.name === name ? "true" : undefined}
+                  className="inline-flex h-8 items-center rounded-full border px-3 text-sm hover:bg-hover aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:text-accent-text touch:h-11"
+                >
+                  {each.words}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <form action={`${page}#try`} className="flex flex-col gap-3 rounded-md border bg-surface p-3">
+        <input type="hidden" name="try" value={name} />
+        {variables.length > 0 && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            {variables.map((variable) => (
+              <Variable
+                key={variable.name}
+                variable={variable}
+                values={given[variable.name] ?? []}
+                fault={faults[variable.name]}
+              />
+            ))}
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <button type="submit" className={buttonStyle("default", "md")}>
+            Try it
+          </button>
+          {others.length > 0 && (
+            <p className="text-muted text-xs">
+              Recorded:{" "}
+              {others.map(({ words, href }, index) => (
+                <span key={href}>
+                  {index > 0 && ", "}
+                  <a href={href} className="text-accent-text underline underline-offset-2">
+                    {words}
+                  </a>
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+      </form>
+      <h3 className="font-medium text-sm">
+        {kind === "trigger" ? "The call, which waits for its result" : "The call"}
+      </h3>
+      <CodeBlock label="Call" code={curl} wrap />
+      {asked && (
+        <div aria-live="polite" className="flex flex-col gap-2">
+          <h3 className="flex flex-wrap items-center gap-2 font-medium text-sm">
+            Its answer
+            {answer && <Badge tone={answer.status < 400 ? "ok" : "bad"}>{answer.status}</Badge>}
+          </h3>
+          {answer ? (
+            <>
+              <p className="text-muted text-xs">{noteOf(answer)}</p>
+              <CodeBlock label="Answer" code={answer.text} />
+            </>
+          ) : (
+            <p className="text-muted text-sm">
+              Its seller shows no recorded answer of this address. The call above is as it would be made.
+            </p>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function noteOf({ recorded, variables, takenAt }: NonNullable<TriedCall["answer"]>): string {
+  if (recorded === null) return "The address checks what it is sent, and would refuse this.";
+  const day = takenAt === null ? "" : ` on ${formatDay(takenAt, "en")}`;
+  if (recorded === "other")
+    return `Recorded${day} with ${variables}: these values were accepted, but nothing was recorded for them.`;
+  return recorded === "any"
+    ? `Recorded${day}, with values that are not told.`
+    : `Recorded${day}. Cut short where it is long.`;
+}
+
+interface VariableProps {
+  variable: MarketEndpoint["variables"][number];
+  values: readonly string[];
+  fault: string | undefined;
+}
+
+function Variable({ variable: { name, type, required, choices = [] }, values, fault }: VariableProps) {
+  const id = `try-${name}`;
+  const field = {
+    id,
+    name: `v.${name}`,
+    "aria-invalid": fault === undefined ? undefined : (true as const),
+    "aria-describedby": `${id}-said`,
+  };
+  const [first = ""] = values;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="truncate font-medium font-mono text-xs">
+        {name}
+        {required && <span className="text-bad"> *</span>}
+      </label>
+      {type === "boolean" ? (
+        <select {...field} defaultValue={first} className={controlStyle("md", TYPED)}>
+          {!required && <option value="">left out</option>}
+          <option value="true">true</option>
+          <option value="false">false</option>
+        </select>
+      ) : type === "list" ? (
+        <select
+          {...field}
+          multiple
+          size={Math.min(choices.length, 4)}
+          defaultValue={values}
+          className={clsx(boxStyle, "p-1", TYPED)}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...field}
+          defaultValue={first}
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+          className={controlStyle("md", TYPED)}
+        />
+      )}
+      <p
+        id={`${id}-said`}
+        className={clsx("break-words text-xs", fault === undefined ? "text-muted" : "text-bad")}
+      >
+        {fault ?? (type === "list" ? "any of these" : type === "string" ? "text" : type)}
+      </p>
+    </div>
+  );
+}
+
+const TYPED = "font-mono text-xs touch:text-lg";

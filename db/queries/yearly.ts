@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { priceKind } from "@/lib/schema/price";
+
+/** A calendar year (UTC) of a workspace's account. */
+
+export interface YearOf {
+  readonly workspaceId: string;
+  /** Who looks: what somebody keeps private has no name for others. */
+  readonly userId: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const sum = z
+  .object({
+    month: z.string(),
+    currency: z.string(),
+    side: z.enum(["bought", "bought_returned", "sold", "sold_returned", "share", "paid_in", "paid_out"]),
+    kind: priceKind.nullable(),
+    item_id: z.string().nullable(),
+    item_name: z.string().nullable(),
+    other_id: z.string().nullable(),
+    quantity: z.coerce.number(),
+    amount: z.coerce.number(),
+  })
+  .transform(({ item_id: itemId, item_name: itemName, other_id: otherId, ...rest }) => ({
+    ...rest,
+    itemId,
+    itemName,
+    otherId,
+  }));
+export type YearSum = z.output<typeof sum>;
+
+/** What came and went by month, kind of entry, item and other side; negative where it left the account. */
+export async function findYearSums(db: Db, { workspaceId, userId, from, to }: YearOf): Promise<YearSum[]> {
+  const rows = await query(
+    db,
+    `with entries as (
+       select e.*, case when e.credit_account = a.id then e.amount else -e.amount end as signed
+       from ledger_accounts a
+       cross join lateral (
+         select * from ledger_entries where debit_account = a.id and at >= $2 and at < $3
+         union all
+         select * from ledger_entries where credit_account = a.id and at >= $2 and at < $3) e
+       where a.workspace_id = $1::uuid)
+     select to_char(e.at at time zone 'UTC', 'YYYY-MM') as month, e.currency,
+       case when e.cause like 'share:%' then 'share'
+         when e.payout_id is not null then 'paid_out'
+         when s.id is null then 'paid_in'
+         when e.cause like 'refund:%' then case when e.signed > 0 then 'bought_returned' else 'sold_returned' end
+         else case when e.signed > 0 then 'sold' else 'bought' end end as side,
+       s.kind, s.item_id, coalesce(w.name, k.name, g.name, d.name) as item_name,
+       case when s.workspace_id = $1::uuid then s.seller_id else s.workspace_id end as other_id,
+       count(*) as quantity, sum(e.signed) as amount
+     from entries e
+     left join subscriptions s on s.id = e.subscription_id
+     left join workflows w on s.kind = 'workflow' and w.id = s.item_id
+     left join published_workers k on s.kind = 'worker' and k.id = s.item_id
+     left join widgets g on s.kind = 'widget' and g.id = s.item_id
+     left join dashboards d on s.kind = 'dashboard' and d.id = s.item_id
+       and (d.visibility <> 'private' or d.created_by = $4::uuid)
+     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 6, 5`,
+    [workspaceId, from, to, userId],
+  );
+  return z.array(sum).parse(rows);
+}
+
+/** The balances at a moment: those of now, less what came since. */
+export async function findBalancesAt(
+  db: Db,
+  workspaceId: string,
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await query(
+    db,
+    `select a.currency, a.balance - coalesce((
+       select sum(case when credit_account = a.id then amount else -amount end) from ledger_entries
+       where at >= $2 and (debit_account = a.id or credit_account = a.id)), 0) as balance
+     from ledger_accounts a where a.workspace_id = $1::uuid order by a.currency`,
+    [workspaceId, at],
+  );
+  return new Map(
+    z
+      .array(z.object({ currency: z.string(), balance: z.coerce.number() }))
+      .parse(rows)
+      .map(({ currency, balance }) => [currency, balance]),
+  );
+}
+
+const written = z
+  .object({
+    id: z.string(),
+    seller_id: z.string(),
+    buyer_id: z.string(),
+    number: z.number(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    issued_at: z.date(),
+    seller: z.string(),
+    buyer: z.string(),
+  })
+  .transform(({ seller_id: sellerId, buyer_id: buyerId, issued_at: issuedAt, ...rest }) => ({
+    ...rest,
+    sellerId,
+    buyerId,
+    issuedAt,
+  }));
+export type YearReceipt = z.output<typeof written>;
+
+/** Receipts and credit notes of what happened in the year, whenever they were written; in the order of their numbers. */
+export async function findYearReceipts(
+  db: Db,
+  { workspaceId, from, to }: YearOf,
+  limit: number,
+): Promise<YearReceipt[]> {
+  const rows = await query(
+    db,
+    `select r.id, r.seller_id, r.buyer_id, r.number, r.amount, r.currency, r.issued_at, r.seller, r.buyer
+     from receipts r left join ledger_entries e on e.cause = r.entry
+     where $1::uuid in (r.seller_id, r.buyer_id)
+       and coalesce(e.at, to_timestamp(r.month, 'YYYY-MM')::timestamp at time zone 'UTC') >= $2
+       and coalesce(e.at, to_timestamp(r.month, 'YYYY-MM')::timestamp at time zone 'UTC') < $3
+     order by r.seller_id, r.number limit $4`,
+    [workspaceId, from, to, limit],
+  );
+  return z.array(written).parse(rows);
+}
+
+/** Years of which there is something to tell. */
+export async function findYears(db: Db, workspaceId: string): Promise<number[]> {
+  const rows = await query(
+    db,
+    `select distinct extract(year from at at time zone 'UTC')::int as year from ledger_accounts a
+     cross join lateral (
+       select at from ledger_entries where debit_account = a.id
+       union all select at from ledger_entries where credit_account = a.id) e
+     where a.workspace_id = $1::uuid order by 1 desc`,
+    [workspaceId],
+  );
+  return z
+    .array(z.object({ year: z.number() }))
+    .parse(rows)
+    .map(({ year }) => year);
+}

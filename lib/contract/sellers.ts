@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { anyQuery, none } from "@/lib/contract/shapes";
+import { sellerAbout, sellerSite } from "@/lib/schema/seller-texts";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+const tag = "Market";
+
+const sellerPage = z
+  .object({
+    name: z.string().describe("The workspace's, as buyers read it."),
+    about: z.string(),
+    site: z.string().describe("Empty for none."),
+    slug: z.string().nullable().describe("In its address, for good; null before something was listed."),
+    url: z.string().nullable().describe("Its page in the store; null while nothing of it is listed."),
+  })
+  .meta({ id: "SellerPage" });
+
+export const getSellerPage = endpoint({
+  id: "getSellerPage",
+  method: "GET",
+  path: "/seller-page",
+  tag,
+  access: "read",
+  summary: "What this workspace says of itself in the store",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: sellerPage,
+  status: 200,
+});
+
+export const saveSellerPage = endpoint({
+  id: "saveSellerPage",
+  method: "PUT",
+  path: "/seller-page",
+  tag,
+  access: "owner",
+  summary: "Say what this workspace is, for who looks at what it offers; what is left out stays",
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({ about: sellerAbout.optional(), site: sellerSite.optional() }),
+  bodyBytes: SMALL_BODY,
+  answer: sellerPage,
+  status: 200,
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** What sellers say of themselves to whoever comes. */
+
+export const sellerAbout = z
+  .string()
+  .trim()
+  .max(1000)
+  .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll("\r\n", "\n")), "Text without control characters.")
+  .transform((text) => text.replaceAll("\r\n", "\n"))
+  .describe("What it is, in a few sentences.");
+
+export const sellerSite = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => text === "" || isOpenSite(text), "An address such as https://example.com, or nothing.")
+  .describe("A page of its own, on https; empty for none.");
+
+/** A name on the open web, and nothing in it that says who comes. */
+function isOpenSite(text: string): boolean {
+  if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/i.test(hostname);
+  return protocol === "https:" && username === "" && password === "" && isName;
+}

@@ -1,0 +1,35 @@
+import type { MarketChange } from "@/lib/contract/market-changes";
+import type { Price } from "@/lib/schema/price";
+
+export interface PriceStep {
+  readonly version: number;
+  /** Null is the item's price itself. */
+  readonly tier: string | null;
+  readonly price: Price;
+  readonly effectiveAt: Date;
+  readonly withdrawn: boolean;
+}
+
+type PriceChange = Extract<MarketChange, { kind: "price" }>;
+
+/** Of every plan each price that took effect between, with the one before it; newest first. */
+export function priceEvents(
+  steps: readonly PriceStep[],
+  { since, now, nameOf }: { since: number; now: number; nameOf: (tier: string | null) => string | null },
+): PriceChange[] {
+  const last = new Map<string | null, Price>();
+  const events: PriceChange[] = [];
+  const held = steps
+    .filter(({ withdrawn, effectiveAt }) => !withdrawn && effectiveAt.getTime() <= now)
+    .sort(
+      (one, other) => one.effectiveAt.getTime() - other.effectiveAt.getTime() || one.version - other.version,
+    );
+  for (const { tier, price, effectiveAt } of held) {
+    const before = last.get(tier) ?? null;
+    last.set(tier, price);
+    // What an item costs until somebody says so is no change.
+    if (effectiveAt.getTime() < since || (tier === null && before === null)) continue;
+    events.push({ kind: "price", at: effectiveAt.toISOString(), plan: nameOf(tier), before, price });
+  }
+  return events.reverse();
+}

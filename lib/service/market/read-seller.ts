@@ -1,0 +1,54 @@
+import { findRecord, findShownWidgets } from "@/db/queries/market";
+import type { MarketDetail } from "@/lib/contract/market";
+import { usualSeconds } from "@/lib/service/intake/usual-seconds";
+import type { Services } from "@/lib/service/services";
+import { readStore } from "./read-store";
+import type { StoreItem } from "./store-item";
+
+export interface Seller {
+  readonly slug: string;
+  readonly name: string;
+  readonly about: string;
+  readonly site: string;
+  /** When it first listed something that is listed still. */
+  readonly since: Date;
+  readonly items: readonly StoreItem[];
+  readonly record: MarketDetail["record"];
+}
+
+/** Of more the newest are counted: a page for strangers must not read everything. */
+const MOST_COUNTED = 50;
+const RECORD_BYTES = 500;
+
+/** Who offers something now; null for whoever lists nothing, and with the store off. */
+export async function readSeller(services: Services, slug: string): Promise<Seller | null> {
+  const items = (await readStore(services))?.filter((item) => item.sellerSlug === slug) ?? [];
+  const [first] = items;
+  if (first === undefined) return null;
+  const since = new Date(Math.min(...items.map(({ listedAt }) => listedAt.getTime())));
+  const { publisher: name, about, site } = first;
+  return { slug, name, about, site, since, items, record: await readRecord(services, items) };
+}
+
+function readRecord({ db, shelf }: Services, items: readonly StoreItem[]): Promise<MarketDetail["record"]> {
+  const counted = items.slice(0, MOST_COUNTED);
+  const key = counted.map(({ slug }) => slug).join(" ");
+  return shelf.records.find(key, async () => {
+    const ids = await Promise.all(
+      counted.map(async (item) =>
+        item.workflowId === null
+          ? (await findShownWidgets(db, item)).flatMap(({ workflowId }) => workflowId ?? [])
+          : [item.workflowId],
+      ),
+    );
+    const found = await findRecord(db, [...new Set(ids.flat())].slice(0, MOST_COUNTED));
+    const value = {
+      runs: found.runs,
+      succeeded: found.succeeded,
+      last_success_at: found.lastSuccess?.toISOString() ?? null,
+      usual_seconds: usualSeconds(found),
+      usual_ms: found.usualMs,
+    };
+    return { value, bytes: key.length * 2 + RECORD_BYTES };
+  });
+}

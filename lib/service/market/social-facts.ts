@@ -1,0 +1,53 @@
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { PriceKind } from "@/lib/schema/price";
+import type { StoreItem } from "./store-item";
+
+/** What networks take for a card of an address. */
+export const socialSize = { width: 1200, height: 630 } as const;
+
+export interface SocialFacts {
+  readonly name: string;
+  readonly summary: string;
+  readonly publisher: string;
+  readonly price: string;
+  readonly kind: string;
+}
+
+const MOST_NAME = 90;
+const MOST_SUMMARY = 160;
+const KINDS: Record<PriceKind, string> = {
+  workflow: "Workflow",
+  worker: "Worker",
+  widget: "Widget",
+  dashboard: "Dashboard",
+};
+
+/**
+ * What stands on an item's picture. `has` says which characters the font on it draws: whatever draws would ask servers
+ * elsewhere for all others, so they are left out.
+ */
+export function socialFacts(
+  { kind, name, summary, publisher, price }: StoreItem,
+  has: (codePoint: number) => boolean,
+): SocialFacts {
+  const shown = (text: string, most: number) => cut(drawable(text, has), most);
+  return {
+    name: shown(name, MOST_NAME) || KINDS[kind],
+    summary: shown(summary, MOST_SUMMARY),
+    publisher: shown(publisher, MOST_NAME),
+    price: shown(formatPrice(price, "en"), MOST_NAME),
+    kind: KINDS[kind],
+  };
+}
+
+function drawable(text: string, has: (codePoint: number) => boolean): string {
+  const kept = [...text.normalize("NFC")].filter((character) => {
+    const isPicture = /\p{Extended_Pictographic}/u.test(character);
+    return !isPicture && (/\s/.test(character) || has(character.codePointAt(0) ?? 0));
+  });
+  return kept.join("").replace(/\s+/g, " ").trim();
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+}

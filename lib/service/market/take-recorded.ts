@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { findPriceItem } from "@/db/queries/prices";
+import { findRecordedCalls } from "@/db/queries/recorded-calls";
+import { cutJson } from "@/lib/kit/cut-json";
+import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Services } from "@/lib/service/services";
+import type { recorded } from "./recorded";
+
+const MOST_TRIGGERS = 4;
+const MOST_CALLS = 4;
+const MOST_RESULT = 8 * 1024;
+const MOST_VALUE = 32 * 1024;
+const MOST_VARIABLES = 2 * 1024;
+
+/** Names under which people send what is nobody's business. */
+const PRIVATE = /secret|token|passw|api_?key|credential|auth|mail|phone/i;
+
+/**
+ * What the addresses of a workflow answered lately, for whoever wants to try them. With what a call was made is
+ * told only where nobody but the owner, or who pays, can call: a stranger's words are not shown to others.
+ */
+export async function takeRecorded(
+  services: Services,
+  workspaceId: string,
+  workflowId: string,
+  published: readonly (readonly [provider: string, value: Json])[],
+): Promise<z.output<typeof recorded>> {
+  const { db, clock } = services;
+  const workflow = await (await services.web()).live.find(workflowId);
+  const price = await findPriceItem(db, "workflow", workflowId);
+  const isPaid = price !== undefined && priceAt(price.state, clock()).price.mode !== "free";
+  const triggers = [...(workflow?.triggers.values() ?? [])].slice(0, MOST_TRIGGERS);
+  const calls = await Promise.all(
+    triggers.map(async ({ webhookId, resultWorkers, key }) => {
+      const isClosed = isPaid || key !== "";
+      const from = { workspaceId, workflowId, webhookId };
+      const rows = await findRecordedCalls(db, from, resultWorkers, isClosed ? MOST_CALLS : 1);
+      return rows.map(({ context, result }) => ({
+        webhook: webhookId,
+        variables: isClosed ? shownVariables(objectOf(context)) : null,
+        result: cutJson(JSON.parse(result), MOST_RESULT),
+      }));
+    }),
+  );
+  const values = published.map(([provider, value]) => ({ provider, value: cutJson(value, MOST_VALUE) }));
+  return { calls: calls.flat(), values: values.slice(0, MOST_TRIGGERS) };
+}
+
+/** Null where one of them should not be seen, or they are too long to be read. */
+function shownVariables(context: JsonObject): JsonObject | null {
+  if (Object.keys(context).some((name) => PRIVATE.test(name))) return null;
+  return JSON.stringify(context).length > MOST_VARIABLES ? null : context;
+}

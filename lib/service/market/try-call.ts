@@ -1,0 +1,142 @@
+import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
+import { canonical } from "@/lib/kit/canonical";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Query } from "@/lib/kit/query";
+import { PROBLEMS, problem } from "@/lib/schema/problem";
+import { curlText } from "@/lib/snippets/call-text";
+import { resolveVariables } from "@/lib/trigger/resolve-variables";
+import type { Recorded } from "./recorded";
+
+/** Before the names of variables in the address of the page, which has words of its own. */
+export const VARIABLE_PREFIX = "v.";
+
+export interface TryAnswer {
+  readonly status: number;
+  readonly body: Json;
+  /** `exact`: with these values; `other`: with the values beside it; `any`: nobody knows with which. */
+  readonly recorded: "exact" | "other" | "any" | null;
+  readonly variables: JsonObject | null;
+  readonly takenAt: string | null;
+}
+
+export interface Tried {
+  readonly endpoint: MarketEndpoint;
+  readonly name: string;
+  /** What was written, as the form shows it again. */
+  readonly given: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong with a variable, by its name. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly curl: string;
+  /** Null where nobody asked for it yet, or there is nothing recorded. */
+  readonly answer: TryAnswer | null;
+  /** Calls that were recorded: what to write for another answer. */
+  readonly others: readonly JsonObject[];
+}
+
+/** What names an address in the page's own: `trigger:board`. */
+export function nameOfEndpoint({ kind, url }: Pick<MarketEndpoint, "kind" | "url">): string {
+  return kind === "data" ? kind : `${kind}:${url.split("/").at(-1)}`;
+}
+
+/**
+ * A call of one of an item's addresses, as if it were made: it is checked as the address would check it, and answered from
+ * what was recorded. Nothing runs, and nothing is asked of the database.
+ */
+export function tryCall(
+  { endpoints, price, kind }: Pick<MarketDetail, "endpoints" | "price" | "kind">,
+  recorded: Recorded | null,
+  given: Query,
+): Tried | null {
+  const asked = given.get("try");
+  const endpoint = endpoints.find((each) => nameOfEndpoint(each) === asked) ?? endpoints[0];
+  if (endpoint === undefined) return null;
+  const name = nameOfEndpoint(endpoint);
+  const keyed = price.mode !== "free" || kind !== "workflow";
+  const isAsked = asked === name;
+  if (endpoint.kind !== "trigger")
+    return {
+      ...{ endpoint, name, given: {}, faults: {}, others: [] },
+      curl: curlText({ url: endpoint.url, variables: null, keyed }),
+      answer: isAsked ? readAnswer(endpoint, recorded) : null,
+    };
+  const calls = recorded?.calls.filter((each) => each.webhook === endpoint.url.split("/").at(-1)) ?? [];
+  const written = isAsked ? writtenOf(endpoint, given) : preset(endpoint, calls);
+  const resolved = resolveVariables(endpoint.variables, { kind: "query", query: written });
+  const faults = resolved.ok ? [] : resolved.error;
+  const names = [...new Set(written.keys())];
+  const sent: JsonObject = Object.fromEntries(
+    names.map((key) => {
+      const texts = written.getAll(key);
+      return [key, resolved.ok ? (resolved.value[key] ?? null) : texts.length > 1 ? texts : (texts[0] ?? "")];
+    }),
+  );
+  return {
+    ...{ endpoint, name },
+    given: Object.fromEntries(names.map((key) => [key, written.getAll(key)])),
+    faults: isAsked ? Object.fromEntries(faults.map(({ path, message }) => [path, message])) : {},
+    curl: curlText({ url: `${endpoint.url}?wait=10`, variables: sent, keyed }),
+    answer: isAsked ? callAnswer(calls, recorded, resolved) : null,
+    others: calls.flatMap(({ variables }) => (variables === null ? [] : [variables])),
+  };
+}
+
+/** A field that was left empty is a variable that was left out. */
+function writtenOf({ variables }: MarketEndpoint, given: Query): URLSearchParams {
+  const written = new URLSearchParams();
+  for (const { name } of variables)
+    for (const text of given.getAll(VARIABLE_PREFIX + name)) if (text !== "") written.append(name, text);
+  return written;
+}
+
+/** What the form says at first: a call that was recorded, else what holds when nothing is said. */
+function preset({ variables }: MarketEndpoint, calls: Recorded["calls"]): URLSearchParams {
+  const example = calls.find((call) => call.variables !== null)?.variables;
+  const written = new URLSearchParams();
+  for (const { name, default: value, choices } of variables) {
+    const said = example?.[name] ?? value ?? choices?.[0];
+    for (const text of Array.isArray(said) ? said : [said])
+      if (text !== undefined && text !== null && text !== "") written.append(name, String(text));
+  }
+  return written;
+}
+
+const RUN = "00000000-0000-7000-8000-000000000000";
+
+function callAnswer(
+  calls: Recorded["calls"],
+  recorded: Recorded | null,
+  resolved: ReturnType<typeof resolveVariables>,
+): TryAnswer | null {
+  if (!resolved.ok) {
+    const names = resolved.error.map(({ path }) => `\`${path}\``).join(", ");
+    const { code, detail, errors } = problem("invalid_variables", `Not accepted: ${names}.`, {
+      errors: resolved.error,
+    });
+    const [status, title] = PROBLEMS[code];
+    const type = `urn:millrace:problem:${code}`;
+    const body: Json = JSON.parse(JSON.stringify({ type, title, status, detail, code, errors }));
+    return { status, body, recorded: null, variables: null, takenAt: null };
+  }
+  const wanted = canonical(resolved.value);
+  const exact = calls.find(({ variables }) => variables !== null && canonical(variables) === wanted);
+  const call = exact ?? calls[0];
+  if (call === undefined || recorded === null) return null;
+  return {
+    status: 200,
+    body: { run_id: RUN, status: "succeeded", result: call.result },
+    recorded: exact ? "exact" : call.variables === null ? "any" : "other",
+    variables: call.variables,
+    takenAt: recorded.takenAt.toISOString(),
+  };
+}
+
+function readAnswer(endpoint: MarketEndpoint, recorded: Recorded | null): TryAnswer | null {
+  if (recorded === null) return null;
+  const value =
+    endpoint.kind === "data"
+      ? recorded.data
+      : recorded.values.find(({ provider }) => provider === endpoint.url.split("/").at(-1))?.value;
+  if (value === undefined) return null;
+  const body: Json = JSON.parse(JSON.stringify(value));
+  return { status: 200, body, recorded: "exact", variables: null, takenAt: recorded.takenAt.toISOString() };
+}
