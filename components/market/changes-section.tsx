@@ -3,7 +3,7 @@ import { formatDay } from "@/components/pricing/format-day";
 import { Badge } from "@/components/ui/badge";
 import type { InterfaceChange, MarketChange } from "@/lib/contract/market-changes";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { changeLabel } from "./change-labels";
+import { changeLabel } from "./change-label";
 import { Section } from "./section";
 
 const SHOWN = 6;

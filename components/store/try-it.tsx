@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { ENDPOINT_LABELS } from "@/components/market/endpoint-labels";
 import { Section } from "@/components/market/section";
 import { formatDay } from "@/components/pricing/format-day";
 import { Badge } from "@/components/ui/badge";

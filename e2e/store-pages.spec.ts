@@ -1,0 +1,176 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { flow, provider, transform, webhook } from "./api/documents";
+import { live } from "./api/live";
+import { newPerson, type Person } from "./api/people";
+import { unique } from "./api/unique";
+import { deployment } from "./deployment";
+import { Instance } from "./durability/instance";
+import { expectNoBarriers } from "./editor/expect-no-barriers";
+
+const PRICES = `$map([0..29], function($i){ {
+  "date": $substring($fromMillis(1764000000000 + $i * 86400000), 0, 10), "close": 101 + $i + 4 * ($i % 4) } })`;
+const slugged = z.object({ slug: z.string() });
+
+interface Shown {
+  readonly name: string;
+  readonly slug: string;
+  readonly seller: Person;
+  readonly id: string;
+}
+
+/** A feed of prices on sale that shows what it gave, by somebody who says who they are. */
+async function onShow(): Promise<Shown> {
+  const seller = await newPerson();
+  const name = unique("Closing prices");
+  const symbol = { name: "symbol", type: "string", required: true };
+  const feed = await live(
+    flow(
+      [
+        webhook(0, { webhook_id: "go", variables: [symbol, { name: "days", type: "integer", default: 30 }] }),
+        transform(1, PRICES),
+        provider(2, "{{workers[1].result}}", { provider_id: "closes" }),
+      ],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      { name },
+    ),
+    seller.api,
+    deployment.address,
+  );
+  const token = { authorization: `Bearer ${seller.api.token}` };
+  const run = await feed.call({ symbol: "MSFT" }, { query: "?wait=20", headers: token });
+  expect(run.status, run.text).toBe(200);
+  const path = `/prices/workflow/${feed.id}`;
+  const etag = (await seller.api.get(path)).headers.get("etag") ?? "";
+  const price = { mode: "per_cycle", amount: 125, currency: "USD" };
+  await seller.api.put(path, price, { headers: { "if-match": etag } });
+  const words = { summary: "One ticker, thirty closes.", category: "Equities" };
+  await seller.api.put(`/market/workflow/${feed.id}`, { listed: true, sample: true, ...words });
+  await seller.api.put("/seller-page", { about: "We watch the close.", site: "https://desk.example" });
+  const { slug } = slugged.parse((await seller.api.get(`/listings/workflow/${feed.id}`)).json);
+  return { name, slug, seller, id: feed.id };
+}
+
+async function stranger(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+  const state = { cookies: [], origins: [] };
+  const context = await browser.newContext({ storageState: state, javaScriptEnabled });
+  return context.newPage();
+}
+
+test("without a script a stranger sees the chart, tries a call, and finds who sells it", async ({
+  browser,
+}) => {
+  const { name, slug, seller } = await onShow();
+  const page = await stranger(browser, false);
+  await page.goto(`/store/${slug}`);
+  await expect(page.getByRole("img", { name: new RegExp(`^${name}, from .* between`) })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Changes" })).toContainText("First listed.");
+
+  const form = page.getByRole("region", { name: "Try it" });
+  await expect(form.getByLabel("symbol")).toHaveValue("MSFT");
+  await form.getByRole("button", { name: "Try it" }).click();
+  await expect(form.getByRole("region", { name: "Call" })).toContainText("curl -X POST");
+  await expect(form.getByRole("region", { name: "Answer" })).toContainText('"close": 101');
+  await form.getByLabel("days").fill("soon");
+  await form.getByRole("button", { name: "Try it" }).click();
+  await expect(form.getByRole("region", { name: "Answer" })).toContainText("invalid_variables");
+  await expect(form.getByLabel("days")).toHaveAttribute("aria-invalid", "true");
+  // Nothing of it ran.
+  const runs = z.object({ items: z.array(z.unknown()) }).parse((await seller.api.get("/runs")).json);
+  expect(runs.items).toHaveLength(1);
+
+  await page.getByRole("region", { name: "Seller" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/store\/sellers\/[a-z0-9-]+$/);
+  await expect(page.getByText("We watch the close.")).toBeVisible();
+  const site = page.getByRole("link", { name: "desk.example" });
+  await expect(site).toHaveAttribute("rel", /nofollow/);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await page.context().close();
+});
+
+test("an item's address has a picture of its own; one that is not listed has nothing anywhere", async ({
+  browser,
+}) => {
+  const { name, slug, seller, id } = await onShow();
+  const page = await stranger(browser, false);
+  await page.goto(`/store/${slug}`);
+  const href = await page
+    .getByRole("region", { name: "Seller" })
+    .getByRole("link")
+    .first()
+    .getAttribute("href");
+  const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+  expect(picture).toBe(`${deployment.address}/store/${slug}/social.png`);
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
+  await page.context().close();
+
+  const drawn = await fetch(picture ?? "");
+  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(drawn.headers.get("cache-control")).toContain("max-age");
+  const bytes = Buffer.from(await drawn.arrayBuffer());
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const etag = drawn.headers.get("etag") ?? "";
+  expect((await fetch(picture ?? "", { headers: { "if-none-match": etag } })).status).toBe(304);
+
+  const places = [
+    `/store/${slug}`,
+    `/store/${slug}?try=trigger:go&v.symbol=MSFT`,
+    `/store/${slug}/social.png`,
+    href ?? "",
+  ];
+  const lists = ["/store", "/sitemap.xml", "/llms.txt"];
+  const status = (at: string) => fetch(deployment.address + at).then((answer) => answer.status);
+  const text = (at: string) => fetch(deployment.address + at).then((answer) => answer.text());
+  for (const at of places) expect([at, await status(at)]).toEqual([at, 200]);
+  for (const at of lists) expect(await text(at)).toContain(slug);
+  expect(await text("/sitemap.xml")).toContain(href ?? "none");
+  await seller.api.put(`/listings/workflow/${id}`, { listed: false });
+  for (const at of places) expect([at, await status(at)]).toEqual([at, 404]);
+  for (const at of lists) {
+    const told = await text(at);
+    for (const word of [slug, name, href ?? "none"]) expect(told).not.toContain(word);
+  }
+});
+
+test("with the store off none of its addresses is there", async () => {
+  const closed = await Instance.create({ MILLRACE_STORE: "" });
+  try {
+    for (const path of ["/store/a/social.png", "/store/sellers/a", "/llms.txt", "/sitemap.xml"])
+      expect((await fetch(closed.address + path)).status, path).toBe(404);
+  } finally {
+    await closed.remove();
+  }
+});
+
+test("store pages have no barriers, and their largest paint comes soon", async ({ browser }, info) => {
+  test.setTimeout(240_000);
+  const { slug, seller } = await onShow();
+  const mine = z.object({ slug: z.string() }).parse((await seller.api.get("/seller-page")).json).slug;
+  const paths = ["/store", `/store/${slug}`, `/store/${slug}?try=trigger:go`, `/store/sellers/${mine}`];
+  for (const path of paths) {
+    const page = await stranger(browser);
+    const cold = await paintOf(page, path);
+    const warm = await paintOf(page, path);
+    info.annotations.push({ type: "largest paint", description: `${path}: ${cold} ms, then ${warm} ms` });
+    expect(Math.min(cold, warm), path).toBeLessThan(1_500);
+    await expectNoBarriers(page, path);
+    await page.context().close();
+  }
+});
+
+async function paintOf(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: "load" });
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = 0;
+        new PerformanceObserver((list) => {
+          last = list.getEntries().at(-1)?.startTime ?? last;
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+        setTimeout(() => resolve(Math.round(last)), 500);
+      }),
+  );
+}
