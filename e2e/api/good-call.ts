@@ -43,6 +43,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       provider_id: PROVIDER_ID,
       webhook_id: TRIGGER_ID,
       version: "1",
+      year: String(new Date().getUTCFullYear()),
       token: "nobody-s",
       name: "nothing",
       type: "transform",

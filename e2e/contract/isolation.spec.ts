@@ -24,8 +24,8 @@ const FOR_OPERATOR =
 /** Public links, and the market's page of a worker that was published, are for whoever comes. */
 const FOR_OTHERS = /^GET \/api\/v1\/(?:shared|market\/worker)\//;
 
-/** Lists of one's own, by their kind, and what only a session of the browser does, whoever's it is. */
-const OF_ONES_OWN = /^\/api\/v1\/(?:filing|me\/passkeys)\//;
+/** Lists and years of one's own, and what only a session of the browser does, whoever's it is. */
+const OF_ONES_OWN = /^\/api\/v1\/(?:filing|me\/passkeys|billing\/years)\//;
 
 /** Those of which each names one thing; a type of worker is nobody's. */
 function withIds(operations: readonly Operation[]): Operation[] {
