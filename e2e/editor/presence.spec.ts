@@ -33,7 +33,7 @@ const workers = [0, 1, 2].map((index) => ({
 
 test("two people see each other's cursor, choice and edits, and that one leaves", async ({ browser }) => {
   const [host, guest] = [await newPerson(), await newPerson()];
-  await join(host.api, guest, "member");
+  await join(host.api, guest, "editor");
   const { id } = await draft(flow(workers), host.api);
   const hosts = await opened(browser, host, host.workspaceId, id);
   await expect(hosts.page.getByRole("list", { name: "Also here" })).toHaveCount(0);

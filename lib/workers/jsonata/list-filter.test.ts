@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import jsonata from "jsonata";
 import { expect, it } from "vitest";
+import type { Json } from "@/lib/kit/json";
 import { evaluateJsonata, LIMITS } from "./evaluate-jsonata";
 import { planListFilter } from "./list-filter.mjs";
 import { bindings, prepare, toPlain } from "./prepare.mjs";
 
 const program = (...steps: string[]) =>
   `(\n  $rows := [workers[1].result.values];\n${steps.map((step) => `  $rows := [${step}];\n`).join("")}  $rows\n)`;
-const over = (values: unknown) => ({ workers: [null, { result: { values } }] });
+const over = (values: Json) => ({ workers: [null, { result: { values } }] });
 const plan = (source: string) => planListFilter(source, jsonata(source).ast());
 
 /** What it comes to, or that it fails. */
@@ -88,7 +89,7 @@ it("comes to what JSONata comes to, or leaves it to JSONata", async () => {
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(source, values, async (expression, rows) => {
-      const input = JSON.parse(JSON.stringify(over(rows)));
+      const input = over(JSON.parse(JSON.stringify(rows)));
       const found = await quick(expression, input);
       if (found === "left to JSONata") return;
       taken += 1;

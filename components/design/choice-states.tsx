@@ -1,0 +1,48 @@
+"use client";
+
+import { List, Rows3 } from "lucide-react";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ChoiceTabs } from "@/components/ui/choice-tabs";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Segmented } from "@/components/ui/segmented";
+import { Switch } from "@/components/ui/switch";
+import { Tabs } from "@/components/ui/tabs";
+import { StateRow } from "./state-row";
+
+const PARTS = [
+  { value: "settings", label: "Settings", icon: Rows3, content: "What is set." },
+  { value: "data", label: "Data", icon: List, content: "What came." },
+];
+const MODES = [
+  { value: "free", label: "Free", help: "Nobody pays." },
+  { value: "monthly", label: "Monthly", help: "The same each month." },
+];
+
+export function ChoiceStates() {
+  const [on, setOn] = useState(true);
+  const [part, setPart] = useState("settings");
+  const [mode, setMode] = useState("free");
+  return (
+    <>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <Checkbox label="Checkbox" help="What it does." checked={on} onChange={setOn} />
+        <Checkbox label="Not checked" checked={!on} onChange={setOn} />
+        <Checkbox label="Some of them" checked="indeterminate" onChange={setOn} />
+        <Checkbox label="Disabled" disabled checked onChange={setOn} />
+        <Switch label="Switch" help="Takes effect at once." checked={on} onChange={setOn} />
+        <Switch label="Off" checked={!on} onChange={setOn} />
+        <Switch label="Disabled" disabled checked onChange={setOn} />
+      </div>
+      <RadioGroup label="RadioGroup" value={mode} onChange={setMode} options={MODES} />
+      <StateRow name="Segmented md, sm, with icons">
+        <Segmented label="Part" value={part} onChange={setPart} options={PARTS} />
+        <Segmented label="Part, small" size="sm" value={mode} onChange={setMode} options={MODES} />
+      </StateRow>
+      <Tabs label="Tabs" value={part} onChange={setPart} tabs={PARTS} />
+      <ChoiceTabs label="ChoiceTabs" value={part} onChange={setPart} options={PARTS}>
+        <p>Of what is chosen: {part}.</p>
+      </ChoiceTabs>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Workflow } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export function PageStates() {
+  return (
+    <>
+      <EmptyState
+        icon={Workflow}
+        title="No workflows yet"
+        actions={<Button variant="primary">New workflow</Button>}
+      >
+        A workflow fetches data, works on them and publishes what comes out.
+      </EmptyState>
+      <ErrorState title="The runs could not be loaded" errorId="01a0a0a0" onRetry={() => undefined}>
+        The database does not answer.
+      </ErrorState>
+      <ErrorState title="Trying again" onRetry={() => undefined} retrying>
+        The database does not answer.
+      </ErrorState>
+      <div className="flex flex-col gap-2">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-3/4" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Tooltip } from "radix-ui";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { paramFields } from "@/components/worker-form/param-field";
+import { click, press, render, type } from "@/components/worker-form/render.suite";
+import { WorkerForm } from "@/components/worker-form/worker-form";
+import type { Json } from "@/lib/kit/json";
+import { switchWorker } from "@/lib/workers/switch-worker";
+import { catalogueItemOf } from "@/lib/workers/worker-catalogue";
+
+const fields = paramFields(catalogueItemOf(switchWorker).params, switchWorker.verbatim);
+const way = (name: string, when = "") => ({ name, when });
+
+function Form({ initial, onWays }: { initial: Json; onWays: (ways: Json | undefined) => void }) {
+  const [ways, setWays] = useState<Json | undefined>(initial);
+  return (
+    <WorkerForm
+      fields={fields}
+      values={ways === undefined ? {} : { ways }}
+      problems={new Map()}
+      onChange={(name, value) => {
+        if (name !== "ways") return;
+        setWays(value);
+        onWays(value);
+      }}
+    />
+  );
+}
+
+async function draw(initial: Json) {
+  const seen: { ways: Json | undefined } = { ways: initial };
+  const page = await render(
+    <Tooltip.Provider>
+      <Form initial={initial} onWays={(ways) => (seen.ways = ways)} />
+    </Tooltip.Provider>,
+  );
+  const found = (selector: string) => {
+    const element = page.querySelector(selector);
+    if (!element) throw new Error(`There is no ${selector}`);
+    return element;
+  };
+  const button = (name: string) =>
+    [...page.querySelectorAll("button")].find(
+      (each) => (each.getAttribute("aria-label") ?? each.textContent) === name,
+    );
+  const pressed = async (name: string) => {
+    const element = button(name);
+    if (!element) throw new Error(`There is no button ${name}`);
+    await click(element);
+  };
+  const nameField = (name: string) => {
+    const field = found(`[aria-label="Way out ${name}"] input[aria-label="Name"]`);
+    if (!(field instanceof HTMLInputElement)) throw new Error("It is no field");
+    return field;
+  };
+  const renamed = async (from: string, to: string) => {
+    await type(nameField(from), to);
+    await press(nameField(from), "Enter");
+  };
+  const order = () =>
+    [...page.querySelectorAll("fieldset[aria-label^='Way out']")].map((each) =>
+      each.getAttribute("aria-label"),
+    );
+  return { page, seen, button, pressed, nameField, renamed, order };
+}
+
+test("ways are added with a free name, ordered, and removed, the last of them too", async () => {
+  const { seen, pressed, order, button } = await draw([way("way 2", "1 > 0")]);
+  await pressed("Add way out");
+  expect(seen.ways).toEqual([way("way 2", "1 > 0"), way("way 3")]);
+  await pressed("Move way 3 up");
+  expect(order()).toEqual(["Way out way 3", "Way out way 2"]);
+  expect(button("Move way 3 up")?.hasAttribute("disabled")).toBe(true);
+  expect(button("Move way 2 down")?.hasAttribute("disabled")).toBe(true);
+  await pressed("Remove way 3");
+  expect(seen.ways).toEqual([way("way 2", "1 > 0")]);
+  await pressed("Remove way 2");
+  expect(seen.ways).toBeUndefined();
+});
+
+test("a name counts once it is whole, and one that a way may not have is refused with the reason", async () => {
+  const { page, seen, nameField, renamed } = await draw([way("up"), way("down")]);
+  await type(nameField("up"), "ris");
+  expect(seen.ways).toEqual([way("up"), way("down")]);
+  await press(nameField("up"), "Escape");
+  expect(nameField("up").value).toBe("up");
+  await renamed("up", " rise ");
+  expect(seen.ways).toEqual([way("rise"), way("down")]);
+  for (const [name, why] of [
+    ["down", "Another way out is called so."],
+    ["otherwise", "“otherwise” is a way out already."],
+    ["  ", "A way out needs a name."],
+  ] as const) {
+    await type(nameField("rise"), name);
+    expect(page.querySelector("[role=alert]")?.textContent).toBe(why);
+    await press(nameField("rise"), "Enter");
+    expect(seen.ways).toEqual([way("rise"), way("down")]);
+  }
+});
+
+test("a switch has no more ways than the worker takes", async () => {
+  const { button } = await draw(Array.from({ length: 20 }, (_, at) => way(`w${at}`)));
+  expect(button("Add way out")?.hasAttribute("disabled")).toBe(true);
+});
