@@ -36,18 +36,26 @@ const due = z
     firstAt: firstAt.getTime(),
   }));
 
+/** What the next period costs with the coupon that is on it: `discounted` of the rules says the same. */
+const NEXT_AMOUNT = `case
+  when c.id is null or s.coupon_left = 0 or c.currency <> v.currency then v.amount
+  when c.amount is not null then greatest(v.amount - c.amount, 0)
+  else v.amount * (10000 - c.rate) / 10000 end`;
+
 /** Buyers whose periods begin within this span, and whose balance does not cover them all. */
 export async function findDueSoon(db: Db, from: number, to: number, limit: number) {
   const rows = await query(
     db,
     `select d.*, d.users[1] as user_id, coalesce(a.balance, 0) - coalesce(h.held, 0) as available from (
-       select s.workspace_id, v.currency, sum(v.amount) as due, min(s.paid_until) as first_at,
+       select s.workspace_id, v.currency, sum(n.amount) as due, min(s.paid_until) as first_at,
          array_agg(s.created_by order by s.paid_until, s.id) as users,
          json_agg(json_build_object('kind', s.kind, 'itemId', s.item_id) order by s.paid_until, s.id) as items
        from subscriptions s join price_versions v on v.kind = s.kind and v.item_id = s.item_id
          and v.version = coalesce(s.next_version, s.price_version)
+       left join coupons c on c.id = s.coupon_id
+       cross join lateral (select ${NEXT_AMOUNT} as amount) n
        where s.paid_until > $1 and s.paid_until <= $2 and s.cancelled_at is null and s.offline_since is null
-         and v.mode in ('monthly', 'plan') and v.amount > 0
+         and v.mode in ('monthly', 'plan') and n.amount > 0
        group by 1, 2) d
      left join ledger_accounts a on a.workspace_id = d.workspace_id and a.currency = d.currency
      left join lateral (select sum(amount) as held from holds where debit_account = a.id) h on true

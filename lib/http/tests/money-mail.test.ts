@@ -86,6 +86,37 @@ test("a balance that does not cover what is due is told before, and once more wh
   expect(subjects(failed)).toEqual(["Board could not be renewed"]);
 });
 
+test("what a coupon pays is not due: a balance that covers the rest is not low", async () => {
+  const off = async (currency: string, coupon: object, credited: number) => {
+    const item = await workflow(seller);
+    await setPrice(seller, "workflow", item.id, { mode: "monthly", amount: 1_001, currency });
+    const code = `OFF-${currency}`;
+    const made = await seller.api("POST", `/prices/workflow/${item.id}/coupons`, { code, ...coupon });
+    expect(made.status, made.text).toBe(201);
+    await credit(buyer, credited, currency);
+    const body = { kind: "workflow", id: item.id, coupon: code };
+    const { status, body: kept } = await buyer.api("POST", "/subscriptions", body);
+    expect(status).toBe(201);
+    return Date.parse(kept.paid_until);
+  };
+  // Of the second period: covered to the unit, one unit short, nothing due, and the coupon used up.
+  const ends = [
+    await off("SEK", { percent: 50 }, 1_000),
+    await off("NOK", { percent: 50 }, 999),
+    await off("DKK", { amount: 2_000 }, 1),
+    await off("PLN", { percent: 50, periods: 1 }, 1_500),
+  ];
+  await tellOfMoney(services);
+  await sent();
+  time.offsetMs += Math.min(...ends) - 2 * DAY_MS - services.clock();
+  await tellOfMoney(services);
+  const low = (await sent()).filter((mail) => mail.includes("does not cover"));
+  const about = (currency: string) => low.find((mail) => mail.includes(` ${currency}`));
+  expect([about("SEK"), about("DKK")]).toEqual([undefined, undefined]);
+  expect(about("NOK")).toContain("5.00 NOK are due");
+  expect(about("PLN")).toContain("10.01 PLN are due");
+});
+
 test("who subscribed is told that it is offline, and a seller what became of a payout", async () => {
   const { id } = await sold(800, "CHF");
   await tellOfMoney(services);
