@@ -10,9 +10,12 @@ export const pricedItem = z.object({ kind: priceKind, id: idInput });
 /** Loose on purpose: whatever is wrong with it, the verdict tells by its rules. */
 export const proposal = z
   .strictObject({
-    mode: z.unknown().describe("`free`, `monthly`, `per_cycle` or `plan`; which, depends on the kind."),
-    amount: z.unknown().describe("A whole number of the currency's minor units."),
-    currency: z.unknown().describe("ISO 4217."),
+    mode: z
+      .unknown()
+      .optional()
+      .describe("`free`, `monthly`, `per_cycle` or `plan`; which, depends on the kind."),
+    amount: z.unknown().optional().describe("A whole number of the currency's minor units."),
+    currency: z.unknown().optional().describe("ISO 4217."),
     period: z.unknown().optional().describe("Of a plan: `month` or `year`."),
     unit: z.unknown().optional().describe("Of a plan: `cycle`, the default, or `read`."),
     includes: z.unknown().optional().describe("Of a plan: units that a period holds."),

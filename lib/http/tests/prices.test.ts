@@ -100,6 +100,29 @@ test("a refused change is 422 with every rule it breaks, changes nothing and is 
   ]);
 });
 
+test("a proposal that lacks a part is judged, refused and on record as any other", async () => {
+  const { id } = await workflow(seller);
+  const rules: string[][] = [];
+  for (const lacking of [{ amount: 500, currency: "USD" }, { mode: "monthly", currency: "USD" }, {}]) {
+    const refused = await setPrice(seller, "workflow", id, lacking);
+    expect([refused.status, refused.body.code]).toEqual([422, "price_change_refused"]);
+    rules.push(refused.body.errors.map(({ code }: { code: string }) => code));
+    const preview = await seller.api("POST", `/prices/workflow/${id}/preview`, lacking);
+    expect(preview.body).toMatchObject({ allowed: false, errors: refused.body.errors });
+  }
+  expect(rules).toEqual([
+    ["mode_not_allowed"],
+    ["amount_invalid"],
+    ["mode_not_allowed", "amount_invalid", "currency_invalid"],
+  ]);
+  const audit = await seller.api("GET", `/audit?kind=workflow&id=${id}`);
+  expect(audit.body.items.map(({ after }: { after: unknown }) => after)).toEqual([
+    {},
+    { mode: "monthly", currency: "USD" },
+    { amount: 500, currency: "USD" },
+  ]);
+});
+
 test("a preview is the verdict without a trace, refused ones too", async () => {
   const { id } = await workflow(seller);
   const path = `/prices/workflow/${id}/preview`;
