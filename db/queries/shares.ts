@@ -45,17 +45,24 @@ export async function findShares(db: Db): Promise<{ currency: string; amount: nu
   return z.array(z.object({ currency: z.string(), amount: z.coerce.number() })).parse(rows);
 }
 
-/** What of the share comes back with so much of a charge, in whole minor units. Asked while the seller's account is locked. */
-export async function findShareBack(db: Db, charge: string, amount: number): Promise<number> {
+/**
+ * What of the share comes back with so much of these charges, in whole minor units: of all of them together, since what makes
+ * no whole unit of one counts with the next. They have one seller and one currency. Asked while the seller's account is locked.
+ */
+export async function findShareBack(
+  db: Db,
+  returned: readonly { readonly cause: string; readonly amount: number }[],
+): Promise<number> {
   const rows = await query(
     db,
-    `select -floor((a.share_rest - $2::bigint * coalesce(${rateOf("s.kind", "e.at")}, 0))::numeric / ${SHARE_UNIT}) as back
-     from ledger_entries e join subscriptions s on s.id = e.subscription_id
-     join ledger_accounts a on a.workspace_id is null and a.share_of = s.seller_id and a.currency = e.currency
-     where e.cause = $1`,
-    [charge, amount],
+    `select -floor((min(a.share_rest) - sum(r.amount * coalesce(${rateOf("s.kind", "e.at")}, 0)))::numeric / ${SHARE_UNIT}) as back
+     from unnest($1::text[], $2::bigint[]) as r (cause, amount)
+     join ledger_entries e on e.cause = r.cause
+     join subscriptions s on s.id = e.subscription_id
+     join ledger_accounts a on a.workspace_id is null and a.share_of = s.seller_id and a.currency = e.currency`,
+    [returned.map(({ cause }) => cause), returned.map(({ amount }) => amount)],
   );
-  return z.array(z.object({ back: z.coerce.number() })).parse(rows)[0]?.back ?? 0;
+  return z.array(z.object({ back: z.coerce.number().nullable() })).parse(rows)[0]?.back ?? 0;
 }
 
 interface Sale {

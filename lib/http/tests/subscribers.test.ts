@@ -181,3 +181,25 @@ test("the operator's share comes back with what a seller gives back, and pays it
   time.offsetMs += 2 * 60_000;
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
+
+test("of two charges of one period a seller who has just what is needed gives all of it back, with the share of both", async () => {
+  await call("PUT", "/instance/shares", { body: { workflow: 10 } });
+  time.offsetMs += 2 * 60_000;
+  const shop = await person("shop");
+  const { id: item } = await workflow(shop);
+  const basic = { mode: "plan", amount: 1_005, currency: "NOK", period: "month", unit: "cycle" };
+  await setPrice(shop, "workflow", item, { ...basic, includes: 3, overage: 0 });
+  const price = { ...basic, amount: 4_010, includes: 9, overage: 0 };
+  await shop.api("PUT", `/prices/workflow/${item}/tiers/pro`, { name: "Pro", price });
+  const who = await person("upgrades");
+  await credit(who, 10_000, "NOK");
+  const { body } = await who.api("POST", "/subscriptions", { kind: "workflow", id: item });
+  expect((await who.api("POST", `/subscriptions/${body.id}/switch`, { tier: "pro" })).status).toBe(200);
+  const paid = 10_000 - (await balance(who, "NOK"));
+  expect(await balance(shop, "NOK")).toBe(paid - Math.floor(paid / 10));
+  expect((await end(body.id, shop)).body).toEqual({ refunded: paid, currency: "NOK" });
+  expect([await balance(shop, "NOK"), await balance(who, "NOK")]).toEqual([0, 10_000]);
+  await call("PUT", "/instance/shares", { body: { workflow: 0 } });
+  time.offsetMs += 2 * 60_000;
+  expect(await findLedgerFaults(services.db)).toEqual([]);
+});

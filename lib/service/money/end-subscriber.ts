@@ -67,10 +67,10 @@ export async function endSubscriber(
     const refunded = parts.reduce((sum, { amount }) => sum + amount, 0);
     const currency = returns[0]?.currency ?? given.price.currency;
     // What comes back of the operator's share pays a part of it.
-    let shareBack = 0;
-    for (const { paid, amount } of parts) shareBack += await findShareBack(tx, paid.cause, amount);
-    // It is counted in whole units over both: of two parts one unit of it may be counted twice.
-    shareBack = Math.max(0, shareBack - Math.max(0, parts.length - 1));
+    const shareBack = await findShareBack(
+      tx,
+      parts.map(({ paid, amount }) => ({ cause: paid.cause, amount })),
+    );
     if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < refunded)
       return refused(
         "balance_too_low",

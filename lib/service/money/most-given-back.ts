@@ -12,6 +12,9 @@ export async function mostGivenBack(
   available: number,
 ): Promise<number> {
   if (rest <= available) return rest;
-  if (rest <= available + (await findShareBack(db, charge, rest))) return rest;
-  return Math.min(rest, available + (await findShareBack(db, charge, Math.max(0, available))));
+  if (rest <= available + (await findShareBack(db, [{ cause: charge, amount: rest }]))) return rest;
+  return Math.min(
+    rest,
+    available + (await findShareBack(db, [{ cause: charge, amount: Math.max(0, available) }])),
+  );
 }

@@ -48,7 +48,7 @@ export async function refundCharge(
         "more_than_charged",
         `Of this charge ${rest} minor units of ${entry.currency} are left.`,
       );
-    const shareBack = await findShareBack(transaction, entry.cause, back);
+    const shareBack = await findShareBack(transaction, [{ cause: entry.cause, amount: back }]);
     if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < back)
       return refused(
         "balance_too_low",

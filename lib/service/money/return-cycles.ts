@@ -43,7 +43,7 @@ async function returnCharges(
     const rest = charge.amount - (refunded.get(charge.cause) ?? 0);
     const amount = await mostGivenBack(db, charge.cause, rest, purse.balance - purse.held);
     if (amount <= 0) continue;
-    const shareBack = await findShareBack(db, charge.cause, amount);
+    const shareBack = await findShareBack(db, [{ cause: charge.cause, amount }]);
     funds.set(charge.credit, { ...purse, balance: purse.balance + shareBack - amount });
     returned.set(charge.runId, amount);
     await writeEntry(db, {
