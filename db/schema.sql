@@ -363,15 +363,37 @@ create table limit_windows (
 create table listing_reports (
   id uuid not null,
   listing_id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   reason text not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
+  reporter text,
+  resolved_at timestamp with time zone,
   constraint listing_reports_pkey PRIMARY KEY (id),
   constraint listing_reports_one UNIQUE (listing_id, user_id),
+  constraint listing_reports_one_of_stranger UNIQUE (listing_id, reporter),
   constraint listing_reports_reason CHECK ((reason = ANY (ARRAY['illegal'::text, 'misleading'::text, 'broken'::text, 'rights'::text, 'other'::text]))),
   constraint listing_reports_listing_id_listings_id_fk FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint listing_reports_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table listing_reviews (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  asked_by uuid not null,
+  wanted text,
+  opens boolean not null,
+  state text not null,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  at timestamp with time zone not null,
+  constraint listing_reviews_pkey PRIMARY KEY (id),
+  constraint listing_reviews_reason CHECK (((state = 'declined'::text) = (reason IS NOT NULL))),
+  constraint listing_reviews_state CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'replaced'::text]))),
+  constraint listing_reviews_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table listings (
@@ -629,6 +651,7 @@ create table price_items (
   pending_at timestamp with time zone,
   offered boolean not null default false,
   name text,
+  held boolean not null default false,
   constraint price_items_kind_item_id_pk PRIMARY KEY (kind, item_id),
   constraint price_items_kind CHECK ((kind = ANY (ARRAY['workflow'::text, 'worker'::text, 'widget'::text, 'dashboard'::text]))),
   constraint price_items_pending CHECK (((pending_version IS NULL) = (pending_at IS NULL)))
@@ -1130,6 +1153,7 @@ create table top_ups (
   intent text,
   applied bigint not null default 0,
   moves bigint not null default 0,
+  card text,
   constraint top_ups_pkey PRIMARY KEY (id),
   constraint top_ups_amount CHECK (((amount > 0) AND ((applied >= 0) AND (applied <= amount)))),
   constraint top_ups_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
@@ -1144,6 +1168,15 @@ create table totp_secrets (
   created_at timestamp with time zone not null default now(),
   constraint totp_secrets_pkey PRIMARY KEY (user_id),
   constraint totp_secrets_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table trial_marks (
+  kind text not null,
+  item_id uuid not null,
+  mark text not null,
+  workspace_id uuid not null,
+  at timestamp with time zone not null,
+  constraint trial_marks_kind_item_id_mark_pk PRIMARY KEY (kind, item_id, mark)
 );
 
 create table used_challenges (
@@ -1281,6 +1314,9 @@ CREATE INDEX ledger_entries_of_credit ON public.ledger_entries USING btree (cred
 CREATE INDEX ledger_entries_of_debit ON public.ledger_entries USING btree (debit_account, at);
 CREATE INDEX ledger_entries_of_subscription ON public.ledger_entries USING btree (subscription_id, at) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX limit_windows_by_age ON public.limit_windows USING btree (expires_at);
+CREATE INDEX listing_reviews_of_item ON public.listing_reviews USING btree (kind, item_id, id DESC NULLS LAST);
+CREATE INDEX listing_reviews_queue ON public.listing_reviews USING btree (id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX listing_reviews_waiting ON public.listing_reviews USING btree (kind, item_id) WHERE (state = 'waiting'::text);
 CREATE INDEX listings_shown ON public.listings USING btree (id) WHERE listed;
 CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree (window_ends_at);
 CREATE INDEX members_user ON public.members USING btree (user_id);
@@ -1364,7 +1400,9 @@ CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
 CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id);
 CREATE UNIQUE INDEX top_ups_intent ON public.top_ups USING btree (intent) WHERE (intent IS NOT NULL);
 CREATE UNIQUE INDEX top_ups_key ON public.top_ups USING btree (workspace_id, key) WHERE (key IS NOT NULL);
+CREATE INDEX top_ups_of_workspace ON public.top_ups USING btree (workspace_id);
 CREATE UNIQUE INDEX top_ups_session ON public.top_ups USING btree (session) WHERE (session IS NOT NULL);
+CREATE INDEX trial_marks_of_workspace ON public.trial_marks USING btree (workspace_id);
 CREATE INDEX used_challenges_expires_at ON public.used_challenges USING btree (expires_at);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);

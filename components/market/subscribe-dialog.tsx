@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/client/api-error";
 import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -79,7 +80,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange }: SubscribeDia
           >
             {isFree
               ? "Subscribe"
-              : `Subscribe for ${price.mode === "plan" ? planAmount(price) : formatPrice(price)}`}
+              : `Subscribe${isTrialOver(subscribe.error) ? " without a trial" : ""} for ${price.mode === "plan" ? planAmount(price) : formatPrice(price)}`}
           </Button>
         </>
       }
@@ -95,7 +96,8 @@ export function SubscribeDialog({ item, tier, open, onOpenChange }: SubscribeDia
         onAgree={(next) => setAgreed(next ? price : null)}
         onSubmit={(cap, coupon) =>
           subscribe.mutate({
-            ...{ kind, id, spending_cap: cap, price },
+            // Who was told that there is no trial and presses once more wants it without one.
+            ...{ kind, id, spending_cap: cap, price, without_trial: isTrialOver(subscribe.error) },
             ...(coupon && { coupon }),
             ...(tier && { tier: tier.tier }),
           })
@@ -103,6 +105,10 @@ export function SubscribeDialog({ item, tier, open, onOpenChange }: SubscribeDia
       />
     </Dialog>
   );
+}
+
+function isTrialOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "trial_over";
 }
 
 interface SubscribeFormProps {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "@/db/columns";
+import { at, createdAt, id } from "@/db/columns";
 import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { listings } from "./listings";
 import { users } from "./users";
 
-/** What people tell the operator of a listing: one for each person and listing, the newest. */
+/** What people tell the operator of a listing: one for each person, or stranger's address, and listing, the newest. */
 export const listingReports = pgTable(
   "listing_reports",
   {
@@ -13,12 +13,15 @@ export const listingReports = pgTable(
     listingId: uuid("listing_id")
       .notNull()
       .references(() => listings.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    /** Null for a stranger. */
+    userId: uuid("user_id").references(() => users.id),
+    /** Of a stranger's network address a keyed hash. */
+    reporter: text("reporter"),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull(),
     createdAt: createdAt(),
+    /** When the operator was done with it. */
+    resolvedAt: at("resolved_at"),
   },
   (table) => [
     check(
@@ -26,5 +29,6 @@ export const listingReports = pgTable(
       sql`${table.reason} in ('illegal', 'misleading', 'broken', 'rights', 'other')`,
     ),
     unique("listing_reports_one").on(table.listingId, table.userId),
+    unique("listing_reports_one_of_stranger").on(table.listingId, table.reporter),
   ],
 );

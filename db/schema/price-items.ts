@@ -20,6 +20,8 @@ export const priceItems = pgTable(
     name: text("name"),
     /** It was for sale once: a subscription's key opens it in place of a trigger's own. */
     offered: boolean("offered").notNull().default(false),
+    /** Its price waits for the operator: nobody subscribes to it until then. */
+    held: boolean("held").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
@@ -25,6 +25,8 @@ export const topUps = pgTable(
     intent: text("intent"),
     /** What of it is in the balance by now. */
     applied: bigint("applied", { mode: "number" }).notNull().default(0),
+    /** Of the card that paid it a hash, where the provider said which it was. */
+    card: text("card"),
     /** How often the balance was moved for it: names the next payment. */
     moves: bigint("moves", { mode: "number" }).notNull().default(0),
   },
@@ -32,6 +34,8 @@ export const topUps = pgTable(
     check("top_ups_amount", sql`${table.amount} > 0 and ${table.applied} between 0 and ${table.amount}`),
     uniqueIndex("top_ups_key").on(table.workspaceId, table.key).where(sql`key is not null`),
     uniqueIndex("top_ups_session").on(table.session).where(sql`session is not null`),
+    // whose cards are not known yet
+    index("top_ups_of_workspace").on(table.workspaceId),
     uniqueIndex("top_ups_intent").on(table.intent).where(sql`intent is not null`),
   ],
 );

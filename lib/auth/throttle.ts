@@ -13,6 +13,8 @@ const ALLOWED = { address: 50, pair: 10, account: 100, device: 10 } as const;
 /** Sign-ups of one e-mail, and from one address: each of them costs a hash. */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
+/** Of one network address in a day: an office signs up, a farm of accounts does not. */
+const SIGN_UPS_A_DAY = 60;
 /**
  * Wrong codes of one person, from everywhere: who tries them has the password already. Of a million codes three fit at a
  * time, so by the day's bound a guess comes true once in twenty years.
@@ -94,7 +96,11 @@ export async function countSignUp(
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  return ok(undefined);
+  // Under a kind that the table knows, as the codes are.
+  const day = subject("sign_up_address", `of a day\n${addressGroup(address)}`);
+  const inDay = await countAttempt(parts.db, day, now, DAY_MS);
+  if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
+  return fail(tooMany("sign-ups from your network today", inDay.windowEndsAt, now));
 }
 
 /** Whether another mail may go to who may not have asked for it. Counts it. */
@@ -144,6 +150,11 @@ function subject<K extends Subject["kind"]>(kind: K, text: string): Counted<K> {
 
 function tooMany(what: string, until: Date, now: Date): Problem {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  const wait =
+    seconds < 60
+      ? `${seconds} s`
+      : seconds < 7200
+        ? `${Math.ceil(seconds / 60)} min`
+        : `${Math.ceil(seconds / 3600)} h`;
   return problem("rate_limited", `Too many ${what}. Try again in ${wait}.`, { retryAfter: seconds });
 }

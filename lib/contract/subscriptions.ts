@@ -108,6 +108,12 @@ export const subscribe = endpoint({
     price: agreed,
     tier,
     coupon: couponCode.optional().describe("A code of the seller's; less is paid for the first periods."),
+    without_trial: z
+      .boolean()
+      .optional()
+      .describe(
+        "Who agreed to a `price` with a trial and has none any more is refused with 409 `trial_over`, unless this is true.",
+      ),
   }),
   bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
@@ -116,6 +122,7 @@ export const subscribe = endpoint({
     "not_offered",
     "conflict",
     "price_changed",
+    "trial_over",
     "insufficient_credit",
     "spending_cap_reached",
     "rate_limited",

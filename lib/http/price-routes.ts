@@ -84,8 +84,8 @@ export const priceRoutes = [
   ),
   on(coupons.endCoupon, (services, { caller, params }) => endCoupon(services, caller, params)),
   on(prices.listAudit, (services, { caller, query }) => listAudit(services, caller, query)),
-  on(subscriptions.subscribe, (services, { caller, body, origin }) =>
-    subscribe(services, caller, body, origin),
+  on(subscriptions.subscribe, (services, { caller, body, origin, request }) =>
+    subscribe(services, caller, body, { origin, address: request.address }),
   ),
   on(subscriptions.previewCoupon, (services, { caller, params, body }) =>
     previewCoupon(services, caller, params, body),

@@ -35,6 +35,7 @@ export const PROBLEMS = {
   too_many_tables: [409, "There are as many tables as there may be"],
   idempotency_conflict: [409, "This Idempotency-Key was used with another body"],
   price_changed: [409, "The price is another one now"],
+  trial_over: [409, "There is no trial any more"],
   payments_off: [409, "Credit cannot be bought here"],
   balance_too_low: [409, "The balance does not cover this"],
   payout_ended: [409, "The payout has ended already"],

@@ -126,6 +126,29 @@ test("one address is mailed a few times a day at most, and asked for a few times
   await open.database.sql`delete from login_attempts`;
 });
 
+test("from one network so many sign up in a day, an IPv6 one as a whole, and the sentence says when again", async () => {
+  const from = (tail: string) => ({ "X-Forwarded-For": `2a00:1450:4001:81b::${tail}` });
+  const ask = (at: number) => signUp(open, { email: `farm${at}@elsewhere.example` }, from(String(at)));
+  expect((await ask(1)).status).toBe(202);
+  // Over several windows of a quarter of an hour.
+  await open.database
+    .sql`delete from login_attempts where kind = 'sign_up_address' and window_ends_at < now() + interval '1 hour'`;
+  await open.database
+    .sql`update login_attempts set failures = 59 where kind = 'sign_up_address' and window_ends_at > now() + interval '1 hour'`;
+  expect((await ask(2)).status).toBe(202);
+  const held = await ask(3);
+  expect([held.status, held.body.code]).toEqual([429, "rate_limited"]);
+  expect(held.body.detail).toBe("Too many sign-ups from your network today. Try again in 24 h.");
+  expect(
+    (await signUp(open, { email: "near@elsewhere.example" }, { "X-Forwarded-For": "2a00:1450:4001:81c::1" }))
+      .status,
+  ).toBe(202);
+  open.time.offsetMs = 25 * 3600 * 1000;
+  expect((await ask(4)).status).toBe(202);
+  open.time.offsetMs = 0;
+  await open.database.sql`delete from login_attempts`;
+});
+
 test("the fields hold to the rules of the set-up, and a page elsewhere cannot send them", async () => {
   const email = "rules@elsewhere.example";
   const wrong = await signUp(open, { email: "no address", password: "short" });

@@ -14,6 +14,9 @@ export async function stripeStandIn() {
   const faults: (number | "break" | "lose" | { status: number; code: string })[] = [];
   const accounts = new Map<string, { id: string; status: string }>();
   const transfers = new Map<string, { id: string; amount: string; destination: string; payout: string }>();
+  /** Fingerprints by the payment that was made with the card. */
+  const cards = new Map<string, string>();
+  const kept = { cards, muteCards: false };
   const madeBy = <T>(made: Map<string, T>, key: string, make: () => T): T => {
     const found = made.get(key) ?? make();
     made.set(key, found);
@@ -22,6 +25,19 @@ export async function stripeStandIn() {
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const part of request) text += part;
+    const [, intent] = /^\/v1\/payment_intents\/(\w+)/.exec(request.url ?? "") ?? [];
+    // Beside what is asked for money: nobody waits for it, so it has no faults of its own but silence.
+    if (intent !== undefined) {
+      if (kept.muteCards)
+        return void response.writeHead(500, { "content-type": "application/json" }).end("{}");
+      const fingerprint = cards.get(intent);
+      const payment_method_details = fingerprint
+        ? { type: "card", card: { fingerprint } }
+        : { type: "sepa_debit" };
+      const latest_charge = { id: `ch_${intent}`, object: "charge", payment_method_details };
+      const found = { id: intent, object: "payment_intent", latest_charge };
+      return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(found));
+    }
     const key = String(request.headers["idempotency-key"] ?? "");
     asked.push({ form: new URLSearchParams(text), key, authorization: request.headers.authorization ?? "" });
     const fault = faults.shift();
@@ -72,7 +88,8 @@ export async function stripeStandIn() {
   });
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server has no address.");
-  return { url: `http://127.0.0.1:${address.port}`, asked, faults, sessions, accounts, transfers };
+  const url = `http://127.0.0.1:${address.port}`;
+  return Object.assign(kept, { url, asked, faults, sessions, accounts, transfers });
 }
 
 let events = 0;

@@ -3,6 +3,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { returnPayout } from "./end-payout";
+import { learnCards } from "./learn-cards";
 import { notePayment } from "./note-payment";
 import type { WebhookFacts } from "./payment-provider";
 import { paymentsOf } from "./payments-of";
@@ -14,6 +15,9 @@ export async function hearPayments(services: Services, call: WebhookFacts): Prom
   const fact = await provider.readFact(call);
   if (!fact.ok) return fact;
   if (fact.value?.kind === "payout_returned") await returnPayout(services, fact.value.payoutId);
-  else if (fact.value !== null) await notePayment(services, provider.id, fact.value);
+  else if (fact.value !== null) {
+    const noted = await notePayment(services, provider.id, fact.value);
+    if (noted !== null && fact.value.kind === "paid") await learnCards(services, noted.workspaceId);
+  }
   return ok(null);
 }

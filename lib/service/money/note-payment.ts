@@ -10,14 +10,14 @@ import { whatIsPaid } from "./what-is-paid";
 
 /**
  * Takes in what a payment provider said, once and in any order: the fact is kept, and the balance moved by what all
- * facts of the payment come to now, less what they came to before.
+ * facts of the payment come to now, less what they came to before. Null where nobody here ordered it.
  */
 export async function notePayment(
   { db, clock }: Pick<Services, "db" | "clock">,
   provider: string,
   fact: PaymentFact,
-): Promise<void> {
-  await db.transaction(async (transaction) => {
+): Promise<{ readonly workspaceId: string } | null> {
+  return db.transaction(async (transaction) => {
     const now = clock();
     // What is said of one payment at once is taken in one after the other, also where the payment is not known yet.
     if (fact.intent !== null) await holdIntent(transaction, fact.intent);
@@ -28,11 +28,12 @@ export async function notePayment(
       topUp?.id ?? null,
       now,
     );
-    if (!topUp) return;
+    if (!topUp) return null;
     const facts = await findFacts(transaction, topUp.id, topUp.intent ?? fact.intent);
     const paid = whatIsPaid(topUp.amount, facts);
     await moveTopUp(transaction, topUp.id, { applied: paid, intent: fact.intent });
     if (paid !== topUp.applied) await moveBalance(transaction, provider, topUp, paid - topUp.applied, now);
+    return { workspaceId: topUp.workspaceId };
   });
 }
 

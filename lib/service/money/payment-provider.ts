@@ -11,9 +11,16 @@ export interface PaymentProvider {
   readonly payouts: PayoutProvider;
   /** A page of the provider's. The same order begun twice is one page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
+  /** Of what paid an order of ours, by its name in `PaymentFact`. */
+  findCard(intent: string): Promise<FoundCard>;
   /** What a call to our webhook says; null for what moves nothing. Refused when it is not the provider's. */
   readFact(call: WebhookFacts): Promise<Result<PaymentFact | ReturnedPayout | null, Problem>>;
 }
+
+/** `fingerprint`: the same for one card, whoever shows it; null for what is no card. Not `known`: ask another time. */
+export type FoundCard =
+  | { readonly known: true; readonly fingerprint: string | null }
+  | { readonly known: false };
 
 /** How earned money leaves: a seller has an account with the provider, and orders of ours are sent to it. */
 export interface PayoutProvider {

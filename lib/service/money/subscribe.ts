@@ -3,8 +3,9 @@ import { noteCouponUse } from "@/db/queries/coupons";
 import { keepItem } from "@/db/queries/items";
 import { type ItemKey, isListed, isTakenDown } from "@/db/queries/market";
 import { listMemberships } from "@/db/queries/members";
-import { continuePeriod, hadTrial } from "@/db/queries/plan-periods";
-import { lockPriceItem } from "@/db/queries/prices";
+import { continuePeriod } from "@/db/queries/plan-periods";
+import { findTiers } from "@/db/queries/price-tiers";
+import { findPriceItem, lockPriceItem } from "@/db/queries/prices";
 import {
   deleteSubscription,
   findSubscriptionOf,
@@ -24,6 +25,8 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { beginTrial, chargePeriod } from "./charge-period";
+import { learnCards } from "./learn-cards";
+import { mayTry } from "./may-try";
 import { lockOpenTier } from "./open-tiers";
 import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
@@ -40,6 +43,14 @@ interface Order {
   readonly tier?: string | undefined;
   /** What the buyer agreed to. */
   readonly price?: Price | undefined;
+  /** They pay at once where there is no trial any more. */
+  readonly without_trial?: boolean | undefined;
+}
+
+/** Of the request. */
+interface From {
+  readonly origin: string;
+  readonly address: string;
 }
 
 /**
@@ -50,9 +61,10 @@ export async function subscribe(
   services: Services,
   caller: Caller,
   order: Order,
-  origin: string,
+  { origin, address }: From,
 ): Promise<Result<Made, Problem>> {
   const joined = await listMemberships(services.db, caller.userId);
+  if (await hasTrial(services, order)) await learnCards(services, caller.workspaceId);
   return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
     const now = services.clock();
     const { kind, id: itemId } = order;
@@ -107,7 +119,14 @@ export async function subscribe(
       await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
     let subscription = await lockSubscription(transaction, id);
     if (!subscription) throw new Error("A subscription that was made is not there");
-    const trial = await trialOf(transaction, subscription, now);
+    const days = trialDays(subscription, now);
+    const tries =
+      days > 0 && (await mayTry(services, transaction, subscription, { ...caller, address }, now));
+    if (days > 0 && !tries && order.price !== undefined && !order.without_trial) {
+      await deleteSubscription(transaction, id);
+      return fail(problem("trial_over", TRIAL_OVER));
+    }
+    const trial = tries ? days : 0;
     if (trial > 0) subscription = await beginTrial(transaction, subscription, trial, now);
     else if (judgeAccess(subscription, now).state === "due") {
       const first = await chargePeriod(transaction, subscription, now);
@@ -132,12 +151,22 @@ export async function isOffered(db: Db, item: ItemKey, now: number): Promise<boo
   return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(db, item);
 }
 
-/** How many days of trial begin: one for each buyer and item. */
-async function trialOf(db: Db, subscription: SubscriptionRow, now: number): Promise<number> {
+const TRIAL_OVER =
+  "You, or somebody with your e-mail address, card or network, has had the trial of this. Without one the first period is charged at once.";
+
+/** How many days of trial its price has, where a period is to begin now. */
+function trialDays(subscription: SubscriptionRow, now: number): number {
   const { price } = subscription;
   const days = price.mode === "plan" ? (price.trial_days ?? 0) : 0;
-  if (days === 0 || judgeAccess(subscription, now).state !== "due") return 0;
-  return (await hadTrial(db, subscription)) ? 0 : days;
+  return judgeAccess(subscription, now).state === "due" ? days : 0;
+}
+
+/** Whether any of its plans has one, so that it matters who asks. */
+async function hasTrial({ db }: Services, { kind, id }: Order): Promise<boolean> {
+  const main = await findPriceItem(db, kind, id);
+  if (!main) return false;
+  const tiers = [main, ...(await findTiers(db, main))];
+  return tiers.some(({ state: { price } }) => price.mode === "plan" && (price.trial_days ?? 0) > 0);
 }
 
 /** Not there and not offered look the same. */

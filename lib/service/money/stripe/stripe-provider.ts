@@ -69,6 +69,20 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         throw error;
       }
     },
+    findCard: async (intent) => {
+      try {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(
+          intent,
+          { expand: ["latest_charge"] },
+          { timeout: CARD_TIMEOUT_MS, maxNetworkRetries: 0 },
+        );
+        if (charge === null || typeof charge === "string") return { known: false };
+        return { known: true, fingerprint: charge.payment_method_details?.card?.fingerprint ?? null };
+      } catch {
+        // Whatever came in place of an answer: a payment that was told of is not held up by it.
+        return { known: false };
+      }
+    },
     readFact: async ({ signature, body }) => {
       try {
         const text = Buffer.from(body).toString("utf8");
@@ -80,6 +94,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
   };
 }
+
+/** Somebody may wait for it, who can do without. */
+const CARD_TIMEOUT_MS = 3_000;
 
 /** `MILLRACE_STRIPE_URL`, for a stand-in. */
 function placeOf(url: string | undefined) {

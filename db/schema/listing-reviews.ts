@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, jsonText, workspaceId } from "@/db/columns";
+import { PRICE_KINDS } from "@/lib/schema/price-kinds";
+import { REVIEW_STATES } from "@/lib/schema/review-states";
+import { workspaces } from "./workspaces";
+
+/** What owners want to show or to sell, where the operator looks at it first. Each change of it is a row with an id of its own. */
+export const listingReviews = pgTable(
+  "listing_reviews",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    kind: text("kind", { enum: PRICE_KINDS }).notNull(),
+    itemId: uuid("item_id").notNull(),
+    /** Who asked: told what became of it. */
+    askedBy: uuid("asked_by").notNull(),
+    /** The listing as it is to be; null where only its price is new. */
+    wanted: jsonText("wanted"),
+    /** Whether it is for sale from then on, and was not before. */
+    opens: boolean("opens").notNull(),
+    state: text("state", { enum: REVIEW_STATES }).notNull(),
+    /** Why it was declined. */
+    reason: text("reason"),
+    decidedBy: uuid("decided_by"),
+    decidedAt: at("decided_at"),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    check("listing_reviews_state", sql`${table.state} in ('waiting', 'approved', 'declined', 'replaced')`),
+    check("listing_reviews_reason", sql`(${table.state} = 'declined') = (${table.reason} is not null)`),
+    // one of an item waits
+    uniqueIndex("listing_reviews_waiting").on(table.kind, table.itemId).where(sql`state = 'waiting'`),
+    // listReviews
+    index("listing_reviews_queue").on(table.id).where(sql`state = 'waiting'`),
+    // findLastReview
+    index("listing_reviews_of_item").on(table.kind, table.itemId, table.id.desc()),
+  ],
+);

@@ -1,0 +1,29 @@
+import { addTrialMark, findUnknownCards, noteCard } from "@/db/queries/trial-marks";
+import type { Services } from "@/lib/service/services";
+import { hashMark } from "./may-try";
+import { paymentsOf } from "./payments-of";
+
+/** Of one workspace at once. */
+const MOST_ASKED = 5;
+
+/**
+ * Asks the payment provider which cards paid for credit of a workspace. Where it does not answer nothing is known, and it is asked
+ * another time: neither a payment nor a subscription waits for that.
+ */
+export async function learnCards(services: Services, workspaceId: string): Promise<void> {
+  const { db, env, log } = services;
+  const provider = await paymentsOf(services);
+  if (provider === null) return;
+  for (const { id, intent } of await findUnknownCards(db, workspaceId, MOST_ASKED)) {
+    const found = await provider.findCard(intent);
+    if (!found.known) {
+      log.warn({ topUp: id }, "The payment provider does not say which card was used");
+      return;
+    }
+    const card = found.fingerprint === null ? "" : hashMark(env.secretKey, "card", found.fingerprint);
+    await db.transaction(async (tx) => {
+      await noteCard(tx, id, card);
+      if (card !== "") await addTrialMark(tx, workspaceId, card);
+    });
+  }
+}

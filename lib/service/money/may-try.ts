@@ -1,0 +1,45 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "@/db/handle";
+import { hadTrial } from "@/db/queries/plan-periods";
+import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import { findCards, takeTrialMarks } from "@/db/queries/trial-marks";
+import { addressGroup } from "@/lib/auth/address-group";
+import { isPublicAddress } from "@/lib/egress/is-public-address";
+import { deriveKey } from "@/lib/kit/seal";
+import { type TrialMark, trialMarks } from "@/lib/pricing/trial-marks";
+import type { Services } from "@/lib/service/services";
+
+/** Who subscribes, as far as their request tells. */
+export interface Trier {
+  readonly email: string;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+/**
+ * Whether a trial begins, which uses up what it is had by. Once for each buyer and item, and no more for the same e-mail, card or,
+ * where no card is known, network, whichever workspace asks. The item's price is locked meanwhile.
+ */
+export async function mayTry(
+  { env }: Pick<Services, "env">,
+  tx: Db,
+  subscription: SubscriptionRow,
+  { email, address }: Trier,
+  now: number,
+): Promise<boolean> {
+  if (await hadTrial(tx, subscription)) return false;
+  const { kind, itemId, workspaceId } = subscription;
+  const cards = await findCards(tx, workspaceId);
+  // What is private is a proxy's, or a whole office's: it says nothing of who comes.
+  const network = isPublicAddress(address) ? addressGroup(address) : null;
+  const marks = trialMarks({ email, cards, network }).map(({ sort, text, lastsMs }) => ({
+    mark: sort === "card" ? text : hashMark(env.secretKey, sort, text),
+    lastsMs,
+  }));
+  return takeTrialMarks(tx, { kind, itemId, workspaceId, now }, marks);
+}
+
+/** Nobody reads an address or a card from it, nor tries all there are without the key. */
+export function hashMark(secretKey: Uint8Array, sort: TrialMark["sort"], text: string): string {
+  return `${sort} ${createHmac("sha256", deriveKey(secretKey, "trial")).update(`${sort} ${text}`).digest("base64url")}`;
+}
