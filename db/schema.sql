@@ -392,7 +392,7 @@ create table listing_reviews (
   at timestamp with time zone not null,
   constraint listing_reviews_pkey PRIMARY KEY (id),
   constraint listing_reviews_reason CHECK (((state = 'declined'::text) = (reason IS NOT NULL))),
-  constraint listing_reviews_state CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'replaced'::text]))),
+  constraint listing_reviews_state CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text]))),
   constraint listing_reviews_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 

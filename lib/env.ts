@@ -249,6 +249,7 @@ const environment = z
     ).optional(),
     MILLRACE_SIGNUP: z.enum(["closed", "invited", "open"], "closed, invited or open").default("closed"),
     MILLRACE_STORE: z.enum(["on", "off"], "on or off").default("off"),
+    MILLRACE_LISTING_REVIEW: z.enum(["on", "off"], "on or off").default("off"),
     STRIPE_SECRET_KEY: apiKey.optional(),
     STRIPE_WEBHOOK_SECRET: apiKey.optional(),
     MILLRACE_STRIPE_URL: webAddress
@@ -378,6 +379,8 @@ const environment = z
     signUp: given.MILLRACE_SIGNUP,
     /** Whether what is listed can be seen without signing in. */
     store: given.MILLRACE_STORE === "on",
+    /** Whether the operator looks at what is to be listed or sold before strangers do. */
+    listingReview: given.MILLRACE_LISTING_REVIEW === "on",
     stripe: stripeOf(given.STRIPE_SECRET_KEY, given.STRIPE_WEBHOOK_SECRET, given.MILLRACE_STRIPE_URL),
     /** `auto`: on for a provider without any key. */
     sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),

@@ -75,7 +75,7 @@ export function ItemPage({ kind, id }: ItemName) {
               onBuyAgain={() => subscribe()}
             />
           )}
-          {!item.data.own && item.data.listed && <ReportButton kind={kind} id={id} />}
+          {!item.data.own && item.data.listed && <ReportButton of={{ kind, id }} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
           <Introduction item={item.data} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
@@ -22,7 +23,10 @@ const MOST_CHARACTERS = 2000;
 
 /** What the owner of an item says of it, and whether it stands in the list. Others see the page without this. */
 export function ListingCard({ item }: { item: MarketDetail }) {
-  const { listed, available, price } = item;
+  const { available, price, review } = item;
+  // What was asked for goes on being changed, not what is shown meanwhile.
+  const shown: MarketDetail = { ...item, ...review?.wanted };
+  const { listed } = shown;
   const isOwner = useMe()?.workspace.role === "owner";
   const save = useMutation(saveListingOptions(useQueryClient(), item));
   const change = (body: Parameters<typeof save.mutate>[0], done: string) =>
@@ -46,28 +50,66 @@ export function ListingCard({ item }: { item: MarketDetail }) {
           The operator took it out of the market: {item.taken_down}
         </p>
       )}
+      {review && <ReviewNote review={review} />}
       {isOwner ? (
         <>
           <Switch
             checked={listed}
             disabled={save.isPending || (!listed && !available)}
             label="Show in the market"
-            help={listingHelp(item)}
+            help={listingHelp(shown)}
             onChange={(next) =>
-              change({ listed: next }, next ? "It is in the market" : "It is out of the market's list")
+              change({ listed: next }, next ? "It was saved" : "It is out of the market's list")
             }
           />
-          <Teaser item={item} busy={save.isPending} onSave={change} />
-          <Description item={item} busy={save.isPending} onSave={change} />
-          <Sample item={item} busy={save.isPending} onSave={change} />
+          <Teaser item={shown} busy={save.isPending} onSave={change} />
+          <Description item={shown} busy={save.isPending} onSave={change} />
+          <Sample item={shown} busy={save.isPending} onSave={change} />
         </>
       ) : (
         <p className="text-muted text-sm">
-          {listed ? "It is in the market." : "It is not in the market."} An owner of the workspace changes
-          that.
+          {item.listed ? "It is in the market." : "It is not in the market."} An owner of the workspace
+          changes that.
         </p>
       )}
     </Card>
+  );
+}
+
+/** How it stands with what the operator looks at first. */
+function ReviewNote({
+  review: { state, reason, wanted, opens, at },
+}: {
+  review: NonNullable<MarketDetail["review"]>;
+}) {
+  const waits =
+    wanted === null
+      ? "Its price waits"
+      : opens
+        ? "What you wrote, and its price, wait"
+        : "What you wrote waits";
+  return (
+    <div
+      role="status"
+      className={clsx(
+        "rounded-md border px-3 py-2 text-sm",
+        state === "waiting" ? "bg-sunken" : "border-warn-line bg-warn-soft",
+      )}
+    >
+      {state === "waiting" ? (
+        <p>
+          {waits} for the operator of this instance since <RelativeTime at={at} />. Until then people see what
+          they saw before{opens && ", and nobody can subscribe at its price"}.
+        </p>
+      ) : (
+        <>
+          <p>
+            The operator declined it <RelativeTime at={at} />. Change it and save, and it is looked at again.
+          </p>
+          <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{reason}</p>
+        </>
+      )}
+    </div>
   );
 }
 

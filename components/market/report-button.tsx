@@ -12,18 +12,26 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastDone } from "@/components/ui/toast";
 import { call } from "@/lib/client/call";
-import { reportItem } from "@/lib/contract/market";
+import { reportItem, reportStoreItem } from "@/lib/contract/reports";
 import { oneOf } from "@/lib/kit/one-of";
 import type { ItemName } from "@/lib/schema/price";
 import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 
+interface ReportButtonProps {
+  /** A stranger names it by what stands in the store's address. */
+  of: ItemName | { slug: string };
+}
+
 /** Tells the operator what is wrong with what is on offer. */
-export function ReportButton({ kind, id }: ItemName) {
+export function ReportButton({ of }: ReportButtonProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>("misleading");
   const [text, setText] = useState("");
   const report = useMutation({
-    mutationFn: () => call(reportItem, { params: { kind, id }, body: { reason, text } }),
+    mutationFn: () =>
+      "slug" in of
+        ? call(reportStoreItem, { params: of, body: { reason, text } })
+        : call(reportItem, { params: { kind: of.kind, id: of.id }, body: { reason, text } }),
     onSuccess: () => {
       setAsking(false);
       toastDone("The operator was told");
@@ -38,7 +46,11 @@ export function ReportButton({ kind, id }: ItemName) {
         open={asking}
         onOpenChange={setAsking}
         title="Report this offer"
-        description="The operator of this instance reads it, with your e-mail address. The seller does not."
+        description={
+          "slug" in of
+            ? "The operator of this instance reads it. Who you are is not told; sign in first if you want an answer."
+            : "The operator of this instance reads it, with your e-mail address. The seller does not."
+        }
         footer={
           <Button variant="primary" busy={report.isPending} onClick={() => report.mutate()}>
             Send report

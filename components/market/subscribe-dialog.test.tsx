@@ -20,6 +20,7 @@ const item: MarketDetail = {
   summary: "",
   category: "",
   taken_down: null,
+  review: null,
   available: true,
   type: null,
   endpoints: [],

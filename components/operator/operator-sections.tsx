@@ -1,5 +1,6 @@
 import { OwedPayoutsSection } from "./owed-payouts-section";
 import { ReportsSection } from "./reports-section";
+import { ReviewsSection } from "./reviews-section";
 import { SharesSection } from "./shares-section";
 import { SignUpsSection } from "./sign-ups-section";
 import { TakedownsSection } from "./takedowns-section";
@@ -8,6 +9,7 @@ import { TakedownsSection } from "./takedowns-section";
 export function OperatorSections() {
   return (
     <>
+      <ReviewsSection />
       <OwedPayoutsSection />
       <SharesSection />
       <SignUpsSection />

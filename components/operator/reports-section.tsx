@@ -1,40 +1,43 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { reportsPages } from "@/lib/client/operator-queries";
+import { toastDone } from "@/components/ui/toast";
+import { reportedPages, resolveReportsOptions } from "@/lib/client/operator-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listReports } from "@/lib/contract/market";
+import type { listReported } from "@/lib/contract/reports";
 import { ItemLink } from "./item-link";
 import { REPORT_LABELS } from "./report-labels";
 import { TakeDown } from "./take-down";
 
-type Report = AnswerOf<typeof listReports>["items"][number];
+type Reported = AnswerOf<typeof listReported>["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** What people said of offers, and the way to take one out. */
+/** What people said of offers, item by item, until it is resolved or the offer is out. */
 export function ReportsSection() {
-  const reports = useEndless(reportsPages({ limit: PAGE_SIZE }));
+  const reported = useEndless(reportedPages({ limit: PAGE_SIZE }));
   return (
     <Section
       title="Reports"
-      description="What people told you of offers in the market. Sellers do not see them."
+      description="What people, strangers among them, told you of offers. Sellers do not see them."
     >
       <QuerySection
-        endless={reports}
+        endless={reported}
         failed="The reports could not be loaded"
-        empty={<p className="p-4 rounded-md border text-muted">Nobody has reported an offer.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No report waits for you.</p>}
       >
         {(items) => (
           <ul aria-label="Reports" className="divide-y">
-            {items.map((report) => (
-              <ReportRow key={report.id} report={report} />
+            {items.map((item) => (
+              <ReportedRow key={`${item.kind} ${item.item_id}`} item={item} />
             ))}
           </ul>
         )}
@@ -43,32 +46,64 @@ export function ReportsSection() {
   );
 }
 
-function ReportRow({ report }: { report: Report }) {
-  const { kind, item_id: id, publisher, reason, text, by, at, taken_down: takenDown } = report;
-  const name = report.name || `A ${kind} that is gone`;
+function ReportedRow({ item }: { item: Reported }) {
+  const { kind, item_id: id, publisher, reports, reasons, newest, taken_down: takenDown } = item;
+  const name = item.name || `A ${kind} that is gone`;
   const [asking, setAsking] = useState(false);
+  const resolve = useMutation(resolveReportsOptions(useQueryClient()));
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words">
-          <ItemLink kind={kind} id={id} name={report.name} />{" "}
-          <span className="text-muted">of {publisher}</span>
+          <ItemLink kind={kind} id={id} name={item.name} /> <span className="text-muted">of {publisher}</span>
         </p>
-        <p className="mt-1">
-          <Badge tone="warn">{REPORT_LABELS[reason]}</Badge>
-        </p>
-        {text !== "" && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>}
-        <p className="mt-1 text-muted text-xs wrap-anywhere">
-          {by}, <RelativeTime at={at} />
-        </p>
+        <ul aria-label="Reasons" className="mt-1 flex flex-wrap gap-1.5">
+          {reasons.map(({ reason, reports: many }) => (
+            <li key={reason}>
+              <Badge tone="warn">
+                {REPORT_LABELS[reason]}
+                {many > 1 && ` · ${many.toLocaleString()}`}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        {newest.map(({ reason, text, by, at }) => (
+          <div key={`${at} ${by} ${reason}`} className="mt-2">
+            {text !== "" && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+            <p className="text-muted text-xs wrap-anywhere">
+              {by ?? "A visitor of the store"}, <RelativeTime at={at} />
+            </p>
+          </div>
+        ))}
+        {reports > newest.length && (
+          <p className="mt-2 text-muted text-xs">
+            And {(reports - newest.length).toLocaleString()} earlier ones.
+          </p>
+        )}
       </div>
-      {takenDown === null ? (
-        <Button size="sm" onClick={() => setAsking(true)} aria-label={`Take out ${name}…`}>
-          Take out…
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          busy={resolve.isPending}
+          aria-label={`Resolve the reports of ${name}`}
+          // The row is gone by then, and with it the callbacks of `mutate`.
+          onClick={() =>
+            resolve.mutateAsync({ kind, id }).then(
+              () => toastDone("The reports are resolved"),
+              (error: unknown) => toastProblem("The reports could not be resolved", error),
+            )
+          }
+        >
+          Resolve
         </Button>
-      ) : (
-        <Badge>Taken out</Badge>
-      )}
+        {takenDown === null ? (
+          <Button size="sm" onClick={() => setAsking(true)} aria-label={`Take out ${name}…`}>
+            Take out…
+          </Button>
+        ) : (
+          <Badge>Taken out</Badge>
+        )}
+      </div>
       {asking && <TakeDown item={{ kind, id, name }} onClose={() => setAsking(false)} />}
     </li>
   );

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { toastDone } from "@/components/ui/toast";
 import { takeDownOptions, takenDownPages } from "@/lib/client/operator-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listTakenDown } from "@/lib/contract/market";
+import type { listTakenDown } from "@/lib/contract/reports";
 import { ItemLink } from "./item-link";
 
 type TakenDown = AnswerOf<typeof listTakenDown>["items"][number];

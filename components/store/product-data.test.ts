@@ -18,6 +18,7 @@ const detail: MarketDetail = {
   summary: "",
   category: "",
   taken_down: null,
+  review: null,
   available: true,
   type: null,
   endpoints: [],

@@ -7,6 +7,7 @@ import { Introduction } from "@/components/market/introduction";
 import { PlanColumns } from "@/components/market/plan-columns";
 import { priceSentence } from "@/components/market/price-sentence";
 import { RecordSection } from "@/components/market/record-section";
+import { ReportButton } from "@/components/market/report-button";
 import { SampleSection } from "@/components/market/sample-section";
 import { Card, Section } from "@/components/market/section";
 import { formatDay } from "@/components/pricing/format-day";
@@ -79,12 +80,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
                 {publisher}
               </Link>
             </p>
-            <Link
-              href={`/sign-in?next=${encodeURIComponent(`${home}#report`)}`}
-              className="text-muted text-xs underline underline-offset-2"
-            >
-              Report this offer
-            </Link>
+            {item.slug !== null && <ReportButton of={{ slug: item.slug }} />}
           </Card>
         </aside>
         <div className="flex min-w-0 flex-col gap-8">

@@ -11,7 +11,7 @@ CREATE TABLE "listing_reviews" (
 	"decided_by" uuid,
 	"decided_at" timestamp with time zone,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "listing_reviews_state" CHECK ("listing_reviews"."state" in ('waiting', 'approved', 'declined', 'replaced')),
+	CONSTRAINT "listing_reviews_state" CHECK ("listing_reviews"."state" in ('waiting', 'approved', 'declined')),
 	CONSTRAINT "listing_reviews_reason" CHECK (("listing_reviews"."state" = 'declined') = ("listing_reviews"."reason" is not null))
 );
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-import { priceKind } from "@/lib/schema/price";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { ITEMS } from "./market";
 
@@ -9,21 +9,25 @@ import { ITEMS } from "./market";
 interface Report {
   readonly id: string;
   readonly listingId: string;
-  readonly userId: string;
+  /** One of both: who is signed in, or a stranger by a hash of their address. */
+  readonly userId: string | null;
+  readonly reporter: string | null;
   readonly reason: (typeof REPORT_REASONS)[number];
   readonly text: string;
   readonly createdAt: Date;
 }
 
+/** Said again, it takes the place of the first, and the operator is not done with it any more. */
 export async function saveReport(db: Db, report: Report): Promise<void> {
-  const { id, listingId, userId, reason, text, createdAt } = report;
+  const { id, listingId, userId, reporter, reason, text, createdAt } = report;
   await query(
     db,
-    `insert into listing_reports (id, listing_id, user_id, reason, text, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (listing_id, user_id) do update
-       set id = excluded.id, reason = excluded.reason, text = excluded.text, created_at = excluded.created_at`,
-    [id, listingId, userId, reason, text, createdAt],
+    `insert into listing_reports (id, listing_id, user_id, reporter, reason, text, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (listing_id, ${userId === null ? "reporter" : "user_id"}) do update
+       set id = excluded.id, reason = excluded.reason, text = excluded.text, created_at = excluded.created_at,
+         resolved_at = null`,
+    [id, listingId, userId, reporter, reason, text, createdAt],
   );
 }
 
@@ -37,6 +41,7 @@ export async function countReports(db: Db, userId: string, since: Date): Promise
   return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
 }
 
+const reason = z.enum(REPORT_REASONS);
 const shown = z
   .object({
     id: z.string(),
@@ -44,9 +49,9 @@ const shown = z
     item_id: z.string(),
     name: z.string().nullable(),
     publisher: z.string(),
-    reason: z.enum(REPORT_REASONS),
+    reason,
     text: z.string(),
-    by: z.string(),
+    by: z.string().nullable(),
     created_at: z.date(),
     taken_down: z.string().nullable(),
   })
@@ -60,12 +65,74 @@ export async function listReports(db: Db, page: { limit: number; before: string 
      from listing_reports r
      join listings l on l.id = r.listing_id
      join workspaces o on o.id = l.workspace_id
-     join users u on u.id = r.user_id
+     left join users u on u.id = r.user_id
      left join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
      where ($1::uuid is null or r.id < $1) order by r.id desc limit $2`,
     [page.before, page.limit],
   );
   return z.array(shown).parse(rows);
+}
+
+/** So many of the newest are told with an item. */
+const NEWEST = 3;
+
+const gathered = z
+  .object({
+    id: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    name: z.string().nullable(),
+    publisher: z.string(),
+    taken_down: z.string().nullable(),
+    reports: z.number(),
+    reasons: z.array(z.object({ reason, reports: z.number() })),
+    newest: z.array(z.object({ reason, text: z.string(), by: z.string().nullable(), at: z.coerce.date() })),
+  })
+  .transform(({ name, newest, ...row }) => ({
+    ...row,
+    name: name ?? "",
+    newest: newest.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
+  }));
+
+/** By item what the operator is not done with, that of which was reported last first: `id` is the newest report's. */
+export async function listReported(db: Db, page: { limit: number; before: string | null }) {
+  const rows = await query(
+    db,
+    `with open as (
+       select listing_id, max(id::text)::uuid as id, count(*)::int as reports from listing_reports
+       where resolved_at is null group by 1
+     )
+     select p.id, l.kind, l.item_id, i.name, o.name as publisher, l.taken_down, p.reports,
+       (select json_agg(c order by c.reports desc, c.reason) from (
+         select reason, count(*)::int as reports from listing_reports
+         where listing_id = l.id and resolved_at is null group by 1) c) as reasons,
+       (select json_agg(n order by n.at desc) from (
+         select r.reason, r.text, u.email as by, r.created_at as at from listing_reports r
+         left join users u on u.id = r.user_id
+         where r.listing_id = l.id and r.resolved_at is null order by r.id desc limit ${NEWEST}) n) as newest
+     from open p
+     join listings l on l.id = p.listing_id
+     join workspaces o on o.id = l.workspace_id
+     left join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
+     where $1::uuid is null or p.id < $1 order by p.id desc limit $2`,
+    [page.before, page.limit],
+  );
+  return z.array(gathered).parse(rows);
+}
+
+/** How many the operator is done with by that. */
+export async function resolveReports(
+  db: Db,
+  { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
+  now: Date,
+): Promise<number> {
+  const rows = await query(
+    db,
+    `update listing_reports r set resolved_at = $3 from listings l
+     where l.id = r.listing_id and l.kind = $1 and l.item_id = $2::uuid and r.resolved_at is null returning r.id`,
+    [kind, itemId, now],
+  );
+  return rows.length;
 }
 
 const takenDown = z

@@ -54,6 +54,21 @@ export async function findListing(
   return z.array(row.and(owned)).parse(rows)[0];
 }
 
+/** That of an item that was never listed, made where there is none: it may have a price, and so a page. */
+export async function keepListing(
+  db: Db,
+  { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
+  slug: string,
+  now: Date,
+): Promise<void> {
+  await query(
+    db,
+    `insert into listings (id, workspace_id, kind, item_id, description, listed, updated_at, slug)
+     values ($1, $2, $3, $4, '', false, $5, $6) on conflict (kind, item_id) do nothing`,
+    [id, workspaceId, kind, itemId, now, slug],
+  );
+}
+
 const owned = z
   .object({ id: z.string(), workspace_id: z.string() })
   .transform(({ id, workspace_id: workspaceId }) => ({ id, workspaceId }));

@@ -93,6 +93,7 @@ const item = z
     live: z.boolean(),
     listed: z.boolean(),
     offered: z.boolean(),
+    held: z.boolean(),
     slug: z.string().nullable(),
     summary: z.string(),
     category: z.string(),
@@ -116,9 +117,9 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
   const rows = await query(
     db,
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
-       coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, l.sample, l.sampled_at,
-       l.slug, coalesce(l.summary, '') as summary, coalesce(l.category, '') as category, l.taken_down,
-       case when l.listed then coalesce(l.listed_at, l.updated_at) end as listed_at
+       coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, coalesce(p.held, false) as held,
+       l.sample, l.sampled_at, l.slug, coalesce(l.summary, '') as summary, coalesce(l.category, '') as category,
+       l.taken_down, case when l.listed then coalesce(l.listed_at, l.updated_at) end as listed_at
      from (${ITEMS}) i
      join workspaces o on o.id = i.workspace_id
      left join listings l on l.kind = i.kind and l.item_id = i.item_id

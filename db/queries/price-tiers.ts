@@ -11,7 +11,7 @@ interface Named {
 }
 
 const SELECT = `
-select t.kind, t.item_id, i.workspace_id, i.revision, t.version, i.offered, t.tier, t.name as tier_name,
+select t.kind, t.item_id, i.workspace_id, i.revision, t.version, i.offered, i.held, t.tier, t.name as tier_name,
   t.closed_at is not null as closed, v.mode, v.amount, v.currency, v.plan, t.pending_version, t.pending_at,
   p.mode as pending_mode, p.amount as pending_amount, p.currency as pending_currency, p.plan as pending_plan
 from price_tiers t

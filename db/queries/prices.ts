@@ -23,6 +23,7 @@ export const priceItemRow = z
     pending_currency: z.string().nullable(),
     pending_plan: z.string().nullable(),
     offered: z.boolean(),
+    held: z.boolean(),
     /** Null is the item's price itself. */
     tier: z.string().nullable(),
     tier_name: z.string().nullable(),
@@ -34,6 +35,8 @@ export const priceItemRow = z
     workspaceId: found.workspace_id,
     revision: found.revision,
     offered: found.offered,
+    /** Its price waits for the operator. */
+    held: found.held,
     tier: found.tier,
     name: found.tier_name,
     /** Nobody new may have it. */
@@ -63,7 +66,7 @@ function pendingOf(found: PendingColumns) {
 }
 
 const SELECT = `
-select i.kind, i.item_id, i.workspace_id, i.revision, i.version, i.offered, null as tier, i.name as tier_name, false as closed, v.mode, v.amount, v.currency, v.plan,
+select i.kind, i.item_id, i.workspace_id, i.revision, i.version, i.offered, i.held, null as tier, i.name as tier_name, false as closed, v.mode, v.amount, v.currency, v.plan,
   i.pending_version, i.pending_at, p.mode as pending_mode, p.amount as pending_amount, p.currency as pending_currency,
   p.plan as pending_plan
 from price_items i
@@ -198,4 +201,22 @@ export async function updatePriceItem(
       change.offered,
     ],
   );
+}
+
+type ItemKey = Pick<NewPriceItem, "kind" | "itemId">;
+
+/** Nobody subscribes at its price until the operator has looked at it. */
+export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
+  await query(db, "update price_items set held = true where kind = $1 and item_id = $2::uuid", [
+    kind,
+    itemId,
+  ]);
+}
+
+/** The operator has nothing against its price, or does not look any more. */
+export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
+  await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
+    kind,
+    itemId,
+  ]);
 }

@@ -27,7 +27,7 @@ export const listingReviews = pgTable(
     at: at("at").notNull(),
   },
   (table) => [
-    check("listing_reviews_state", sql`${table.state} in ('waiting', 'approved', 'declined', 'replaced')`),
+    check("listing_reviews_state", sql`${table.state} in ('waiting', 'approved', 'declined')`),
     check("listing_reviews_reason", sql`(${table.state} = 'declined') = (${table.reason} is not null)`),
     // one of an item waits
     uniqueIndex("listing_reviews_waiting").on(table.kind, table.itemId).where(sql`state = 'waiting'`),

@@ -79,6 +79,8 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/invitations": { email: "taken.over@guests.example.com" },
     "PUT /api/v1/listings/{kind}/{id}": { listed: true },
     "POST /api/v1/market/{kind}/{id}/reports": { reason: "other" },
+    "POST /api/v1/store/{slug}/reports": { reason: "other" },
+    "POST /api/v1/reviews/{id}/decline": { reason: "Say whose it is" },
     "PUT /api/v1/market/{kind}/{id}/takedown": { reason: "Taken over" },
     "PUT /api/v1/settings": { name: "Taken over" },
     "POST /api/v1/workflows/{id}/presence": { seat: "somebodys", cursor: null, chosen: [] },

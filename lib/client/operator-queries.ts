@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
-import * as market from "@/lib/contract/market";
+import * as reviews from "@/lib/contract/listing-reviews";
 import * as payouts from "@/lib/contract/payouts";
+import * as reports from "@/lib/contract/reports";
 import * as shares from "@/lib/contract/shares";
 import * as signUps from "@/lib/contract/sign-ups";
 import type { ItemName } from "@/lib/schema/price";
@@ -10,6 +11,7 @@ import { endless, type ListQuery } from "./endless";
 
 /** What the operator of the instance looks after: for the instance's owner alone. */
 const operatorKeys = {
+  reviews: ["operator", "reviews"],
   reports: ["operator", "reports"],
   takenDown: ["operator", "taken-down"],
   signUps: ["operator", "sign-ups"],
@@ -17,23 +19,59 @@ const operatorKeys = {
   shares: ["operator", "shares"],
 } as const;
 
-export function reportsPages(query: ListQuery<typeof market.listReports>) {
-  return endless([...operatorKeys.reports, query], (at, signal) =>
-    call(market.listReports, { query: { ...query, ...at }, signal }),
+export function reviewsPages(query: ListQuery<typeof reviews.listReviews>) {
+  return endless([...operatorKeys.reviews, query], (at, signal) =>
+    call(reviews.listReviews, { query: { ...query, ...at }, signal }),
   );
 }
 
-export function takenDownPages(query: ListQuery<typeof market.listTakenDown>) {
-  return endless([...operatorKeys.takenDown, query], (at, signal) =>
-    call(market.listTakenDown, { query: { ...query, ...at }, signal }),
+/** Whether everything is looked at before it is listed. */
+export const reviewStateOptions = queryOptions({
+  queryKey: [...operatorKeys.reviews, "state"],
+  queryFn: ({ signal }) => call(reviews.listReviews, { query: { limit: 1 }, signal }),
+});
+
+/** Null approves. */
+export function decideListingOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: async ({ id, reason }: { id: string; reason: string | null }) => {
+      if (reason === null) await call(reviews.approveListing, { params: { id } });
+      else await call(reviews.declineListing, { params: { id }, body: { reason } });
+    },
+    // After a refusal something else waits.
+    onSettled: () =>
+      Promise.all(
+        [operatorKeys.reviews, ["market"]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+export function reportedPages(query: ListQuery<typeof reports.listReported>) {
+  return endless([...operatorKeys.reports, query], (at, signal) =>
+    call(reports.listReported, { query: { ...query, ...at }, signal }),
   );
 }
+
+export function resolveReportsOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ kind, id }: ItemName) => call(reports.resolveReports, { params: { kind, id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: operatorKeys.reports }),
+  });
+}
+
+export function takenDownPages(query: ListQuery<typeof reports.listTakenDown>) {
+  return endless([...operatorKeys.takenDown, query], (at, signal) =>
+    call(reports.listTakenDown, { query: { ...query, ...at }, signal }),
+  );
+}
+
+type Takedown = ItemName & { readonly reason: string | null; readonly ends?: boolean };
 
 /** Null puts it back. */
 export function takeDownOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ kind, id, reason }: ItemName & { reason: string | null }) =>
-      call(market.takeDown, { params: { kind, id }, body: { reason } }),
+    mutationFn: ({ kind, id, reason, ends = false }: Takedown) =>
+      call(reports.takeDown, { params: { kind, id }, body: { reason, end_subscriptions: ends } }),
     onSuccess: () =>
       Promise.all(
         [operatorKeys.reports, operatorKeys.takenDown, ["market"]].map((queryKey) =>

@@ -13,6 +13,7 @@ import * as filing from "./filing";
 import * as home from "./home";
 import * as hooks from "./hooks";
 import * as invitations from "./invitations";
+import * as listingReviews from "./listing-reviews";
 import * as mailChoices from "./mail-choices";
 import * as market from "./market";
 import * as members from "./members";
@@ -32,6 +33,7 @@ import * as readerKeys from "./reader-keys";
 import * as receipts from "./receipts";
 import * as refunds from "./refunds";
 import * as repairs from "./repairs";
+import * as reports from "./reports";
 import * as requests from "./requests";
 import * as runCosts from "./run-costs";
 import * as runs from "./runs";
@@ -103,6 +105,8 @@ export const endpoints = Object.fromEntries(
     mailChoices,
     market,
     sellers,
+    listingReviews,
+    reports,
     billing,
     refunds,
     planUsage,

@@ -5,16 +5,17 @@ import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
-import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";
+import { ownReview } from "./listing-reviews";
 import { marketChange } from "./market-changes";
 import { shared } from "./share-links";
 import { subscription } from "./subscriptions";
 
 const tag = "Market";
-const item = z.object({ kind: priceKind, id: idInput });
+export const marketItemName = z.object({ kind: priceKind, id: idInput });
+const item = marketItemName;
 
 const summary = z
   .string()
@@ -68,6 +69,7 @@ const marketDetail = marketItem
     summary: z.string(),
     category: z.string(),
     taken_down: z.string().nullable().describe("Why the operator took it out; told its owner alone."),
+    review: ownReview,
     available: z.boolean().describe("Whether there is anything to subscribe to now."),
     type: z.string().nullable().describe("What documents name a worker by."),
     endpoints: z.array(marketEndpoint),
@@ -181,6 +183,7 @@ const listing = z
       .describe("In the store's addresses, for ever; null before the first listing."),
     url: z.string().nullable().describe("Its page in the store; null while it has none."),
     taken_down: z.string().nullable().describe("Why the operator took it out."),
+    review: ownReview,
   })
   .meta({ id: "Listing" });
 
@@ -216,84 +219,5 @@ export const getListing = endpoint({
   query: anyQuery,
   body: none,
   answer: listing,
-  status: 200,
-});
-
-export const reportItem = endpoint({
-  id: "reportItem",
-  method: "POST",
-  path: "/market/{kind}/{id}/reports",
-  tag,
-  access: "self",
-  summary: "Tell the operator what is wrong with a listed item; once more, it takes the place of the first",
-  params: item,
-  query: anyQuery,
-  body: z.strictObject({ reason: z.enum(REPORT_REASONS), text: z.string().trim().max(2000).default("") }),
-  answer: null,
-  status: 204,
-});
-
-export const listReports = endpoint({
-  id: "listReports",
-  method: "GET",
-  path: "/reports",
-  tag,
-  access: "instance_owner_read",
-  summary: "What people reported to the operator of this instance",
-  params: anyQuery,
-  query: page,
-  body: none,
-  answer: listOf(
-    z.object({
-      id: z.string(),
-      kind: priceKind,
-      item_id: z.string(),
-      name: z.string(),
-      publisher: z.string(),
-      reason: z.enum(REPORT_REASONS),
-      text: z.string(),
-      by: z.string(),
-      at: time,
-      taken_down: z.string().nullable(),
-    }),
-  ),
-  status: 200,
-});
-
-export const takeDown = endpoint({
-  id: "takeDown",
-  method: "PUT",
-  path: "/market/{kind}/{id}/takedown",
-  tag,
-  access: "instance_owner",
-  summary: "Take an item out of market and store, whatever its owner says, or with null put it back",
-  params: item,
-  query: anyQuery,
-  body: z.strictObject({ reason: z.string().trim().min(1).max(500).nullable() }),
-  answer: z.object({ taken_down: z.string().nullable() }),
-  status: 200,
-  security: { kind: "item_taken_down", tells: ["reason"] },
-});
-
-export const listTakenDown = endpoint({
-  id: "listTakenDown",
-  method: "GET",
-  path: "/takedowns",
-  tag,
-  access: "instance_owner_read",
-  summary: "What the operator of this instance took out of market and store",
-  params: anyQuery,
-  query: page,
-  body: none,
-  answer: listOf(
-    z.object({
-      id: z.string(),
-      kind: priceKind,
-      item_id: z.string(),
-      name: z.string(),
-      publisher: z.string(),
-      reason: z.string(),
-    }),
-  ),
   status: 200,
 });

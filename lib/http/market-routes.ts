@@ -1,12 +1,23 @@
+import * as reviews from "@/lib/contract/listing-reviews";
 import * as market from "@/lib/contract/market";
+import * as reports from "@/lib/contract/reports";
 import * as sellers from "@/lib/contract/sellers";
-import { listReports, listTakenDown, reportItem, takeDown } from "@/lib/service/market/judge-listings";
+import {
+  listReported,
+  listReports,
+  listTakenDown,
+  reportItem,
+  reportStoreItem,
+  resolveReports,
+  takeDown,
+} from "@/lib/service/market/judge-listings";
 import { listMarket } from "@/lib/service/market/list-market";
 import { putListingOf, readListing } from "@/lib/service/market/read-listing";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
+import { decideListing, listReviews } from "@/lib/service/market/review-listings";
 import { saveListing } from "@/lib/service/market/save-listing";
 import { readSellerPage, saveSellerPage } from "@/lib/service/market/seller-page";
-import { on } from "./on";
+import { on, onOpen } from "./on";
 
 export const marketRoutes = [
   on(market.listMarket, (services, { caller, query }) => listMarket(services, caller, query)),
@@ -22,10 +33,22 @@ export const marketRoutes = [
   on(market.getListing, (services, { caller, params, origin }) =>
     readListing(services, caller, params, origin),
   ),
-  on(market.reportItem, (services, { caller, params, body }) => reportItem(services, caller, params, body)),
-  on(market.listReports, (services, { query }) => listReports(services, query)),
-  on(market.listTakenDown, (services, { query }) => listTakenDown(services, query)),
-  on(market.takeDown, (services, { params, body }) => takeDown(services, params, body.reason)),
+  on(reports.reportItem, (services, { caller, params, body }) => reportItem(services, caller, params, body)),
+  on(reports.listReports, (services, { query }) => listReports(services, query)),
+  on(reports.listTakenDown, (services, { query }) => listTakenDown(services, query)),
+  on(reports.takeDown, (services, { params, body }) => takeDown(services, params, body)),
+  onOpen(reports.reportStoreItem, (services, { params, body, request }) =>
+    reportStoreItem(services, params.slug, body, request.address),
+  ),
+  on(reports.listReported, (services, { query }) => listReported(services, query)),
+  on(reports.resolveReports, (services, { params }) => resolveReports(services, params)),
+  on(reviews.listReviews, (services, { query }) => listReviews(services, query)),
+  on(reviews.approveListing, (services, { caller, params }) =>
+    decideListing(services, caller, params.id, null),
+  ),
+  on(reviews.declineListing, (services, { caller, params, body }) =>
+    decideListing(services, caller, params.id, body.reason),
+  ),
   on(sellers.getSellerPage, (services, { caller, origin }) => readSellerPage(services, caller, origin)),
   on(sellers.saveSellerPage, (services, { caller, body, origin }) =>
     saveSellerPage(services, caller, body, origin),

@@ -1,27 +1,36 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "@/db/handle";
+import { findItem } from "@/db/queries/items";
 import {
   countReports,
+  listReported as findReported,
   listReports as findReports,
   listTakenDown as findTakenDown,
+  resolveReports as markResolved,
   saveReport,
 } from "@/db/queries/listing-reports";
-import { findListing, takeDownListing } from "@/db/queries/listings";
+import { findListing, keepListing, takeDownListing } from "@/db/queries/listings";
+import { findMarketItem, isOnOffer, isTakenDown } from "@/db/queries/market";
 import { findMailOf } from "@/db/queries/members";
+import { addressGroup } from "@/lib/auth/address-group";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type {
-  listReports as listContract,
-  reportItem as reportContract,
-  listTakenDown as takenDownContract,
-} from "@/lib/contract/market";
+import type * as contract from "@/lib/contract/reports";
 import type { Page } from "@/lib/contract/shapes";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { deriveKey } from "@/lib/kit/seal";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
+import { allow } from "@/lib/service/process/allow";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
+import { newSlug } from "./new-slug";
 import { noItem } from "./read-market-item";
+import { readStore } from "./read-store";
+import { tellOfTakedown } from "./tell-of-takedown";
 
 interface Item {
   readonly kind: PriceKind;
@@ -30,29 +39,106 @@ interface Item {
 
 const HOUR_MS = 3600 * 1000;
 const MOST_AN_HOUR = 20;
+/** Of one network, and of all strangers together: what comes then is a flood, and says nothing more. */
+const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, windowMs: HOUR_MS } } as const;
+
+type Said = BodyOf<typeof contract.reportItem>;
 
 /** Somebody tells the operator what is wrong with what is on show. */
 export async function reportItem(
   { db, clock }: Services,
   { userId }: Caller,
   { kind, id }: Item,
-  given: BodyOf<typeof reportContract>,
+  said: Said,
 ): Promise<Result<undefined, Problem>> {
-  const listing = await findListing(db, { kind, itemId: id });
-  if (!listing?.listed || listing.takenDown !== null) return noItem(kind);
   const now = clock();
   if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MOST_AN_HOUR) {
     return fail(problem("rate_limited", "That were many reports. Go on in an hour.", { retryAfter: 3600 }));
   }
-  await saveReport(db, { id: newId(now), listingId: listing.id, userId, ...given, createdAt: new Date(now) });
-  return ok(undefined);
+  return noteReport(db, { kind, id }, { ...said, userId, reporter: null }, now);
+}
+
+/** The same by whoever looks at the store: one of each network for an item, and few an hour from each. */
+export async function reportStoreItem(
+  services: Services,
+  slug: string,
+  said: Said,
+  address: string,
+): Promise<Result<undefined, Problem>> {
+  const { db, clock, env } = services;
+  const item = (await readStore(services))?.find((each) => each.slug === slug);
+  if (item === undefined) return fail(problem("not_found", "There is no such item in the store."));
+  const now = clock();
+  const key = deriveKey(env.secretKey, "reports");
+  const reporter = createHmac("sha256", key).update(addressGroup(address)).digest("base64url");
+  const bounds = [
+    [`reports:${reporter}`, STRANGERS.one],
+    ["reports:strangers", STRANGERS.all],
+  ] as const;
+  for (const [name, limit] of bounds) {
+    const asked = await allow(db, name, limit, now);
+    if (asked.allowed) continue;
+    const retryAfter = Math.max(1, Math.ceil(asked.retryAfterMs / 1000));
+    const message =
+      "Too many reports were sent from your network, or by strangers at all. Sign in, or go on in an hour.";
+    return fail(problem("rate_limited", message, { retryAfter }));
+  }
+  return noteReport(db, { kind: item.kind, id: item.itemId }, { ...said, userId: null, reporter }, now);
+}
+
+type Reported = Said & { readonly userId: string | null; readonly reporter: string | null };
+
+async function noteReport(
+  db: Db,
+  { kind, id }: Item,
+  said: Reported,
+  now: number,
+): Promise<Result<undefined, Problem>> {
+  return db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+    const key = { kind, itemId: id };
+    if (!(await isOnOffer(tx, key)) || (await isTakenDown(tx, key))) return noItem(kind);
+    const listing = await listingOf(tx, { kind, id }, now);
+    if (!listing) return noItem(kind);
+    const report = { id: newId(now), listingId: listing.id, ...said, createdAt: new Date(now) };
+    await saveReport(tx, report);
+    return ok(undefined);
+  });
+}
+
+/** What was never listed may have a price, and so a page that somebody finds something wrong with. */
+async function listingOf(tx: Db, { kind, id }: Item, now: number) {
+  const known = await findListing(tx, { kind, itemId: id });
+  if (known) return known;
+  const item = await findItem(tx, kind, id);
+  if (!item) return undefined;
+  const slug = newSlug((await findMarketItem(tx, { kind, itemId: id }))?.name || kind);
+  const row = { id: newId(now), workspaceId: item.workspaceId, kind, itemId: id };
+  await keepListing(tx, row, slug, new Date(now));
+  return findListing(tx, { kind, itemId: id });
+}
+
+/** By item, until the operator is done with it. */
+export async function listReported(
+  { db }: Services,
+  page: Page,
+): Promise<Result<AnswerOf<typeof contract.listReported>, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  return ok(pageOf(await findReported(db, window.value), page, (row) => row));
+}
+
+export async function resolveReports(
+  { db, clock }: Services,
+  { kind, id }: Item,
+): Promise<Result<{ resolved: number }, Problem>> {
+  return ok({ resolved: await markResolved(db, { kind, itemId: id }, new Date(clock())) });
 }
 
 /** What was reported, the newest first. */
 export async function listReports(
   { db }: Services,
   page: Page,
-): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
+): Promise<Result<AnswerOf<typeof contract.listReports>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findReports(db, window.value);
@@ -62,7 +148,7 @@ export async function listReports(
 export async function listTakenDown(
   { db }: Services,
   page: Page,
-): Promise<Result<AnswerOf<typeof takenDownContract>, Problem>> {
+): Promise<Result<AnswerOf<typeof contract.listTakenDown>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findTakenDown(db, window.value);
@@ -71,22 +157,28 @@ export async function listTakenDown(
 
 /**
  * The operator takes an item out of market and store, or with null puts it back. Who has subscribed keeps what they paid
- * for; nobody else subscribes. Its owner reads why, in their mail too.
+ * for, unless it ends for them, too: then they are given back the period that runs. Nobody else subscribes. Its owner reads why, in
+ * their mail too.
  */
 export async function takeDown(
   services: Services,
   { kind, id }: Item,
-  reason: string | null,
+  { reason, end_subscriptions: ends }: BodyOf<typeof contract.takeDown>,
 ): Promise<Result<{ taken_down: string | null }, Problem>> {
-  const { db, shelf } = services;
+  const { db, shelf, clock } = services;
   const key = { kind, itemId: id };
   const found = await db.transaction(async (tx) => {
-    const listing = await findListing(tx, key);
+    const now = clock();
+    const listing = await listingOf(tx, { kind, id }, now);
     if (!listing) return false;
     await takeDownListing(tx, key, reason);
+    if (reason !== null && ends) {
+      await tellOfTakedown(services, tx, key, listing.workspaceId, now);
+      await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
+    }
     const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
     if (to !== null && listing.takenDown !== reason) {
-      await mailPerson(services, tx, takedownMail(to, kind, reason));
+      await mailPerson(services, tx, takedownMail(to, kind, reason, ends));
     }
     return true;
   });
@@ -94,7 +186,7 @@ export async function takeDown(
   return found ? ok({ taken_down: reason }) : noItem(kind);
 }
 
-function takedownMail(to: string, kind: PriceKind, reason: string | null) {
+function takedownMail(to: string, kind: PriceKind, reason: string | null, ends: boolean) {
   const is = reason === null ? "back in the market" : "out of the market";
   return {
     type: "person.takedown",
@@ -108,7 +200,10 @@ function takedownMail(to: string, kind: PriceKind, reason: string | null) {
             "",
             reason,
             "",
-            "Who has subscribed keeps it. Nobody else can subscribe until the operator puts it back.",
+            ends
+              ? "Who had subscribed has it no longer, and was given back the period that ran, from your balance."
+              : "Who has subscribed keeps it.",
+            "Nobody else can subscribe until the operator puts it back.",
           ],
   } as const;
 }

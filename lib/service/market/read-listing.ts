@@ -1,4 +1,5 @@
 import { findItem } from "@/db/queries/items";
+import { findLastReview } from "@/db/queries/listing-reviews";
 import { findListing } from "@/db/queries/listings";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { getListing, putListing } from "@/lib/contract/market";
@@ -8,6 +9,7 @@ import type { PriceKind } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
+import { ownReviewOf } from "./kept-wish";
 import { noItem } from "./read-market-item";
 import { storeListing } from "./save-listing";
 
@@ -51,5 +53,6 @@ export async function readListing(
     slug,
     url: isShown ? `${origin}/store/${slug}` : null,
     taken_down: found?.takenDown ?? null,
+    review: ownReviewOf(await findLastReview(db, { kind, itemId: id })),
   });
 }

@@ -1,4 +1,5 @@
 import { findItem } from "@/db/queries/items";
+import { findLastReview } from "@/db/queries/listing-reviews";
 import { findMarketItem, findRecord, findShownWidgets, type ItemKey, isMadeUp } from "@/db/queries/market";
 import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
@@ -18,6 +19,7 @@ import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";
 import { tierNamed } from "@/lib/service/money/tier-named";
 import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
+import { ownReviewOf } from "./kept-wish";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";
 import { marketEndpoints } from "./market-endpoints";
@@ -43,7 +45,11 @@ export async function readMarketItem(
   const subscription = subscribed && judgeAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
   const price = await findPriceItem(db, kind, key.itemId);
   const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
-  const isShown = subscription ? row.listed || row.offered : row.live && (row.listed || hasPrice);
+  // Its price waits for the operator.
+  const isHeld = row.held && services.env.listingReview && hasPrice;
+  const isShown = subscription
+    ? row.listed || row.offered
+    : row.live && (row.listed || (hasPrice && !isHeld));
   const isTaken = row.takenDown !== null && !subscription;
   if (!own && (!isShown || isTaken)) return noItem(kind);
   const widgets = await findShownWidgets(db, key);
@@ -69,7 +75,8 @@ export async function readMarketItem(
     summary: row.summary,
     category: row.category,
     taken_down: own ? row.takenDown : null,
-    available: row.live,
+    review: own ? ownReviewOf(await findLastReview(db, key)) : null,
+    available: row.live && !(isHeld && !own),
     type: kind === "worker" ? publishedType(key.itemId) : null,
     endpoints: await marketEndpoints(services, key, row, origin),
     widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),

@@ -1,6 +1,8 @@
 import { findItem } from "@/db/queries/items";
+import { askForReview, findLastReview, forgetReviews } from "@/db/queries/listing-reviews";
 import { type Listing, lockListing, saveListing as writeListing } from "@/db/queries/listings";
 import { findMarketItem, type ItemKey } from "@/db/queries/market";
+import { lockPriceItem, releasePriceItem } from "@/db/queries/prices";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { saveListing as contract, MarketDetail } from "@/lib/contract/market";
 import { newId } from "@/lib/kit/id";
@@ -11,7 +13,9 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { keptWish, textsOf, wishOf } from "./kept-wish";
 import { newSlug } from "./new-slug";
+import { type ListingText, nextListing } from "./next-listing";
 import { noItem, readMarketItem } from "./read-market-item";
 import { takeSample } from "./take-sample";
 
@@ -45,24 +49,56 @@ export async function storeListing(
   if (!sample.ok) return sample;
   const name = (await findMarketItem(services.db, key))?.name ?? "";
   const saved = await services.db.transaction(async (transaction) => {
+    const priced = await lockPriceItem(transaction, kind, id);
     const before = await lockListing(transaction, caller.workspaceId, key);
     if (given.listed && before?.takenDown) {
       return refused("conflict", `The operator took it out: ${before.takenDown}`);
     }
-    const next = {
-      slug: before?.slug ?? newSlug(name === "" ? kind : name),
-      summary: given.summary ?? before?.summary ?? "",
-      category: given.category ?? before?.category ?? "",
-      description: given.description ?? before?.description ?? "",
+    const current = before ?? NOTHING_SAID;
+    const review = await findLastReview(transaction, key);
+    // Who changes something goes on from what they asked for, not from what is shown meanwhile.
+    const asked = review && review.state !== "approved" ? wishOf(review) : null;
+    const wanted: ListingText = {
+      ...textsOf({ ...current, ...asked }),
+      ...sampleOf(sample.value ?? asked ?? current),
+      ...definedOf(given),
       listed: given.listed,
-      ...(sample.value ?? { sample: before?.sample ?? null, sampledAt: before?.sampledAt ?? null }),
     };
+    const held = priced?.held ?? false;
+    const { listingReview: reviewed } = services.env;
+    const forSale = priced?.offered === true && !held;
+    const next = nextListing(current, wanted, { reviewed, forSale, held });
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
-    await writeListing(transaction, row, next, new Date(now));
+    const slug = before?.slug ?? newSlug(name === "" ? kind : name);
+    await writeListing(transaction, row, { ...next.now, slug }, new Date(now));
+    if (next.waits) {
+      const wish = { ...row, askedBy: caller.userId, wanted: keptWish(next.waits), opens: held, now };
+      await askForReview(transaction, wish);
+    } else {
+      await forgetReviews(transaction, key);
+      if (held) await releasePriceItem(transaction, key);
+    }
     return ok(undefined);
   });
   services.shelf.clear();
   return saved;
+}
+
+const NOTHING_SAID: ListingText = {
+  ...{ listed: false, summary: "", category: "", description: "", sample: null, sampledAt: null },
+};
+
+function sampleOf({ sample, sampledAt }: Pick<Listing, "sample" | "sampledAt">) {
+  return { sample, sampledAt };
+}
+
+/** What is left out stays as it is. */
+function definedOf({ summary, category, description }: Given) {
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(category === undefined ? {} : { category }),
+    ...(description === undefined ? {} : { description }),
+  };
 }
 
 /** Null where it stays as it is. */

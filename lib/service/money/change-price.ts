@@ -1,16 +1,19 @@
 import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
+import { askForReview } from "@/db/queries/listing-reviews";
 import { improvePeriods } from "@/db/queries/plan-periods";
 import { insertPriceChange } from "@/db/queries/price-changes";
 import { findTiers, insertTier, nameTier, noteTierClosed, updateTier } from "@/db/queries/price-tiers";
 import {
   findPriceItem,
   findPriceVersions,
+  holdPriceItem,
   insertPriceItem,
   insertPriceVersion,
   lockPriceItem,
   type PriceItem,
   type PriceItemChange,
+  releasePriceItem,
   updatePriceItem,
 } from "@/db/queries/prices";
 import { moveSubscribers } from "@/db/queries/subscriptions";
@@ -163,6 +166,7 @@ async function changeLocked(
 ): Promise<Result<Changed, Problem>> {
   const verdict = judge(services, order.kind, facts, proposed, now);
   const version = await carryOut(db, { item, main, facts }, verdict, now);
+  if (version !== null) await holdBack(services, db, caller, main, verdict, now);
   await insertPriceChange(db, {
     ...entryOf(caller, order, facts, now),
     action: "change",
@@ -205,6 +209,7 @@ async function makeTier(
     await insertPriceVersion(db, item, made, verdict.price, at, at, order.tier);
     await insertTier(db, { ...item, tier: order.tier }, { name: order.name, version: made, now });
     await updatePriceItem(db, main, { ...main.state, offered: true });
+    await holdBack(services, db, caller, main, verdict, now);
   }
   await insertPriceChange(db, {
     ...entryOf(caller, order, first, now),
@@ -324,6 +329,25 @@ async function carryOut(
     if (price.mode === "plan") await improvePeriods(db, item, made, price);
   }
   return made;
+}
+
+/**
+ * Where the operator looks first, what was never for sale is not until they have. Each change of a price that waits is looked at
+ * anew.
+ */
+async function holdBack(
+  { env }: Services,
+  db: Db,
+  { userId }: Caller,
+  { kind, itemId, workspaceId, offered, held }: PriceItem,
+  { price }: Verdict,
+  now: number,
+): Promise<void> {
+  const opens = env.listingReview && !offered && price !== null && price.mode !== "free";
+  if (!opens && !held) return;
+  if (!env.listingReview) return releasePriceItem(db, { kind, itemId });
+  if (opens) await holdPriceItem(db, { kind, itemId });
+  await askForReview(db, { id: newId(now), workspaceId, kind, itemId, askedBy: userId, opens: true, now });
 }
 
 /** All plans of an item count their versions together. */

@@ -15,15 +15,15 @@ type Answer = AnswerOf<typeof contract>;
 
 /** What a period would cost with a code, by the same rules as when it is paid. It counts as a try, and as no use. */
 export async function previewCoupon(
-  { db, clock }: Services,
+  services: Services,
   caller: Caller,
   { kind, id: itemId }: ItemName,
   { coupon: code, tier }: NonNullable<BodyOf<typeof contract>>,
 ): Promise<Result<Answer, Problem>> {
-  return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
-    const now = clock();
+  return services.db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
+    const now = services.clock();
     const item = await keepItem(tx, kind, itemId);
-    if (!item?.live || !(await isOffered(tx, { kind, itemId }, now))) return notOffered(kind);
+    if (!item?.live || !(await isOffered(services, tx, { kind, itemId }, now))) return notOffered(kind);
     const open = await lockOpenTier(tx, { kind, itemId, workspaceId: item.workspaceId }, tier, now);
     if (!open.ok) return open;
     const { price } = open.value.state;

@@ -78,7 +78,7 @@ export async function subscribe(
       const where = `This ${kind} is in ${seller.name}, which you belong to`;
       return fail(problem("conflict", `${where}: switch to it, and use it without a subscription.`));
     }
-    if (!(await isOffered(transaction, { kind, itemId }, now))) return notOffered(kind);
+    if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);
     const named = { kind, itemId, workspaceId: item.workspaceId };
     const open = await lockOpenTier(transaction, named, order.tier, now);
     if (!open.ok) return open;
@@ -145,10 +145,16 @@ export async function subscribe(
  * What is listed, or costs something now. Anything else could be subscribed to by whoever learned its id, would stay free
  * to them when it gets a price, and would hold that price up.
  */
-export async function isOffered(db: Db, item: ItemKey, now: number): Promise<boolean> {
+export async function isOffered(
+  { env }: Pick<Services, "env">,
+  db: Db,
+  item: ItemKey,
+  now: number,
+): Promise<boolean> {
   const priced = await lockPriceItem(db, item.kind, item.itemId);
   if (await isTakenDown(db, item)) return false;
-  return (priced && priceAt(priced.state, now).price.mode !== "free") || isListed(db, item);
+  if (!priced || priceAt(priced.state, now).price.mode === "free") return isListed(db, item);
+  return !(priced.held && env.listingReview);
 }
 
 const TRIAL_OVER =

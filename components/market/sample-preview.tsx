@@ -1,0 +1,97 @@
+"use client";
+
+import clsx from "clsx";
+import { WidgetWall } from "@/components/dashboards/widget-wall";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ValueView } from "@/components/ui/value-view";
+import type { MarketDetail } from "@/lib/contract/market";
+import { Section } from "./section";
+import { StaticPicture } from "./static-picture";
+
+interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "preview"> {
+  /** Its data addresses, whose values are shown apart where there are several. */
+  providers?: readonly string[];
+}
+
+/** The copy that an owner shows of what an item gives. */
+export function SamplePreview({ name, sample, preview, providers = [] }: SamplePreviewProps) {
+  if (preview)
+    return (
+      <Section title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
+        {/* A dashboard is as high as what stands on it; a widget fills the room that it is given. */}
+        <div
+          className={clsx(
+            "overflow-hidden rounded-md border bg-bg",
+            preview.shared.kind === "widget" && "h-80",
+          )}
+        >
+          <WidgetWall shared={preview.shared} data={preview.data} error={null} />
+        </div>
+        <PreviewInWords preview={preview} />
+      </Section>
+    );
+  if (!sample) return null;
+  return (
+    <Section
+      title="How it looks"
+      aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
+    >
+      {partsOf(name, providers, sample.value).map(([part, value]) => (
+        <div key={part} className="flex min-w-0 flex-col gap-1">
+          {part !== name && <h3 className="font-medium text-sm">{part}</h3>}
+          <StaticPicture name={part} value={value} />
+        </div>
+      ))}
+      <details>
+        <summary className="cursor-pointer text-accent-text text-sm">The data of it</summary>
+        <div className="mt-2">
+          <ValueView label="Output" value={sample.value} />
+        </div>
+      </details>
+    </Section>
+  );
+}
+
+/** Of several data addresses what each gives; they were copied together. */
+function partsOf(
+  name: string,
+  providers: readonly string[],
+  value: unknown,
+): [name: string, value: unknown][] {
+  if (providers.length < 2 || typeof value !== "object" || value === null) return [[name, value]];
+  const parts = Object.entries(value);
+  return parts.length > 0 && parts.every(([key]) => providers.includes(key)) ? parts : [[name, value]];
+}
+
+/** What a wall of widgets draws by script, for who has none or reads by ear. */
+function PreviewInWords({ preview: { shared, data } }: { preview: NonNullable<MarketDetail["preview"]> }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent-text text-sm">The data of it</summary>
+      <div className="mt-2 flex flex-col gap-4">
+        {shared.widgets.map(({ id, name, kind, options }) => {
+          const shown = data.items.find(({ widget_id: of }) => of === id);
+          return (
+            <div key={id} className="flex min-w-0 flex-col gap-1">
+              <h3 className="font-medium text-sm">{name}</h3>
+              {shown === undefined || shown.error !== null ? (
+                <p className="text-muted text-sm">{shown?.error?.message ?? "Nothing was shown."}</p>
+              ) : (
+                <StaticPicture name={name} value={shown.data} widget={{ kind, options }} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
+function TakenAt({ at }: { at: string }) {
+  return (
+    <>
+      copied <RelativeTime at={at} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { SamplePreview } from "@/components/market/sample-preview";
+import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toastDone } from "@/components/ui/toast";
+import { decideListingOptions } from "@/lib/client/operator-queries";
+import type { ListingReviewAnswer } from "@/lib/contract/listing-reviews";
+import { formatPrice } from "@/lib/pricing/format-money";
+import { DeclineListing } from "./decline-listing";
+
+/** What somebody wants to list or sell, beside what is shown of it now. */
+export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
+  const { id, kind, name, publisher, at, live, opens, price, now, wanted } = review;
+  const [declining, setDeclining] = useState(false);
+  const decide = useMutation(decideListingOptions(useQueryClient()));
+  const hasSample = review.preview !== null || (review.sample?.taken_at ?? null) !== null;
+  return (
+    <li className="flex flex-col gap-3 px-4 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="break-words">
+            <span className="font-medium">{name}</span> <span className="text-muted">of {publisher}</span>
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-1.5 text-muted text-xs">
+            <Badge>{KIND_LABELS[kind].one}</Badge>
+            {opens && <Badge tone="warn">New for sale</Badge>}
+            {wanted?.listed && !now.listed && <Badge tone="warn">New in the market</Badge>}
+            {!live && <Badge>Offline now</Badge>}
+            <span>
+              asked <RelativeTime at={at} />
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setDeclining(true)} aria-label={`Decline ${name}…`}>
+            Decline…
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            busy={decide.isPending}
+            aria-label={`Approve ${name}`}
+            // The row is gone by then, and with it the callbacks of `mutate`.
+            onClick={() =>
+              decide.mutateAsync({ id, reason: null }).then(
+                () => toastDone(`${name} was approved`),
+                (error: unknown) => toastProblem(`${name} could not be approved`, error),
+              )
+            }
+          >
+            Approve
+          </Button>
+        </div>
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <Fact name="Price">{formatPrice(price)}</Fact>
+        {wanted === null ? (
+          <Fact name="Says">{now.summary || <span className="text-muted">Nothing yet</span>}</Fact>
+        ) : (
+          <>
+            <Fact name="In one line" before={now.summary} after={wanted.summary} />
+            <Fact name="Category" before={now.category} after={wanted.category} />
+            <Fact name="What it does" before={now.description} after={wanted.description} />
+          </>
+        )}
+      </dl>
+      {hasSample && (
+        <SamplePreview name={review.name ?? ""} sample={review.sample} preview={review.preview} />
+      )}
+      {declining && <DeclineListing review={{ id, name }} onClose={() => setDeclining(false)} />}
+    </li>
+  );
+}
+
+type FactProps = { name: string } & ({ children: ReactNode } | { before: string; after: string });
+
+/** Where something was said before, that stands struck out above what is to be said. */
+function Fact({ name, ...fact }: FactProps) {
+  if ("children" in fact)
+    return (
+      <>
+        <dt className="text-muted text-sm">{name}</dt>
+        <dd className="wrap-anywhere">{fact.children}</dd>
+      </>
+    );
+  const { before, after } = fact;
+  if (before === "" && after === "") return null;
+  return (
+    <>
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="whitespace-pre-wrap wrap-anywhere">
+        {before !== "" && before !== after && (
+          <del className="block text-muted">
+            <span className="sr-only">Before: </span>
+            {before}
+          </del>
+        )}
+        {after === "" ? <span className="text-muted">Nothing any more</span> : after}
+      </dd>
+    </>
+  );
+}

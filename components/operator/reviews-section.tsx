@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEndless } from "@/components/frame/use-endless";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { reviewStateOptions, reviewsPages } from "@/lib/client/operator-queries";
+import { ReviewRow } from "./review-row";
+
+const PAGE_SIZE = 10;
+
+/** What waits to be listed or sold; nothing where nobody looks first and nothing waits. */
+export function ReviewsSection() {
+  const waiting = useEndless(reviewsPages({ limit: PAGE_SIZE }));
+  const isOn = useQuery(reviewStateOptions).data?.on ?? false;
+  if (!isOn && (waiting.rows === undefined || waiting.rows.length === 0)) return null;
+  return (
+    <Section
+      title="Listings to look at"
+      description={
+        isOn
+          ? "What is to be listed or sold, or says something else than before. Until you approve it, people see what they saw."
+          : "New listings are shown at once now. These waited before that."
+      }
+    >
+      <QuerySection
+        endless={waiting}
+        failed="The listings could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">Nothing waits for you.</p>}
+      >
+        {(items) => (
+          <ul aria-label="Listings to look at" className="divide-y">
+            {items.map((review) => (
+              <ReviewRow key={review.id} review={review} />
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
+import { REVIEW_STATES } from "@/lib/schema/review-states";
+import { ITEMS } from "./market";
+
+/** What owners want to list or sell, where the operator looks at it first. */
+
+interface ItemKey {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+}
+
+const row = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    asked_by: z.string(),
+    wanted: z.string().nullable(),
+    opens: z.boolean(),
+    state: z.enum(REVIEW_STATES),
+    reason: z.string().nullable(),
+    decided_at: z.date().nullable(),
+    at: z.date(),
+  })
+  .transform((found) => ({
+    ...{ id: found.id, workspaceId: found.workspace_id, kind: found.kind, itemId: found.item_id },
+    ...{ askedBy: found.asked_by, wanted: found.wanted, opens: found.opens, state: found.state },
+    ...{ reason: found.reason, decidedAt: found.decided_at, at: found.at },
+  }));
+export type ListingReview = z.output<typeof row>;
+
+const COLUMNS =
+  "r.id, r.workspace_id, r.kind, r.item_id, r.asked_by, r.wanted, r.opens, r.state, r.reason, r.decided_at, r.at";
+
+interface Wish extends ItemKey {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly askedBy: string;
+  /** The listing; left out, it stays as it was asked for. */
+  readonly wanted?: string;
+  readonly opens: boolean;
+  readonly now: number;
+}
+
+/** In place of what waits of the item already: it has another id then, so that nobody approves what they have not seen. */
+export async function askForReview(db: Db, wish: Wish): Promise<void> {
+  await query(
+    db,
+    `insert into listing_reviews as r (id, workspace_id, kind, item_id, asked_by, wanted, opens, state, at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8)
+     on conflict (kind, item_id) where state = 'waiting' do update
+       set id = excluded.id, asked_by = excluded.asked_by, at = excluded.at,
+         wanted = coalesce(excluded.wanted, r.wanted), opens = excluded.opens or r.opens`,
+    [
+      wish.id,
+      wish.workspaceId,
+      wish.kind,
+      wish.itemId,
+      wish.askedBy,
+      wish.wanted ?? null,
+      wish.opens,
+      new Date(wish.now),
+    ],
+  );
+}
+
+/** Of an item the newest. */
+export async function findLastReview(db: Db, { kind, itemId }: ItemKey): Promise<ListingReview | undefined> {
+  const rows = await query(
+    db,
+    `select ${COLUMNS} from listing_reviews r where kind = $1 and item_id = $2::uuid order by id desc limit 1`,
+    [kind, itemId],
+  );
+  return z.array(row).parse(rows)[0];
+}
+
+/** Its owner wants nothing any more that they do not have. */
+export async function forgetReviews(db: Db, { kind, itemId }: ItemKey): Promise<void> {
+  await query(
+    db,
+    "delete from listing_reviews where kind = $1 and item_id = $2::uuid and state in ('waiting', 'declined')",
+    [kind, itemId],
+  );
+}
+
+export async function findReview(db: Db, id: string): Promise<ListingReview | undefined> {
+  return z
+    .array(row)
+    .parse(await query(db, `select ${COLUMNS} from listing_reviews r where id = $1::uuid`, [id]))[0];
+}
+
+/** False where it was decided, or changed, meanwhile. */
+export async function decideReview(
+  db: Db,
+  {
+    id,
+    by,
+    reason,
+    now,
+  }: { readonly id: string; readonly by: string; readonly reason: string | null; readonly now: number },
+): Promise<boolean> {
+  const rows = await query(
+    db,
+    `update listing_reviews set state = case when $3::text is null then 'approved' else 'declined' end, reason = $3,
+       decided_by = $2, decided_at = $4 where id = $1::uuid and state = 'waiting' returning id`,
+    [id, by, reason, new Date(now)],
+  );
+  return rows.length > 0;
+}
+
+const queued = z
+  .object({
+    name: z.string(),
+    publisher: z.string(),
+    live: z.boolean(),
+    listed: z.boolean(),
+    summary: z.string(),
+    category: z.string(),
+    description: z.string(),
+  })
+  .and(row);
+
+/** What waits, of what is still there, with what is shown of it now; the newest first. */
+export async function findQueue(db: Db, page: { limit: number; before: string | null }) {
+  const rows = await query(
+    db,
+    `select ${COLUMNS}, i.name, o.name as publisher, i.live, coalesce(l.listed, false) as listed,
+       coalesce(l.summary, '') as summary, coalesce(l.category, '') as category,
+       coalesce(l.description, '') as description
+     from listing_reviews r
+     join (${ITEMS}) i on i.kind = r.kind and i.item_id = r.item_id
+     join workspaces o on o.id = r.workspace_id
+     left join listings l on l.kind = r.kind and l.item_id = r.item_id
+     where r.state = 'waiting' and ($1::uuid is null or r.id < $1) order by r.id desc limit $2`,
+    [page.before, page.limit],
+  );
+  return z.array(queued).parse(rows);
+}

@@ -1,0 +1,112 @@
+import { findItem } from "@/db/queries/items";
+import { decideReview, findQueue, findReview, type ListingReview } from "@/db/queries/listing-reviews";
+import { lockListing, saveListing } from "@/db/queries/listings";
+import { findMarketItem } from "@/db/queries/market";
+import { findPriceItems, lockPriceItem, priceKey, releasePriceItem } from "@/db/queries/prices";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listReviews as listContract } from "@/lib/contract/listing-reviews";
+import type { Page } from "@/lib/contract/shapes";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { mailOfMoney } from "@/lib/service/money/mail-of-money";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { refused } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { textsOf, wishOf } from "./kept-wish";
+import { priceNow } from "./list-market";
+import { newSlug } from "./new-slug";
+import { shownSample } from "./shown-sample";
+
+type Reviews = AnswerOf<typeof listContract>;
+
+export async function listReviews(services: Services, page: Page): Promise<Result<Reviews, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const rows = await findQueue(services.db, window.value);
+  const prices = await findPriceItems(services.db, rows);
+  const { items, next_cursor } = pageOf(rows, page, (row) => row);
+  const shown = items.map(async (row): Promise<Reviews["items"][number]> => {
+    const { id, kind, itemId, name, publisher, at, live, opens } = row;
+    const wish = wishOf(row);
+    const sample = { sample: wish?.sample ?? null, sampledAt: wish?.sampledAt ?? null };
+    return {
+      ...{ id, kind, item_id: itemId, name, publisher, at: at.toISOString(), live, opens },
+      price: priceNow(prices.get(priceKey(row))?.state, services.clock()).price,
+      now: textsOf({ ...row, ...sample }),
+      wanted: wish && textsOf(wish),
+      ...(await shownSample(services, row, sample)),
+    };
+  });
+  return ok({ items: await Promise.all(shown), next_cursor, on: services.env.listingReview });
+}
+
+/** Null approves: what waits is shown, and can be bought. With a reason it stays as it is. Its owner is told either way. */
+export async function decideListing(
+  services: Services,
+  { userId }: Caller,
+  id: string,
+  reason: string | null,
+): Promise<Result<undefined, Problem>> {
+  const { db, shelf } = services;
+  const decided = await db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+    const review = isId(id) ? await findReview(tx, id) : undefined;
+    if (review === undefined) return gone();
+    const { kind, itemId, workspaceId } = review;
+    // In the order of whoever saves a listing.
+    await lockPriceItem(tx, kind, itemId);
+    const listing = await lockListing(tx, workspaceId, review);
+    if ((await findItem(tx, kind, itemId)) === null) return gone();
+    const now = services.clock();
+    const wish = wishOf(review);
+    if (reason === null && listing?.takenDown && wish?.listed)
+      return refused("conflict", "You took it out of the market. Put it back first.");
+    if (!(await decideReview(tx, { id, by: userId, reason, now }))) return gone();
+    const name = (await findMarketItem(tx, review))?.name || `A ${kind} of yours`;
+    if (reason === null && wish !== null) {
+      const slug = listing?.slug ?? newSlug(name);
+      await saveListing(tx, { id: newId(now), workspaceId, kind, itemId }, { ...wish, slug }, new Date(now));
+    }
+    if (reason === null && review.opens) await releasePriceItem(tx, review);
+    await mailOfMoney(
+      services,
+      tx,
+      { workspaceId, userId: review.askedBy },
+      decisionMail(review, name, reason, instanceOrigin(services.env)),
+    );
+    return ok(undefined);
+  });
+  shelf.clear();
+  return decided;
+}
+
+function gone() {
+  return refused("not_found", "This was decided, or changed, since. Look at what waits again.");
+}
+
+function decisionMail({ kind, itemId }: ListingReview, name: string, reason: string | null, origin: string) {
+  const page = `${origin}/market/${kind}/${itemId}`;
+  return reason === null
+    ? {
+        type: "listing.approved",
+        subject: `${name} was approved`,
+        lines: [
+          "The operator of this instance has looked at it. What you asked for holds from now on.",
+          page,
+        ],
+      }
+    : {
+        type: "listing.declined",
+        subject: `${name} was not approved`,
+        lines: [
+          "The operator of this instance has looked at what you want to list or sell, and says:",
+          "",
+          reason,
+          "",
+          "It stays as it was. Change it, and it is looked at again:",
+          page,
+        ],
+      };
+}
