@@ -13,6 +13,7 @@ import type { ItemName } from "@/lib/schema/price";
 import { AuditSection } from "./audit-section";
 import { ChangePrice } from "./change-price";
 import { CouponsSection } from "./coupons-section";
+import { EffectsSection } from "./effects-section";
 import { homeAddress, KIND_LABELS } from "./kind-labels";
 import { PendingChange } from "./pending-change";
 import { PlansSection } from "./plans-section";
@@ -89,6 +90,7 @@ export function PricePage({ kind, id }: ItemName) {
           {priced.data.answer.price.mode === "plan" && <PlansSection item={item} />}
           <CouponsSection item={{ kind, id }} price={priced.data.answer.price} />
           <RevenueSection item={item} currency={priced.data.answer.price.currency} />
+          <EffectsSection item={item} />
           <VersionsSection item={item} />
           <AuditSection item={item} />
         </div>

@@ -63,6 +63,13 @@ export function earningsOptions(item: ItemName) {
   });
 }
 
+export function priceEffectsOptions(item: ItemName) {
+  return queryOptions({
+    queryKey: priceKeys.part(item, "effects"),
+    queryFn: ({ signal }) => call(history.listPriceEffects, { params: nameOf(item), signal }),
+  });
+}
+
 export function priceVersionsPages(item: ItemName, query: ListQuery<typeof history.listPriceVersions>) {
   return endless(priceKeys.part(item, "versions", query), (at, signal) =>
     call(history.listPriceVersions, { params: nameOf(item), query: { ...query, ...at }, signal }),

@@ -64,6 +64,41 @@ const earnings = z
   .meta({ id: "Earnings" });
 export type Earnings = z.infer<typeof earnings>;
 
+const around = z.object({
+  subscribers: z.int().describe("At its end."),
+  joined: z.int(),
+  left: z.int().describe("Of those who were there when it began."),
+  churn: z.number().nullable().describe("The same as a share, from 0 to 1; null where nobody was there."),
+  revenue: z.array(money).describe("Minor units, less what went back."),
+});
+
+const priceEffect = z
+  .object({
+    version: z.int(),
+    price,
+    effective_at: time,
+    days: z.number().describe("How long each of the two times is: 30 at most."),
+    before: around,
+    after: around,
+  })
+  .meta({ id: "PriceEffect" });
+export type PriceEffect = z.infer<typeof priceEffect>;
+
+export const listPriceEffects = endpoint({
+  id: "listPriceEffects",
+  method: "GET",
+  path: "/prices/{kind}/{id}/effects",
+  tag,
+  access: "read",
+  summary:
+    "What the last 20 changes of a price did to subscribers, churn and revenue: before, and after as long",
+  params: pricedItem,
+  query: anyQuery,
+  body: none,
+  answer: z.object({ items: z.array(priceEffect) }),
+  status: 200,
+});
+
 export const getEarnings = endpoint({
   id: "getEarnings",
   method: "GET",

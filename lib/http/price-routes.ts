@@ -21,6 +21,7 @@ import { previewPrice, readPrice } from "@/lib/service/money/price-facts";
 import { listPriceVersions, readEarnings } from "@/lib/service/money/price-history";
 import { listTiers, previewTier } from "@/lib/service/money/price-tiers";
 import { readPlanUsage } from "@/lib/service/money/read-plan-usage";
+import { readPriceEffects } from "@/lib/service/money/read-price-effects";
 import { readStatement } from "@/lib/service/money/read-statement";
 import { replaceKey } from "@/lib/service/money/replace-key";
 import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
@@ -74,6 +75,7 @@ export const priceRoutes = [
   on(history.listPriceVersions, (services, { caller, params, query }) =>
     listPriceVersions(services, caller, params, query),
   ),
+  on(history.listPriceEffects, (services, { caller, params }) => readPriceEffects(services, caller, params)),
   on(history.getEarnings, (services, { caller, params }) => readEarnings(services, caller, params)),
   on(history.simulatePrice, (services, { caller, params, body }) =>
     simulatePriceChange(services, caller, params, body),

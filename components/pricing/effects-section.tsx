@@ -1,0 +1,107 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Column } from "@/components/ui/column";
+import { Table } from "@/components/ui/table";
+import { priceEffectsOptions } from "@/lib/client/price-queries";
+import type { PriceEffect } from "@/lib/contract/price-history";
+import { formatPrice } from "@/lib/pricing/format-money";
+import type { ItemName } from "@/lib/schema/price";
+import { formatDay } from "./format-day";
+import { MoneyList } from "./money-list";
+import { PriceSection } from "./price-section";
+
+/** What changes of the price did; nothing where there was none. */
+export function EffectsSection({ item }: { item: ItemName }) {
+  const effects = useQuery(priceEffectsOptions(item)).data?.items;
+  if (effects === undefined || effects.length === 0) return null;
+  return (
+    <PriceSection
+      title="What changes did"
+      description="The time before each change, and the time after it, as long: 30 days, or as many as have passed."
+    >
+      <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+        <Table
+          label="What changes did"
+          columns={COLUMNS}
+          rows={effects}
+          rowKey={({ version }) => String(version)}
+        />
+      </div>
+    </PriceSection>
+  );
+}
+
+const COLUMNS: readonly Column<PriceEffect>[] = [
+  {
+    id: "change",
+    header: "Change",
+    cell: ({ price, effective_at: at, days }) => (
+      <span className="block py-1.5">
+        <span className="block font-medium">{formatPrice(price)}</span>
+        <span className="block text-muted text-xs">
+          {formatDay(at)}, {lengthOf(days)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "subscribers",
+    header: "Subscribers",
+    align: "right",
+    width: "w-32 max-sm:w-28",
+    cell: ({ before, after }) => (
+      <Change before={before.subscribers.toLocaleString()} after={after.subscribers.toLocaleString()} />
+    ),
+  },
+  {
+    id: "churn",
+    header: "Churn",
+    align: "right",
+    from: "sm",
+    width: "w-36",
+    cell: ({ before, after }) => <Change before={share(before.churn)} after={share(after.churn)} />,
+  },
+  {
+    id: "revenue",
+    header: "Revenue",
+    align: "right",
+    width: "w-56 max-sm:w-32",
+    cell: ({ before, after }) => (
+      <Change
+        before={<MoneyList amounts={before.revenue} none="0" />}
+        after={<MoneyList amounts={after.revenue} none="0" />}
+      />
+    ),
+  },
+];
+
+function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-1.5 py-1.5 whitespace-normal tabular-nums">
+      <span className="text-muted">
+        <span className="sr-only">Before: </span>
+        {before}
+      </span>
+      <span aria-hidden className="text-muted">
+        →
+      </span>
+      <span>
+        <span className="sr-only">After: </span>
+        {after}
+      </span>
+    </span>
+  );
+}
+
+function share(churn: number | null): string {
+  if (churn === null) return "–";
+  return churn.toLocaleString(undefined, { style: "percent", maximumFractionDigits: 1 });
+}
+
+function lengthOf(days: number): string {
+  if (days < 1) return "less than a day ago";
+  const whole = Math.floor(days);
+  return `${whole} ${whole === 1 ? "day" : "days"} on either side`;
+}

@@ -1,0 +1,62 @@
+import { listPriceVersions } from "@/db/queries/price-changes";
+import { findPriceEffects, type PriceSpan } from "@/db/queries/price-effects";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listPriceEffects as contract } from "@/lib/contract/price-history";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { type ItemName, ownFacts } from "./price-facts";
+
+type Effects = AnswerOf<typeof contract>;
+
+const DAY_MS = 24 * 3600 * 1000;
+const MOST_DAYS = 30;
+const MOST_CHANGES = 20;
+
+/**
+ * What changes of a price did: the time before and the time after, both as long, and 30 days at most. Of a change of an hour ago
+ * that is an hour on either side: the answer says how long.
+ */
+export async function readPriceEffects(
+  services: Services,
+  caller: Caller,
+  { kind, id }: ItemName,
+): Promise<Result<Effects, Problem>> {
+  const now = services.clock();
+  const facts = await ownFacts(services, caller, { kind, id }, now);
+  if (!facts.ok) return facts;
+  const item = { kind, itemId: id };
+  const versions = await listPriceVersions(services.db, item, { before: null, limit: MOST_CHANGES + 1 });
+  const changes = versions
+    // The first is what it began with, and nothing was before it.
+    .filter(
+      ({ version, withdrawn, effectiveAt }) => version > 1 && !withdrawn && effectiveAt.getTime() <= now,
+    )
+    .slice(0, MOST_CHANGES)
+    .map(({ version, price, effectiveAt }) => {
+      const at = effectiveAt.getTime();
+      return { version, price, at, spanMs: Math.max(1, Math.min(MOST_DAYS * DAY_MS, now - at)) };
+    });
+  const spans = await findPriceEffects(services.db, {
+    ...item,
+    sellerId: caller.workspaceId,
+    times: changes,
+  });
+  const of = (place: number, side: PriceSpan["side"]) =>
+    spans.find((span) => span.place === place && span.side === side);
+  const items = changes.map(({ version, price, at, spanMs }, index): Effects["items"][number] => ({
+    version,
+    price,
+    effective_at: new Date(at).toISOString(),
+    days: spanMs / DAY_MS,
+    before: answer(of(index + 1, "before")),
+    after: answer(of(index + 1, "after")),
+  }));
+  return ok({ items });
+}
+
+function answer(span: PriceSpan | undefined): Effects["items"][number]["before"] {
+  const { began = 0, subscribers = 0, joined = 0, left = 0, revenue = [] } = span ?? {};
+  return { subscribers, joined, left, churn: began === 0 ? null : left / began, revenue };
+}
