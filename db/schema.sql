@@ -165,6 +165,48 @@ create table dashboards (
   constraint dashboards_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table dispute_messages (
+  id uuid not null,
+  dispute_id uuid not null,
+  side text not null,
+  user_id uuid not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint dispute_messages_pkey PRIMARY KEY (id),
+  constraint dispute_messages_side CHECK ((side = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
+  constraint dispute_messages_dispute_id_disputes_id_fk FOREIGN KEY (dispute_id) REFERENCES disputes(id)
+);
+
+create table disputes (
+  id uuid not null,
+  workspace_id uuid not null,
+  seller_id uuid not null,
+  subscription_id uuid not null,
+  charge text not null,
+  opened_by uuid not null,
+  reason text not null,
+  state text not null default 'open'::text,
+  refunded_before bigint not null,
+  opened_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  decision text,
+  decided bigint,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_end CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint disputes_state CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'withdrawn'::text]))),
+  constraint disputes_charge_ledger_entries_cause_fk FOREIGN KEY (charge) REFERENCES ledger_entries(cause),
+  constraint disputes_subscription_id_subscriptions_id_fk FOREIGN KEY (subscription_id) REFERENCES subscriptions(id)
+);
+
+create table failing_workflows (
+  workflow_id uuid not null,
+  since timestamp with time zone not null,
+  noted_at timestamp with time zone not null,
+  constraint failing_workflows_pkey PRIMARY KEY (workflow_id),
+  constraint failing_workflows_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id)
+);
+
 create table holds (
   run_id uuid not null,
   subscription_id uuid not null,
@@ -746,6 +788,25 @@ create table published_workers (
   constraint published_workers_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table ratings (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  rated_by uuid not null,
+  stars smallint not null,
+  text text not null,
+  rated_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  hidden text,
+  constraint ratings_pkey PRIMARY KEY (id),
+  constraint ratings_one UNIQUE (kind, item_id, workspace_id),
+  constraint ratings_stars CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint ratings_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table reader_keys (
   id uuid not null,
   workflow_id uuid not null,
@@ -1292,6 +1353,11 @@ CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (kind, item_id, c
 CREATE INDEX coupons_of_item ON public.coupons USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX credentials_of_workspace ON public.credentials USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX dashboards_of_workspace ON public.dashboards USING btree (workspace_id, id);
+CREATE INDEX dispute_messages_of_dispute ON public.dispute_messages USING btree (dispute_id, id);
+CREATE INDEX disputes_of_buyer ON public.disputes USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX disputes_of_charge ON public.disputes USING btree (charge);
+CREATE INDEX disputes_of_seller ON public.disputes USING btree (seller_id, id DESC NULLS LAST);
+CREATE UNIQUE INDEX disputes_open ON public.disputes USING btree (charge) WHERE (state = 'open'::text);
 CREATE INDEX holds_of_account ON public.holds USING btree (debit_account);
 CREATE INDEX holds_of_parent ON public.holds USING btree (parent_run) WHERE (parent_run IS NOT NULL);
 CREATE INDEX holds_of_subscription ON public.holds USING btree (subscription_id);
@@ -1346,6 +1412,7 @@ CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (wor
 CREATE INDEX price_items_of_workspace ON public.price_items USING btree (workspace_id);
 CREATE INDEX provider_values_by_time ON public.provider_values USING btree (workflow_id, provider_id, published_at DESC NULLS LAST);
 CREATE UNIQUE INDEX published_workers_workflow ON public.published_workers USING btree (workflow_id);
+CREATE INDEX ratings_shown ON public.ratings USING btree (kind, item_id, rated_at DESC NULLS LAST) WHERE ((withdrawn_at IS NULL) AND (hidden IS NULL));
 CREATE UNIQUE INDEX reader_keys_hash ON public.reader_keys USING btree (key_hash);
 CREATE INDEX reader_keys_of_workflow ON public.reader_keys USING btree (workflow_id, id);
 CREATE UNIQUE INDEX receipts_entry ON public.receipts USING btree (entry) WHERE (entry IS NOT NULL);

@@ -36,8 +36,8 @@ const row = z
     },
   }));
 
-/** Refunds that were written before they named their charge are named by it themselves. */
-const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
+/** Of `ledger_entries e`. Refunds that were written before they named their charge are named by it themselves. */
+export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
 
 /** What a subscription was charged, one charge by name, or the newest ones. */

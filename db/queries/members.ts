@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { hasFactor } from "@/db/queries/second-step";
@@ -76,6 +76,20 @@ export async function saveMember(db: Db, member: typeof members.$inferInsert): P
 
 export async function deleteMember(db: Db, workspaceId: string, userId: string): Promise<void> {
   await db.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+}
+
+/** Whether this person belongs to any of these workspaces. */
+export async function isMemberOfAny(
+  db: Db,
+  userId: string,
+  workspaceIds: readonly string[],
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.userId, userId), inArray(members.workspaceId, [...workspaceIds])))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether somebody else could still look after the workspace. */

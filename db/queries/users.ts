@@ -24,6 +24,17 @@ export async function findInstanceOwner(db: Db): Promise<UserRow | undefined> {
   return row;
 }
 
+/** Where those are written to who run the instance. */
+export async function findOperatorMails(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.instanceOwner, true))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ email }) => email);
+}
+
 /** False when the address is taken. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
   const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();

@@ -7,6 +7,7 @@ import * as catalogue from "./catalogue";
 import * as coupons from "./coupons";
 import * as credentials from "./credentials";
 import * as dashboards from "./dashboards";
+import * as disputes from "./disputes";
 import type { Endpoint } from "./endpoint";
 import * as factors from "./factors";
 import * as filing from "./filing";
@@ -109,6 +110,7 @@ export const endpoints = Object.fromEntries(
     reports,
     billing,
     refunds,
+    disputes,
     planUsage,
     receipts,
     payouts,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { disputeState } from "@/lib/schema/dispute";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 const tag = "Billing";
 
-const charge = z
+export const charge = z
   .object({
     id: z.string(),
     at: time,
@@ -13,6 +14,7 @@ const charge = z
     currency: z.string(),
     run_id: z.string().nullable().describe("The run that succeeded, for a cycle."),
     period: z.object({ start: time, end: time }).nullable().describe("The time that was paid."),
+    dispute: z.object({ id: z.string(), state: disputeState }).nullable().describe("The newest about it."),
   })
   .meta({ id: "Charge" });
 export type Charge = z.infer<typeof charge>;

@@ -1,3 +1,4 @@
+import * as disputes from "@/lib/contract/disputes";
 import { listMonthlyEarnings as monthlyEarnings } from "@/lib/contract/monthly-earnings";
 import * as payouts from "@/lib/contract/payouts";
 import * as receipts from "@/lib/contract/receipts";
@@ -11,9 +12,12 @@ import { beginTopUp } from "@/lib/service/money/begin-top-up";
 import { readBillingDetails, readEarned, saveBillingDetails } from "@/lib/service/money/billing-details";
 import { cancelPayout, endPayoutAsOperator } from "@/lib/service/money/end-payout";
 import { endSubscriber } from "@/lib/service/money/end-subscriber";
+import { decideDispute, sayInDispute, withdrawDispute } from "@/lib/service/money/go-on-with-dispute";
+import { listAllDisputes, listDisputes, readDispute } from "@/lib/service/money/list-disputes";
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
 import { listSales } from "@/lib/service/money/list-sales";
 import { listSubscribers } from "@/lib/service/money/list-subscribers";
+import { openDispute } from "@/lib/service/money/open-dispute";
 import { listShares, listTakenShares, saveShares } from "@/lib/service/money/operator-shares";
 import { openPayoutAccount, readPayoutAccount } from "@/lib/service/money/payout-account";
 import { exportPayouts, listOwedPayouts, listPayouts, requestPayout } from "@/lib/service/money/payouts";
@@ -92,6 +96,19 @@ export const billingRoutes = [
   ),
   on(refunds.refundSubscription, (services, { caller, params, body }) =>
     refundCharge(services, caller, params.id, body ?? {}),
+  ),
+  on(disputes.openDispute, (services, { caller, body }) => openDispute(services, caller, body)),
+  on(disputes.listDisputes, (services, { caller, query }) => listDisputes(services, caller, query)),
+  on(disputes.listAllDisputes, (services, { caller, query }) => listAllDisputes(services, caller, query)),
+  on(disputes.getDispute, (services, { caller, params }) => readDispute(services, caller, params.id)),
+  on(disputes.sayInDispute, (services, { caller, params, body }) =>
+    sayInDispute(services, caller, params.id, body.text),
+  ),
+  on(disputes.withdrawDispute, (services, { caller, params }) =>
+    withdrawDispute(services, caller, params.id),
+  ),
+  on(disputes.decideDispute, (services, { caller, params, body }) =>
+    decideDispute(services, caller, params.id, body),
   ),
   on(subscribers.listSubscribers, (services, { caller, query }) => listSubscribers(services, caller, query)),
   on(subscribers.listSales, (services, { caller }) => listSales(services, caller)),

@@ -1,4 +1,5 @@
 import { findBillingDetails, saveBillingDetails as keepDetails } from "@/db/queries/billing-details";
+import { findDisputedRest } from "@/db/queries/disputes";
 import { findEarned } from "@/db/queries/ledger";
 import type { BillingDetails } from "@/lib/contract/payouts";
 import { ok } from "@/lib/kit/result";
@@ -22,5 +23,10 @@ export async function saveBillingDetails(
 }
 
 export async function readEarned({ db, env }: Services, { workspaceId }: Caller) {
-  return ok({ items: await findEarned(db, workspaceId), top_ups: env.stripe !== undefined });
+  const disputed = await findDisputedRest(db, workspaceId);
+  const items = (await findEarned(db, workspaceId)).map(({ currency, amount }) => ({
+    currency,
+    amount: Math.max(0, amount - (disputed.get(currency) ?? 0)),
+  }));
+  return ok({ items: items.filter(({ amount }) => amount > 0), top_ups: env.stripe !== undefined });
 }

@@ -1,4 +1,5 @@
 import { findRefunded } from "@/db/queries/charges";
+import { settleRefunded } from "@/db/queries/disputes";
 import { lockFunds, writeEntry } from "@/db/queries/ledger";
 import { findNames } from "@/db/queries/market";
 import { findMailOf } from "@/db/queries/members";
@@ -77,7 +78,7 @@ export async function endSubscriber(
         `${formatMoney(refunded, currency, "en")} would go back, which the balance of your workspace does not cover. Add credit and try again.`,
       );
     for (const { paid, amount } of parts)
-      if (amount > 0)
+      if (amount > 0) {
         await writeEntry(tx, {
           ...paid,
           cause: `refund:${newId(now)}`,
@@ -87,6 +88,8 @@ export async function endSubscriber(
           amount,
           at: now,
         });
+        await settleRefunded(tx, paid.cause, now);
+      }
     await saveSubscription(tx, id, {
       ...given,
       cancelledAt: given.cancelledAt ?? now,

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
+import { settleRefunded } from "@/db/queries/disputes";
 import { findPaidPeriod, findPaidSince, lockFunds, type PaidPeriod, writeEntry } from "@/db/queries/ledger";
 import type { ItemKey } from "@/db/queries/market";
 import { findMeter } from "@/db/queries/plan-periods";
@@ -108,6 +109,7 @@ async function returnCharge(db: Db, paid: PaidPeriod, now: number): Promise<void
     amount,
     at: now,
   });
+  await settleRefunded(db, paid.cause, now);
 }
 
 /** What was charged for the month that runs, or that stands still: more than once where a dearer plan was chosen meanwhile. */

@@ -1,4 +1,5 @@
 import { findBillingDetails } from "@/db/queries/billing-details";
+import { findDisputedRest } from "@/db/queries/disputes";
 import { lockFunds, NO_FUNDS, openAccount, writeEntry } from "@/db/queries/ledger";
 import {
   listPayouts as findPayouts,
@@ -42,9 +43,13 @@ export async function requestPayout(
     const own = await openAccount(transaction, workspaceId, currency, now);
     const outside = await openAccount(transaction, null, currency, now);
     const { balance, held, earned } = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
-    const most = Math.max(0, Math.min(earned, balance - held));
+    const disputed = (await findDisputedRest(transaction, workspaceId)).get(currency) ?? 0;
+    const most = Math.max(0, Math.min(earned, balance - held) - disputed);
     if (amount > most)
-      return refused("more_than_earned", `Of what you earned, ${most} minor units of ${currency} are there.`);
+      return refused(
+        "more_than_earned",
+        `Of what you earned, ${most} minor units of ${currency} are there${disputed > 0 ? `, without ${disputed} that buyers dispute` : ""}.`,
+      );
     const id = newId(now);
     const details = await findBillingDetails(transaction, workspaceId);
     const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");

@@ -1,20 +1,20 @@
 import type { Db } from "@/db/handle";
-import { findCharges, findRefunded } from "@/db/queries/charges";
-import { lockFunds, writeEntry } from "@/db/queries/ledger";
-import { findShareBack } from "@/db/queries/shares";
-import { retrySubscriptions } from "@/db/queries/subscription-ids";
+import { findCharges } from "@/db/queries/charges";
+import { findDisputesOf } from "@/db/queries/disputes";
 import { findTrade } from "@/db/queries/subscriptions";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type {
   listCharges as listContract,
   refundSubscription as refundContract,
 } from "@/lib/contract/refunds";
-import { isId, newId } from "@/lib/kit/id";
+import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { chargeAnswer } from "./charge-answer";
+import { giveBack } from "./give-back";
 
 /**
  * Money goes from a seller back to a buyer, tied to what was charged: no more of a charge than it was, however often and
@@ -39,35 +39,16 @@ export async function refundCharge(
       return invalidField("charge_id", "unknown_charge", "This subscription has no such charge.");
     }
     const { entry } = charge;
-    const funds = (await lockFunds(transaction, [entry.debit, entry.credit])).get(entry.credit);
-    // Read once the balances are held: of two refunds at once the second sees the first.
-    const rest = entry.amount - ((await findRefunded(transaction, [entry.cause])).get(entry.cause) ?? 0);
-    const back = amount ?? rest;
-    if (back > rest || rest === 0)
-      return refused(
-        "more_than_charged",
-        `Of this charge ${rest} minor units of ${entry.currency} are left.`,
-      );
-    const shareBack = await findShareBack(transaction, [{ cause: entry.cause, amount: back }]);
-    if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < back)
-      return refused(
-        "balance_too_low",
-        `The balance of your workspace in ${entry.currency} does not cover this. Add credit and try again.`,
-      );
     const now = clock();
-    const id = `refund:${newId(now)}`;
-    await writeEntry(transaction, {
-      ...entry,
-      cause: id,
-      charge: entry.cause,
-      debit: entry.credit,
-      credit: entry.debit,
-      amount: back,
-      at: now,
-    });
-    await retrySubscriptions(transaction, trade.buyerId);
+    const back = await giveBack(
+      transaction,
+      { entry, buyerId: trade.buyerId, whose: "your workspace" },
+      amount,
+      now,
+    );
+    if (!back.ok) return back;
     const at = new Date(now).toISOString();
-    return ok({ id, charge_id: entry.cause, amount: back, currency: entry.currency, at });
+    return ok({ ...back.value, charge_id: entry.cause, currency: entry.currency, at });
   });
 }
 
@@ -80,17 +61,14 @@ export async function listCharges(
 ): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
   if (!(await tradeOf(db, caller, subscriptionId))) return notFound("subscription");
   const charges = await findCharges(db, subscriptionId, { limit });
+  const disputes = await findDisputesOf(
+    db,
+    charges.map(({ entry }) => entry.cause),
+  );
   return ok({
-    items: charges.map(({ at, refunded, entry: { cause, amount, currency, runId = null, period } }) => ({
-      id: cause,
-      at: at.toISOString(),
-      amount,
-      refunded,
-      currency,
-      run_id: runId,
-      period: period
-        ? { start: new Date(period.start).toISOString(), end: new Date(period.end).toISOString() }
-        : null,
+    items: charges.map(({ at, refunded, entry }) => ({
+      ...chargeAnswer({ ...entry, at, refunded }),
+      dispute: disputes.get(entry.cause) ?? null,
     })),
     next_cursor: null,
   });

@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { type DisputeSide, type DisputeState, disputeSide, disputeState } from "@/lib/schema/dispute";
+import { priceKind } from "@/lib/schema/price";
+import { REFUNDED } from "./charges";
+
+/** What buyers say is wrong with charges, and what was said since. */
+
+export interface NewDispute {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly sellerId: string;
+  readonly subscriptionId: string;
+  readonly charge: string;
+  readonly openedBy: string;
+  readonly reason: string;
+  readonly refundedBefore: number;
+  readonly openedAt: Date;
+}
+
+/** False where there is an open one about the charge. */
+export async function insertDispute(db: Db, dispute: NewDispute): Promise<boolean> {
+  const rows = await query(
+    db,
+    `insert into disputes (id, workspace_id, seller_id, subscription_id, charge, opened_by, reason, refunded_before, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (charge) where state = 'open' do nothing returning id`,
+    [
+      dispute.id,
+      dispute.workspaceId,
+      dispute.sellerId,
+      dispute.subscriptionId,
+      dispute.charge,
+      dispute.openedBy,
+      dispute.reason,
+      dispute.refundedBefore,
+      dispute.openedAt,
+    ],
+  );
+  return rows.length > 0;
+}
+
+const row = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    seller_id: z.string(),
+    subscription_id: z.string(),
+    opened_by: z.string(),
+    reason: z.string(),
+    state: disputeState,
+    refunded_before: z.coerce.number(),
+    opened_at: z.date(),
+    ended_at: z.date().nullable(),
+    ended_by: disputeSide.nullable(),
+    decision: z.string().nullable(),
+    decided: z.coerce.number().nullable(),
+    kind: priceKind,
+    item_id: z.string(),
+    buyer: z.string(),
+    seller: z.string(),
+    charge: z.string(),
+    charged_at: z.date(),
+    debit_account: z.string(),
+    credit_account: z.string(),
+    amount: z.coerce.number(),
+    refunded: z.coerce.number(),
+    currency: z.string(),
+    run_id: z.string().nullable(),
+    period_start: z.date().nullable(),
+    period_end: z.date().nullable(),
+  })
+  .transform((found) => ({
+    ...found,
+    workspaceId: found.workspace_id,
+    sellerId: found.seller_id,
+    subscriptionId: found.subscription_id,
+    openedBy: found.opened_by,
+    refundedBefore: found.refunded_before,
+    itemId: found.item_id,
+  }));
+export type DisputeRow = z.output<typeof row>;
+
+const SELECT = `select d.*, s.kind, s.item_id, b.name as buyer, o.name as seller, e.at as charged_at, e.debit_account,
+    e.credit_account, e.amount, e.currency, e.run_id, e.period_start, e.period_end, ${REFUNDED} as refunded
+  from disputes d
+  join subscriptions s on s.id = d.subscription_id
+  join workspaces b on b.id = d.workspace_id
+  join workspaces o on o.id = d.seller_id
+  join ledger_entries e on e.cause = d.charge`;
+
+export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
+  return z.array(row).parse(await query(db, `${SELECT} where d.id = $1::uuid`, [id]))[0];
+}
+
+/** Held until the transaction ends, and read after the wait. Taken after the balances: so does whoever gives money back. */
+export async function lockDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
+  await query(db, "select from disputes where id = $1::uuid for update", [id]);
+  return findDispute(db, id);
+}
+
+export interface DisputeFilter {
+  /** Whose, as buyer or seller; null for those of the whole instance. */
+  readonly workspaceId: string | null;
+  readonly side: DisputeSide | null;
+  readonly state: DisputeState | null;
+  readonly subscriptionId: string | null;
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+export async function findDisputes(db: Db, filter: DisputeFilter): Promise<DisputeRow[]> {
+  const rows = await query(
+    db,
+    `${SELECT} where ($1::uuid is null or d.workspace_id = $1 and $2::text is distinct from 'seller'
+         or d.seller_id = $1 and $2 is distinct from 'buyer')
+       and ($3::text is null or d.state = $3) and ($4::uuid is null or d.subscription_id = $4)
+       and ($5::uuid is null or d.id < $5)
+     order by d.id desc limit $6`,
+    [filter.workspaceId, filter.side, filter.state, filter.subscriptionId, filter.before, filter.limit],
+  );
+  return z.array(row).parse(rows);
+}
+
+const newest = z.object({ charge: z.string(), id: z.string(), state: disputeState });
+
+/** The newest about each of these charges. */
+export async function findDisputesOf(db: Db, charges: readonly string[]) {
+  const rows = await query(
+    db,
+    "select distinct on (charge) charge, id, state from disputes where charge = any($1::text[]) order by charge, id desc",
+    [[...charges]],
+  );
+  return new Map(
+    z
+      .array(newest)
+      .parse(rows)
+      .map(({ charge, ...rest }) => [charge, rest]),
+  );
+}
+
+/** How often a charge was disputed, and whether the operator has judged it. */
+export async function findPastDisputes(db: Db, charge: string) {
+  const rows = await query(
+    db,
+    "select count(*)::int as times, coalesce(bool_or(decision is not null), false) as decided from disputes where charge = $1",
+    [charge],
+  );
+  return (
+    z.array(z.object({ times: z.number(), decided: z.boolean() })).parse(rows)[0] ?? {
+      times: 0,
+      decided: false,
+    }
+  );
+}
+
+/** How many this workspace has opened since then. */
+export async function countOpened(db: Db, workspaceId: string, since: Date): Promise<number> {
+  const rows = await query(
+    db,
+    "select count(*)::int as many from disputes where workspace_id = $1::uuid and opened_at > $2",
+    [workspaceId, since],
+  );
+  return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
+}
+
+export interface DisputeEnd {
+  readonly state: Exclude<DisputeState, "open">;
+  readonly by: DisputeSide;
+  readonly at: Date;
+  readonly decision?: { readonly reason: string; readonly refund: number };
+}
+
+export async function endDispute(db: Db, id: string, { state, by, at, decision }: DisputeEnd): Promise<void> {
+  await query(
+    db,
+    `update disputes set state = $2, ended_by = $3, ended_at = $4, decision = $5, decided = $6
+     where id = $1::uuid and state = 'open'`,
+    [id, state, by, at, decision?.reason ?? null, decision?.refund ?? null],
+  );
+}
+
+/** Of a charge that has gone back as a whole nothing is left to argue about. Asked by whatever gives money back. */
+export async function settleRefunded(db: Db, charge: string, now: number): Promise<void> {
+  await query(
+    db,
+    `update disputes d set state = 'settled', ended_by = 'seller', ended_at = $2
+     from ledger_entries e where d.charge = $1 and d.state = 'open' and e.cause = d.charge and ${REFUNDED} >= e.amount`,
+    [charge, new Date(now)],
+  );
+}
+
+/** What of a seller's sales in a currency is disputed now: it is not paid out meanwhile. */
+export async function findDisputedRest(db: Db, sellerId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await query(
+    db,
+    `select e.currency, sum(e.amount - ${REFUNDED}) as rest
+     from disputes d join ledger_entries e on e.cause = d.charge
+     where d.seller_id = $1::uuid and d.state = 'open' group by e.currency`,
+    [sellerId],
+  );
+  const found = z.array(z.object({ currency: z.string(), rest: z.coerce.number() })).parse(rows);
+  return new Map(found.map(({ currency, rest }) => [currency, rest]));
+}
+
+const refund = z.object({ amount: z.coerce.number(), at: z.date() });
+
+/** What of a charge went back, each time, the oldest first. */
+export async function findRefundsOf(db: Db, charge: string) {
+  const rows = await query(
+    db,
+    `select r.amount, r.at from ledger_entries r where r.cause like 'refund:%' and (r.charge = $1
+       or r.charge is null and r.cause = 'refund:' || regexp_replace($1, '^period:', '')) order by r.at, r.cause`,
+    [charge],
+  );
+  return z.array(refund).parse(rows);
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly disputeId: string;
+  readonly side: DisputeSide;
+  readonly userId: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export async function insertMessage(
+  db: Db,
+  { id, disputeId, side, userId, text, at }: NewMessage,
+): Promise<void> {
+  await query(
+    db,
+    "insert into dispute_messages (id, dispute_id, side, user_id, text, at) values ($1, $2, $3, $4, $5, $6)",
+    [id, disputeId, side, userId, text, at],
+  );
+}
+
+const message = z.object({ id: z.string(), side: disputeSide, text: z.string(), at: z.date() });
+export type MessageRow = z.output<typeof message>;
+
+/** All of them: there are no more than each side may write. */
+export async function findMessages(db: Db, disputeId: string): Promise<MessageRow[]> {
+  const rows = await query(
+    db,
+    "select id, side, text, at from dispute_messages where dispute_id = $1::uuid order by id",
+    [disputeId],
+  );
+  return z.array(message).parse(rows);
+}

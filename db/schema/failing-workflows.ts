@@ -1,0 +1,13 @@
+import { pgTable, uuid } from "drizzle-orm/pg-core";
+import { at } from "@/db/columns";
+import { workflows } from "./workflows";
+
+/** Workflows that have been failing for so long that nobody pays for what they feed, until one of their runs succeeds. */
+export const failingWorkflows = pgTable("failing_workflows", {
+  workflowId: uuid("workflow_id")
+    .primaryKey()
+    .references(() => workflows.id),
+  /** Since when nothing of it has succeeded. */
+  since: at("since").notNull(),
+  notedAt: at("noted_at").notNull(),
+});

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { DISPUTE_BOUNDS, disputeSide, disputeState } from "@/lib/schema/dispute";
+import { idInput } from "@/lib/schema/id-input";
+import { priceKind } from "@/lib/schema/price";
+import { endpoint, SMALL_BODY } from "./endpoint";
+import { charge } from "./refunds";
+
+const tag = "Billing";
+
+const dispute = z
+  .object({
+    id: z.string(),
+    side: disputeSide.describe("Whose side the caller is on."),
+    state: disputeState.describe(
+      "`settled`: all of the charge went back, a part that the buyer is content with, or the operator has decided. `withdrawn`: by the buyer, without money.",
+    ),
+    subscription_id: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    name: z.string().nullable().describe("Of the item; null for one that is not on offer any more."),
+    buyer: z.string().describe("The name of the workspace that was charged."),
+    seller: z.string(),
+    charge: charge.omit({ dispute: true }),
+    reason: z.string(),
+    opened_at: time,
+    ended_at: time.nullable(),
+    ended_by: disputeSide.nullable(),
+    decision: z
+      .object({
+        refund: z.int().describe("Minor units that went back by it; 0 where it was rejected."),
+        reason: z.string(),
+      })
+      .nullable()
+      .describe("The operator's, which is final."),
+  })
+  .meta({ id: "Dispute" });
+export type Dispute = z.infer<typeof dispute>;
+
+const detail = dispute
+  .extend({
+    messages: z.array(z.object({ id: z.string(), side: disputeSide, text: z.string(), at: time })),
+    refunds: z
+      .array(z.object({ amount: z.int(), at: time }))
+      .describe("What of the charge went back, before and since."),
+    messages_left: z.int().describe("How often the caller's side may write still."),
+    may_decide: z
+      .boolean()
+      .describe("Whether the caller is a judge of it: an operator who is on neither side."),
+  })
+  .meta({ id: "DisputeDetail" });
+export type DisputeDetail = z.infer<typeof detail>;
+
+export const openDispute = endpoint({
+  id: "openDispute",
+  method: "POST",
+  path: "/billing/disputes",
+  tag,
+  access: "owner",
+  summary: `Say what is wrong with a charge of the last ${DISPUTE_BOUNDS.days} days; seller and operator are told`,
+  params: anyQuery,
+  query: anyQuery,
+  body: z.strictObject({
+    subscription_id: idInput,
+    charge_id: z.string().min(1).max(200),
+    reason: z.string().trim().min(1).max(DISPUTE_BOUNDS.reason),
+  }),
+  answer: detail,
+  status: 201,
+  problems: ["conflict", "more_than_charged", "already_decided", "rate_limited"],
+  security: { kind: "dispute_opened", tells: ["subscription_id", "charge_id"] },
+});
+
+export const listDisputes = endpoint({
+  id: "listDisputes",
+  method: "GET",
+  path: "/billing/disputes",
+  tag,
+  access: "owner_read",
+  summary: "Disputes about what this workspace paid, or was paid",
+  params: anyQuery,
+  query: page.extend({
+    side: disputeSide.exclude(["operator"]).optional(),
+    state: disputeState.optional(),
+    subscription_id: idInput.optional(),
+  }),
+  body: none,
+  answer: listOf(dispute),
+  status: 200,
+});
+
+export const listAllDisputes = endpoint({
+  id: "listAllDisputes",
+  method: "GET",
+  path: "/instance/disputes",
+  tag,
+  access: "instance_owner_read",
+  summary: "Disputes of the whole instance, for its operator to judge",
+  params: anyQuery,
+  query: page.extend({ state: disputeState.optional() }),
+  body: none,
+  answer: listOf(dispute),
+  status: 200,
+});
+
+export const getDispute = endpoint({
+  id: "getDispute",
+  method: "GET",
+  path: "/billing/disputes/{id}",
+  tag,
+  access: "read",
+  summary: "A dispute with all that was said, for owners of either side and the operator",
+  params: byId,
+  query: anyQuery,
+  body: none,
+  answer: detail,
+  status: 200,
+  problems: ["forbidden"],
+});
+
+export const sayInDispute = endpoint({
+  id: "sayInDispute",
+  method: "POST",
+  path: "/billing/disputes/{id}/messages",
+  tag,
+  access: "self",
+  summary: `Write to the other sides of an open dispute, ${DISPUTE_BOUNDS.messages} times for each side`,
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({ text: z.string().trim().min(1).max(DISPUTE_BOUNDS.text) }),
+  answer: detail,
+  status: 201,
+  problems: ["forbidden", "conflict", "rate_limited"],
+  security: { kind: "dispute_answered" },
+});
+
+export const withdrawDispute = endpoint({
+  id: "withdrawDispute",
+  method: "POST",
+  path: "/billing/disputes/{id}/withdraw",
+  tag,
+  access: "owner",
+  summary: "The buyer ends a dispute: settled where money went back since it was opened, else withdrawn",
+  params: byId,
+  query: anyQuery,
+  body: z.object({}).optional(),
+  bodyBytes: SMALL_BODY,
+  answer: detail,
+  status: 200,
+  problems: ["forbidden", "conflict"],
+  security: { kind: "dispute_withdrawn" },
+});
+
+export const decideDispute = endpoint({
+  id: "decideDispute",
+  method: "POST",
+  path: "/billing/disputes/{id}/decision",
+  tag,
+  access: "instance_owner",
+  summary: "The operator judges a dispute, once: what goes back from the seller's balance, and why",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({
+    refund: z.int().min(0).describe("Minor units, of what is left of the charge; 0 rejects the dispute."),
+    reason: z.string().trim().min(1).max(DISPUTE_BOUNDS.reason),
+  }),
+  answer: detail,
+  status: 200,
+  problems: ["forbidden", "conflict", "more_than_charged", "balance_too_low"],
+  security: { kind: "dispute_decided", tells: ["refund", "reason"] },
+});

@@ -1,0 +1,9 @@
+export const MOST_STARS = 5;
+
+export const RATING_BOUNDS = { text: 1_000, answer: 1_000, hidden: 500 } as const;
+
+/** What readers are shown of all ratings of an item. */
+export interface RatingSum {
+  readonly average: number;
+  readonly count: number;
+}

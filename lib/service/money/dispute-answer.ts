@@ -1,0 +1,83 @@
+import type { Db } from "@/db/handle";
+import { type DisputeRow, findMessages, findRefundsOf } from "@/db/queries/disputes";
+import { findNames } from "@/db/queries/market";
+import { isMemberOfAny } from "@/db/queries/members";
+import { priceKey } from "@/db/queries/prices";
+import type { Dispute, DisputeDetail } from "@/lib/contract/disputes";
+import { DISPUTE_BOUNDS, type DisputeSide } from "@/lib/schema/dispute";
+import type { Caller } from "@/lib/schema/person";
+import { chargeAnswer } from "./charge-answer";
+
+/** On whose side somebody is; null for strangers. In the workspace of a side they are that side. */
+export function sideOf(
+  { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
+  caller: Pick<Caller, "workspaceId" | "instanceOwner">,
+): DisputeSide | null {
+  if (caller.workspaceId === workspaceId) return "buyer";
+  if (caller.workspaceId === sellerId) return "seller";
+  return caller.instanceOwner ? "operator" : null;
+}
+
+export async function disputeAnswers(
+  db: Db,
+  rows: readonly DisputeRow[],
+  sideFor: (row: DisputeRow) => DisputeSide,
+): Promise<Dispute[]> {
+  const names = new Map((await findNames(db, rows)).map((named) => [priceKey(named), named.name]));
+  return rows.map((row) => ({
+    id: row.id,
+    side: sideFor(row),
+    state: row.state,
+    subscription_id: row.subscription_id,
+    kind: row.kind,
+    item_id: row.item_id,
+    name: names.get(priceKey(row)) ?? null,
+    buyer: row.buyer,
+    seller: row.seller,
+    charge: chargeAnswer({
+      ...{ cause: row.charge, at: row.charged_at, amount: row.amount, refunded: row.refunded },
+      ...{ currency: row.currency, runId: row.run_id },
+      period:
+        row.period_start && row.period_end
+          ? { start: row.period_start.getTime(), end: row.period_end.getTime() }
+          : null,
+    }),
+    reason: row.reason,
+    opened_at: row.opened_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    ended_by: row.ended_by,
+    decision: row.decision === null ? null : { reason: row.decision, refund: row.decided ?? 0 },
+  }));
+}
+
+export async function disputeDetail(
+  db: Db,
+  row: DisputeRow,
+  side: DisputeSide,
+  caller: Pick<Caller, "userId" | "instanceOwner">,
+): Promise<DisputeDetail> {
+  const [answer] = await disputeAnswers(db, [row], () => side);
+  if (!answer) throw new Error("An answer for each row");
+  const messages = await findMessages(db, row.id);
+  const written = messages.filter((message) => message.side === side).length;
+  const isOpen = row.state === "open";
+  return {
+    ...answer,
+    messages: messages.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    refunds: (await findRefundsOf(db, row.charge)).map(({ amount, at }) => ({
+      amount,
+      at: at.toISOString(),
+    })),
+    messages_left: isOpen ? Math.max(0, DISPUTE_BOUNDS.messages - written) : 0,
+    may_decide: isOpen && side === "operator" && (await isJudge(db, row, caller)),
+  };
+}
+
+/** Nobody judges their own case: who belongs to a side is no judge of it, from whichever workspace they ask. */
+export async function isJudge(
+  db: Db,
+  { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
+  { userId, instanceOwner }: Pick<Caller, "userId" | "instanceOwner">,
+): Promise<boolean> {
+  return instanceOwner && !(await isMemberOfAny(db, userId, [workspaceId, sellerId]));
+}

@@ -1,0 +1,126 @@
+import type { Db } from "@/db/handle";
+import { findCharges } from "@/db/queries/charges";
+import {
+  type DisputeRow,
+  endDispute,
+  findDispute,
+  findMessages,
+  insertMessage,
+  lockDispute,
+} from "@/db/queries/disputes";
+import { lockFunds } from "@/db/queries/ledger";
+import type { DisputeDetail, decideDispute as decideContract } from "@/lib/contract/disputes";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { DISPUTE_BOUNDS, type DisputeSide } from "@/lib/schema/dispute";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { disputeDetail, isJudge, sideOf } from "./dispute-answer";
+import { decidedMail, messageMail, withdrawnDisputeMail } from "./dispute-mails";
+import { giveBack } from "./give-back";
+import { ownersAlone } from "./list-disputes";
+import { tellOfDispute } from "./tell-of-dispute";
+
+type Answer = Result<DisputeDetail, Problem>;
+
+/** One side writes to the others. The operator is told by mail once they have joined in. */
+export function sayInDispute(services: Services, caller: Caller, id: string, text: string): Promise<Answer> {
+  return withOpenDispute(services, caller, id, async (tx, row, side) => {
+    const messages = await findMessages(tx, id);
+    if (messages.filter((message) => message.side === side).length >= DISPUTE_BOUNDS.messages)
+      return refused("conflict", `Each side writes ${DISPUTE_BOUNDS.messages} times at most, and yours has.`);
+    const now = services.clock();
+    const at = new Date(now);
+    await insertMessage(tx, { id: newId(now), disputeId: id, side, userId: caller.userId, text, at });
+    const operators = messages.some((message) => message.side === "operator");
+    await tellOfDispute(services, tx, { row, by: side, operators }, (news) => messageMail(news, side, text));
+    return ok(undefined);
+  });
+}
+
+/** The buyer is content, or gives up: what went back since it was opened says which. */
+export function withdrawDispute(services: Services, caller: Caller, id: string): Promise<Answer> {
+  return withOpenDispute(services, caller, id, async (tx, row, side) => {
+    if (side !== "buyer") return refused("forbidden", "Only the buyer ends it so.");
+    const state = row.refunded > row.refundedBefore ? "settled" : "withdrawn";
+    await endDispute(tx, id, { state, by: "buyer", at: new Date(services.clock()) });
+    await tellOfDispute(services, tx, { row, by: side, operators: true }, withdrawnDisputeMail);
+    return ok(undefined);
+  });
+}
+
+/** The operator's word is final, and moves money as the seller's own refund does: both happen, or neither. */
+export function decideDispute(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { refund, reason }: BodyOf<typeof decideContract>,
+): Promise<Answer> {
+  return withOpenDispute(services, caller, id, async (tx, row, side) => {
+    if (side !== "operator" || !(await isJudge(tx, row, caller)))
+      return refused("forbidden", "You belong to one of its sides, and nobody judges their own case.");
+    const now = services.clock();
+    await endDispute(tx, id, {
+      state: "settled",
+      by: "operator",
+      at: new Date(now),
+      decision: { reason, refund },
+    });
+    if (refund > 0) {
+      const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
+      if (!charge) throw new Error("A charge that is disputed is not there");
+      const { entry } = charge;
+      const of = { entry, buyerId: row.workspaceId, whose: `the seller, ${row.seller},` };
+      const back = await giveBack(tx, of, refund, now);
+      if (!back.ok) return back;
+    }
+    await tellOfDispute(services, tx, { row, by: side, operators: false }, (news) =>
+      decidedMail(news, { refund, reason }),
+    );
+    return ok(undefined);
+  });
+}
+
+/** What a refusal wrote is taken back by it. */
+class Refused extends Error {
+  readonly refusal: { readonly ok: false; readonly error: Problem };
+
+  constructor(refusal: { readonly ok: false; readonly error: Problem }) {
+    super("Refused");
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Who may see it does something in it while it is open. Balances are locked before disputes: so does whoever gives money
+ * back, and settles it by that.
+ */
+async function withOpenDispute(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+  act: (tx: Db, row: DisputeRow, side: DisputeSide) => Promise<Result<undefined, Problem>>,
+): Promise<Answer> {
+  const known = isId(id) ? await findDispute(db, id) : undefined;
+  const side = known && sideOf(known, caller);
+  if (!known || !side) return notFound("dispute");
+  if (side !== "operator" && caller.role !== "owner") return ownersAlone();
+  try {
+    return await db.transaction(async (tx): Promise<Answer> => {
+      await lockFunds(tx, [known.debit_account, known.credit_account]);
+      const row = await lockDispute(tx, id);
+      if (row?.state !== "open") return refused("conflict", "This dispute is over.");
+      const done = await act(tx, row, side);
+      if (!done.ok) throw new Refused(done);
+      const after = await findDispute(tx, id);
+      if (!after) throw new Error("A dispute is kept for good");
+      return ok(await disputeDetail(tx, after, side, caller));
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}

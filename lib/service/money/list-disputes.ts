@@ -1,0 +1,81 @@
+import { findDispute, findDisputes } from "@/db/queries/disputes";
+import type {
+  listAllDisputes as allContract,
+  Dispute,
+  DisputeDetail,
+  listDisputes as ownContract,
+} from "@/lib/contract/disputes";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import { isId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { invalidQuery, notFound, refused } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { disputeAnswers, disputeDetail, sideOf } from "./dispute-answer";
+
+type Found = Result<{ items: Dispute[]; next_cursor: string | null }, Problem>;
+
+/** Of this workspace, as buyer and as seller. */
+export async function listDisputes(
+  { db }: Services,
+  caller: Caller,
+  { side, state, subscription_id: subscriptionId, ...page }: QueryOf<typeof ownContract>,
+): Promise<Found> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  if (subscriptionId !== undefined && !isId(subscriptionId))
+    return invalidQuery("subscription_id", "`subscription_id` is the id of a subscription.");
+  const rows = await findDisputes(db, {
+    workspaceId: caller.workspaceId,
+    side: side ?? null,
+    state: state ?? null,
+    subscriptionId: subscriptionId ?? null,
+    ...window.value,
+  });
+  const { next_cursor } = pageOf(rows, page, (row) => row);
+  const shown = rows.slice(0, page.limit);
+  return ok({
+    items: await disputeAnswers(db, shown, (row) =>
+      row.workspaceId === caller.workspaceId ? "buyer" : "seller",
+    ),
+    next_cursor,
+  });
+}
+
+/** Of the whole instance, for who judges. */
+export async function listAllDisputes(
+  { db }: Services,
+  caller: Caller,
+  { state, ...page }: QueryOf<typeof allContract>,
+): Promise<Result<AnswerOf<typeof allContract>, Problem>> {
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const nobodys = { workspaceId: null, side: null, subscriptionId: null };
+  const rows = await findDisputes(db, { ...nobodys, state: state ?? null, ...window.value });
+  const { next_cursor } = pageOf(rows, page, (row) => row);
+  const items = await disputeAnswers(
+    db,
+    rows.slice(0, page.limit),
+    (row) => sideOf(row, caller) ?? "operator",
+  );
+  return ok({ items, next_cursor });
+}
+
+export async function readDispute(
+  { db }: Services,
+  caller: Caller,
+  id: string,
+): Promise<Result<DisputeDetail, Problem>> {
+  const row = isId(id) ? await findDispute(db, id) : undefined;
+  const side = row && sideOf(row, caller);
+  if (!row || !side) return notFound("dispute");
+  if (side !== "operator" && caller.role !== "owner") return ownersAlone();
+  return ok(await disputeDetail(db, row, side, caller));
+}
+
+/** Of a side those see it who may spend its money, or give it back. */
+export function ownersAlone() {
+  return refused("forbidden", "Disputes are for the owners of a workspace.");
+}

@@ -1,0 +1,77 @@
+import { findCharges } from "@/db/queries/charges";
+import { countOpened, findDispute, findPastDisputes, insertDispute } from "@/db/queries/disputes";
+import { lockFunds } from "@/db/queries/ledger";
+import { findTrade } from "@/db/queries/subscriptions";
+import type { openDispute as contract, DisputeDetail } from "@/lib/contract/disputes";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { isId, newId } from "@/lib/kit/id";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+import type { Caller } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { invalidField, notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { disputeDetail } from "./dispute-answer";
+import { openedMail } from "./dispute-mails";
+import { tellOfDispute } from "./tell-of-dispute";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * A buyer says what is wrong with a charge. The balances are held meanwhile: what goes back at the same time is seen, and
+ * the seller is not paid out what is disputed.
+ */
+export async function openDispute(
+  services: Services,
+  caller: Caller,
+  { subscription_id: subscriptionId, charge_id: chargeId, reason }: BodyOf<typeof contract>,
+): Promise<Result<DisputeDetail, Problem>> {
+  const { db, clock } = services;
+  return db.transaction(async (tx): Promise<Result<DisputeDetail, Problem>> => {
+    const trade = isId(subscriptionId) ? await findTrade(tx, caller.workspaceId, subscriptionId) : undefined;
+    if (trade?.buyerId !== caller.workspaceId) return notFound("subscription");
+    const [charge] = await findCharges(tx, subscriptionId, { cause: chargeId });
+    if (!charge) return invalidField("charge_id", "unknown_charge", "This subscription has no such charge.");
+    const { entry } = charge;
+    await lockFunds(tx, [entry.debit, entry.credit]);
+    const now = clock();
+    if (now - charge.at.getTime() > DISPUTE_BOUNDS.days * DAY_MS)
+      return refused(
+        "conflict",
+        `A charge can be disputed for ${DISPUTE_BOUNDS.days} days, and this one is older.`,
+      );
+    const [held] = await findCharges(tx, subscriptionId, { cause: chargeId });
+    const refundedBefore = held?.refunded ?? 0;
+    if (refundedBefore >= entry.amount)
+      return refused("more_than_charged", "All of this charge has gone back already.");
+    const past = await findPastDisputes(tx, chargeId);
+    if (past.decided)
+      return refused(
+        "already_decided",
+        "The operator has judged a dispute about this charge. That is final.",
+      );
+    if (past.times >= DISPUTE_BOUNDS.timesACharge)
+      return refused(
+        "conflict",
+        `This charge was disputed ${past.times} times. That is as often as it can be.`,
+      );
+    if ((await countOpened(tx, caller.workspaceId, new Date(now - DAY_MS))) >= DISPUTE_BOUNDS.openedADay)
+      return fail(
+        problem("rate_limited", "Your workspace has disputed many charges today. Go on tomorrow.", {
+          retryAfter: DAY_MS / 1000,
+        }),
+      );
+    const id = newId(now);
+    const made = await insertDispute(tx, {
+      ...{ id, workspaceId: caller.workspaceId, sellerId: trade.sellerId, subscriptionId, charge: chargeId },
+      ...{ openedBy: caller.userId, reason, refundedBefore, openedAt: new Date(now) },
+    });
+    if (!made) return refused("conflict", "This charge is disputed already.");
+    const row = await findDispute(tx, id);
+    if (!row) throw new Error("A dispute that was opened is not there");
+    await tellOfDispute(services, tx, { row, by: "buyer", operators: true }, (news) =>
+      openedMail(news, reason),
+    );
+    return ok(await disputeDetail(tx, row, "buyer", caller));
+  });
+}

@@ -1,0 +1,45 @@
+import type { Db } from "@/db/handle";
+import type { DisputeRow } from "@/db/queries/disputes";
+import { findNames } from "@/db/queries/market";
+import { findOperatorMails } from "@/db/queries/users";
+import { DISPUTE_SIDES, type DisputeSide } from "@/lib/schema/dispute";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+import type { DisputeNews } from "./dispute-mails";
+import { mailAddresses, mailOfMoney } from "./mail-of-money";
+import type { MoneyMail } from "./money-mails";
+
+const MOST_OPERATORS = 20;
+
+interface Told {
+  readonly row: DisputeRow;
+  /** Who did it, and is not told. */
+  readonly by: DisputeSide;
+  /** Whether those who run the instance are told too. */
+  readonly operators: boolean;
+}
+
+/** One mail to each other side, in the transaction of what it tells of. */
+export async function tellOfDispute(
+  services: Pick<Services, "env" | "clock">,
+  tx: Db,
+  { row, by, operators }: Told,
+  mailFor: (news: DisputeNews) => MoneyMail,
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const [named] = await findNames(tx, [row]);
+  const { buyer, seller, amount, currency } = row;
+  const name = named?.name ?? `a ${row.kind}`;
+  const url = `${instanceOrigin(services.env)}/disputes/${row.id}`;
+  const mail = mailFor({ name, buyer, seller, amount, currency, url });
+  for (const side of DISPUTE_SIDES) {
+    if (side === by) continue;
+    if (side === "buyer")
+      await mailOfMoney(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
+    else if (side === "seller")
+      // To its first owner: nobody of the seller made the dispute.
+      await mailOfMoney(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
+    else if (operators)
+      await mailAddresses(services, tx, row.sellerId, await findOperatorMails(tx, MOST_OPERATORS), mail);
+  }
+}
