@@ -11,6 +11,10 @@ const detail: MarketDetail = {
   publisher: "Ada & Co",
   price: { mode: "monthly", amount: 1250, currency: "USD" },
   announced: null,
+  rating: null,
+  ratings: [],
+  own_rating: null,
+  may_rate: false,
   own: false,
   subscribed: false,
   listed: true,
@@ -77,4 +81,15 @@ test("a seller's own words are read back as they were", () => {
   const text = sellerData(seller, "https://x");
   expect(text).not.toMatch(/[<>]/);
   expect(JSON.parse(text).mainEntity).toMatchObject({ name: "</script>", description: "<b>" });
+});
+
+test("search engines are told of ratings where there are some, and of none where there are none", () => {
+  const item = { slug: "board", name: "Board", summary: "", publisher: "Ada", sellerSlug: "ada" };
+  const read = (rating: MarketDetail["rating"]) =>
+    JSON.parse(productData(item, { ...detail, rating }, "https://x"));
+  expect(read(null)).not.toHaveProperty("aggregateRating");
+  expect(read({ average: 4.5, count: 2 }).aggregateRating).toMatchObject({
+    ratingValue: 4.5,
+    ratingCount: 2,
+  });
 });

@@ -1,6 +1,7 @@
 import type { MarketDetail } from "@/lib/contract/market";
 import { majorUnits } from "@/lib/pricing/currencies";
 import type { Price } from "@/lib/schema/price";
+import { MOST_STARS } from "@/lib/schema/rating";
 import { scriptText } from "./script-text";
 
 interface Shown {
@@ -42,6 +43,15 @@ export function productData(item: Shown, detail: MarketDetail, origin: string): 
     image: `${url}/social.png`,
     brand: { "@type": "Organization", name: item.publisher },
     ...(detail.category !== "" && { category: detail.category }),
+    ...(detail.rating && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: detail.rating.average,
+        ratingCount: detail.rating.count,
+        bestRating: MOST_STARS,
+        worstRating: 1,
+      },
+    }),
     offers: offers.length === 1 ? offers[0] : offers,
   });
 }

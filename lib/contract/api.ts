@@ -30,6 +30,7 @@ import * as priceHistory from "./price-history";
 import * as tiers from "./price-tiers";
 import * as prices from "./prices";
 import * as published from "./published";
+import * as ratings from "./ratings";
 import * as readerKeys from "./reader-keys";
 import * as receipts from "./receipts";
 import * as refunds from "./refunds";
@@ -108,6 +109,7 @@ export const endpoints = Object.fromEntries(
     sellers,
     listingReviews,
     reports,
+    ratings,
     billing,
     refunds,
     disputes,

@@ -10,6 +10,7 @@ import { dashboardData } from "./dashboards";
 import { endpoint } from "./endpoint";
 import { ownReview } from "./listing-reviews";
 import { marketChange } from "./market-changes";
+import { rating, ratingSum } from "./ratings";
 import { shared } from "./share-links";
 import { subscription } from "./subscriptions";
 
@@ -44,6 +45,7 @@ const marketItem = z
     publisher: z.string().describe("The workspace whose it is."),
     price,
     announced,
+    rating: ratingSum,
     own: z.boolean(),
     subscribed: z.boolean(),
   })
@@ -108,6 +110,9 @@ const marketDetail = marketItem
     changes: z
       .array(marketChange)
       .describe("Since it was first listed, the newest first; empty for what is not listed."),
+    ratings: z.array(rating).describe("The newest."),
+    own_rating: rating.nullable().describe("What this workspace said of it."),
+    may_rate: z.boolean().describe("Whether this workspace has paid for it and used it."),
     subscription: subscription.nullable().describe("This workspace's, until it has ended."),
   })
   .meta({ id: "MarketDetail" });

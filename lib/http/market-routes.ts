@@ -1,5 +1,6 @@
 import * as reviews from "@/lib/contract/listing-reviews";
 import * as market from "@/lib/contract/market";
+import * as ratings from "@/lib/contract/ratings";
 import * as reports from "@/lib/contract/reports";
 import * as sellers from "@/lib/contract/sellers";
 import {
@@ -12,6 +13,13 @@ import {
   takeDown,
 } from "@/lib/service/market/judge-listings";
 import { listMarket } from "@/lib/service/market/list-market";
+import {
+  answerRating,
+  deleteRating,
+  hideRating,
+  listRatings,
+  saveRating,
+} from "@/lib/service/market/ratings";
 import { putListingOf, readListing } from "@/lib/service/market/read-listing";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
 import { decideListing, listReviews } from "@/lib/service/market/review-listings";
@@ -52,5 +60,16 @@ export const marketRoutes = [
   on(sellers.getSellerPage, (services, { caller, origin }) => readSellerPage(services, caller, origin)),
   on(sellers.saveSellerPage, (services, { caller, body, origin }) =>
     saveSellerPage(services, caller, body, origin),
+  ),
+  on(ratings.listRatings, (services, { caller, params, query }) =>
+    listRatings(services, caller, params, query),
+  ),
+  on(ratings.saveRating, (services, { caller, params, body }) => saveRating(services, caller, params, body)),
+  on(ratings.deleteRating, (services, { caller, params }) => deleteRating(services, caller, params)),
+  on(ratings.answerRating, (services, { caller, params, body }) =>
+    answerRating(services, caller, params.id, body.text),
+  ),
+  on(ratings.hideRating, (services, { caller, params, body }) =>
+    hideRating(services, caller, params.id, body.reason),
   ),
 ] as const;

@@ -1,5 +1,6 @@
 import { findMarketItems } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
+import { findRatingSums, ratedKey } from "@/db/queries/ratings";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type { listMarket as contract } from "@/lib/contract/market";
 import { ok, type Result } from "@/lib/kit/result";
@@ -26,6 +27,7 @@ export async function listMarket(
     ...window.value,
   });
   const prices = await findPriceItems(db, rows);
+  const ratings = await findRatingSums(db, rows);
   const descriptions = await itemDescriptions({ db }, rows);
   return ok(
     pageOf(rows, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
@@ -35,6 +37,7 @@ export async function listMarket(
       description: descriptions.get(priceKey({ kind, itemId })) ?? "",
       publisher,
       ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),
+      rating: ratings.get(ratedKey({ kind, itemId })) ?? null,
       own: row.workspaceId === workspaceId,
       subscribed,
     })),

@@ -19,6 +19,7 @@ import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";
 import { tierNamed } from "@/lib/service/money/tier-named";
 import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
+import { itemRatings } from "./item-ratings";
 import { ownReviewOf } from "./kept-wish";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";
@@ -68,6 +69,7 @@ export async function readMarketItem(
     description: descriptions.get(priceKey(key)) ?? "",
     publisher: row.publisher,
     ...priceNow(price?.state, now),
+    ...(await itemRatings(services, caller, key, { own, sellerId: row.workspaceId })),
     own,
     subscribed: subscription !== undefined && subscription.cancelledAt === null,
     listed: row.listed,

@@ -1,4 +1,5 @@
 import { findPriceItems, priceKey } from "@/db/queries/prices";
+import { findRatingSums, ratedKey } from "@/db/queries/ratings";
 import { giveSellerSlugs } from "@/db/queries/sellers";
 import { findShelf } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -21,9 +22,11 @@ export async function readStore(services: Services): Promise<readonly StoreItem[
     const rows = await findShelf(services.db, MOST_ITEMS);
     const prices = await findPriceItems(services.db, rows);
     const slugs = await sellerSlugs(services, rows);
+    const ratings = await findRatingSums(services.db, rows);
     const value = rows.map((row) => ({
       ...row,
       sellerSlug: row.sellerSlug ?? slugs.get(row.workspaceId) ?? "",
+      rating: ratings.get(ratedKey(row)) ?? null,
       price: priceNow(prices.get(priceKey(row))?.state, services.clock()).price,
     }));
     return { value, bytes: value.length * ITEM_BYTES };

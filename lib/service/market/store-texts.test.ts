@@ -18,6 +18,7 @@ const item: StoreItem = {
   about: "We sell [things](javascript:alert)\n# Now",
   site: "https://desk.example",
   price: { mode: "free", amount: 0, currency: "USD" },
+  rating: null,
 };
 
 test("what sellers write is a line of text in what programs read, and no link or heading of its own", () => {

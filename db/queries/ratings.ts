@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { type PriceKind, priceKind } from "@/lib/schema/price";
+import type { RatingSum } from "@/lib/schema/rating";
+import { REFUNDED } from "./charges";
+
+/** What buyers say of items. */
+
+interface ItemKey {
+  readonly kind: PriceKind;
+  readonly itemId: string;
+}
+
+const row = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    workspace: z.string(),
+    kind: priceKind,
+    item_id: z.string(),
+    stars: z.number(),
+    text: z.string(),
+    rated_at: z.date(),
+    answer: z.string().nullable(),
+    answered_at: z.date().nullable(),
+    hidden: z.string().nullable(),
+  })
+  .transform(
+    ({
+      workspace_id: workspaceId,
+      item_id: itemId,
+      rated_at: ratedAt,
+      answered_at: answeredAt,
+      ...rest
+    }) => ({
+      ...rest,
+      ...{ workspaceId, itemId, ratedAt, answeredAt },
+    }),
+  );
+export type RatingRow = z.output<typeof row>;
+
+const SELECT = `select r.id, r.workspace_id, w.name as workspace, r.kind, r.item_id, r.stars, r.text, r.rated_at, r.answer,
+    r.answered_at, r.hidden
+  from ratings r join workspaces w on w.id = r.workspace_id`;
+
+/** One that is not withdrawn. */
+export async function findRating(db: Db, id: string): Promise<RatingRow | undefined> {
+  const rows = await query(db, `${SELECT} where r.id = $1::uuid and r.withdrawn_at is null`, [id]);
+  return z.array(row).parse(rows)[0];
+}
+
+export async function findRatingOf(
+  db: Db,
+  { kind, itemId }: ItemKey,
+  workspaceId: string,
+): Promise<RatingRow | undefined> {
+  const rows = await query(
+    db,
+    `${SELECT} where r.kind = $1 and r.item_id = $2::uuid and r.workspace_id = $3::uuid and r.withdrawn_at is null`,
+    [kind, itemId, workspaceId],
+  );
+  return z.array(row).parse(rows)[0];
+}
+
+/** The first made first: what is changed keeps its place. Hidden ones too, where `all` are asked for. */
+export async function findRatings(
+  db: Db,
+  { kind, itemId }: ItemKey,
+  { all, before, limit }: { all: boolean; before: string | null; limit: number },
+): Promise<RatingRow[]> {
+  const rows = await query(
+    db,
+    `${SELECT} where r.kind = $1 and r.item_id = $2::uuid and r.withdrawn_at is null and ($3 or r.hidden is null)
+       and ($4::uuid is null or r.id < $4) order by r.id desc limit $5`,
+    [kind, itemId, all, before, limit],
+  );
+  return z.array(row).parse(rows);
+}
+
+const sum = z.object({ kind: priceKind, item_id: z.string(), average: z.number(), count: z.number() });
+
+/** Of those that are shown, by `kind/item`. */
+export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise<Map<string, RatingSum>> {
+  const rows = await query(
+    db,
+    `select kind, item_id, round(avg(stars), 1)::float8 as average, count(*)::int as count
+     from unnest($1::text[], $2::uuid[]) as asked (kind, item_id) join ratings r using (kind, item_id)
+     where r.withdrawn_at is null and r.hidden is null group by kind, item_id`,
+    [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
+  );
+  return new Map(
+    z
+      .array(sum)
+      .parse(rows)
+      .map(({ kind, item_id, average, count }) => [ratedKey({ kind, itemId: item_id }), { average, count }]),
+  );
+}
+
+export function ratedKey({ kind, itemId }: ItemKey): string {
+  return `${kind}/${itemId}`;
+}
+
+/**
+ * Whether a workspace paid for an item, so that not all of it went back, and had something of it: a run that succeeded, a
+ * unit of its plan, or of what is looked at or read without being counted, the time that it paid for.
+ */
+export async function hasPaidAndUsed(
+  db: Db,
+  { kind, itemId }: ItemKey,
+  workspaceId: string,
+): Promise<boolean> {
+  const rows = await query(
+    db,
+    `select from subscriptions s
+     where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
+       and exists (select from ledger_entries e join ledger_accounts a on a.id = e.debit_account and a.workspace_id = s.workspace_id
+         where e.subscription_id = s.id and e.cause not like 'refund:%' and e.amount > ${REFUNDED})
+       and (s.kind in ('widget', 'dashboard')
+         or exists (select from runs r where r.subscription_id = s.id and r.mode = 'production' and r.status = 'succeeded')
+         or exists (select from plan_periods p where p.subscription_id = s.id and p.units > 0)
+         or exists (select from ledger_entries e where e.subscription_id = s.id and (e.run_id is not null or e.cause like 'reads:%')
+           and e.cause not like 'refund:%')
+         or s.kind = 'workflow' and exists (select from provider_values v where v.workflow_id = s.item_id)
+           and not exists (select from plan_periods p where p.subscription_id = s.id))
+     limit 1`,
+    [kind, itemId, workspaceId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody belongs to both: a seller by another name. */
+export async function shareMembers(db: Db, one: string, other: string): Promise<boolean> {
+  const rows = await query(
+    db,
+    `select from members a join members b on b.user_id = a.user_id
+     where a.workspace_id = $1::uuid and b.workspace_id = $2::uuid limit 1`,
+    [one, other],
+  );
+  return rows.length > 0;
+}
+
+export interface NewRating extends ItemKey {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly ratedBy: string;
+  readonly stars: number;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** What the operator has hidden stays hidden, also where it was withdrawn and comes again. */
+export async function saveRating(db: Db, rating: NewRating): Promise<void> {
+  const { id, workspaceId, kind, itemId, ratedBy, stars, text, at } = rating;
+  await query(
+    db,
+    `insert into ratings as r (id, workspace_id, kind, item_id, rated_by, stars, text, rated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (kind, item_id, workspace_id) do update set rated_by = excluded.rated_by, stars = excluded.stars,
+       text = excluded.text, withdrawn_at = null,
+       rated_at = case when r.withdrawn_at is null and r.stars = excluded.stars and r.text = excluded.text
+         then r.rated_at else excluded.rated_at end`,
+    [id, workspaceId, kind, itemId, ratedBy, stars, text, at],
+  );
+}
+
+export async function withdrawRating(
+  db: Db,
+  { kind, itemId }: ItemKey,
+  workspaceId: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await query(
+    db,
+    `update ratings set withdrawn_at = $4, text = '', answer = null, answered_at = null
+     where kind = $1 and item_id = $2::uuid and workspace_id = $3::uuid and withdrawn_at is null returning id`,
+    [kind, itemId, workspaceId, at],
+  );
+  return rows.length > 0;
+}
+
+/** False where it was answered before, and is the same still. */
+export async function saveAnswer(db: Db, id: string, text: string, at: Date): Promise<boolean> {
+  const rows = await query(
+    db,
+    `update ratings set answer = $2, answered_at = $3
+     where id = $1::uuid and withdrawn_at is null and (answered_at is null or answered_at < rated_at) returning id`,
+    [id, text, at],
+  );
+  return rows.length > 0;
+}
+
+export async function setHidden(db: Db, id: string, reason: string | null): Promise<void> {
+  await query(db, "update ratings set hidden = $2 where id = $1::uuid", [id, reason]);
+}

@@ -1,0 +1,129 @@
+import { findItem } from "@/db/queries/items";
+import {
+  findRating,
+  findRatingOf,
+  findRatings,
+  hasPaidAndUsed,
+  saveRating as keepRating,
+  saveAnswer,
+  setHidden,
+  shareMembers,
+  withdrawRating,
+} from "@/db/queries/ratings";
+import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type { listRatings as listContract, Rating, saveRating as saveContract } from "@/lib/contract/ratings";
+import type { Page } from "@/lib/contract/shapes";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { PriceKind } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
+import { belongsTo } from "@/lib/service/document/belongs-to";
+import { notFound, refused } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { canSeeItem } from "./can-see-item";
+import { ratingAnswer } from "./rating-answer";
+import { noItem } from "./read-market-item";
+
+interface Item {
+  readonly kind: PriceKind;
+  readonly id: string;
+}
+
+/** Of what can be seen in the market, the newest first; the seller and the operator see hidden ones too. */
+export async function listRatings(
+  services: Services,
+  caller: Caller,
+  { kind, id }: Item,
+  page: Page,
+): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
+  const { db } = services;
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const key = { kind, itemId: id };
+  const item = isId(id) ? await findItem(db, kind, id) : null;
+  if (!item || !(await canSeeItem(services, caller, key))) return noItem(kind);
+  const all = caller.instanceOwner || belongsTo(item, caller);
+  const rows = await findRatings(db, key, { all, ...window.value });
+  return ok(pageOf(rows, page, (row) => ratingAnswer(row, caller, all)));
+}
+
+/** Only who paid for it and used it, and nobody of its seller's, whichever workspace they do it from. */
+export async function saveRating(
+  { db, clock, shelf }: Services,
+  caller: Caller,
+  { kind, id }: Item,
+  { stars, text }: BodyOf<typeof saveContract>,
+): Promise<Result<Rating, Problem>> {
+  const key = { kind, itemId: id };
+  const item = isId(id) ? await findItem(db, kind, id) : null;
+  if (!item) return noItem(kind);
+  const { workspaceId } = caller;
+  if (item.workspaceId === workspaceId) return refused("forbidden", `This ${kind} is your own.`);
+  if (!(await hasPaidAndUsed(db, key, workspaceId)))
+    return refused("forbidden", `Who has paid for this ${kind} and used it can rate it.`);
+  if (await shareMembers(db, workspaceId, item.workspaceId))
+    return refused("forbidden", "Somebody of your workspace belongs to its seller's too.");
+  const now = clock();
+  const made = {
+    id: newId(now),
+    workspaceId,
+    ...key,
+    ratedBy: caller.userId,
+    stars,
+    text,
+    at: new Date(now),
+  };
+  await keepRating(db, made);
+  shelf.clear();
+  const row = await findRatingOf(db, key, workspaceId);
+  if (!row) throw new Error("A rating that was made is not there");
+  return ok(ratingAnswer(row, caller, true));
+}
+
+export async function deleteRating(
+  { db, clock, shelf }: Services,
+  { workspaceId }: Caller,
+  { kind, id }: Item,
+): Promise<Result<undefined, Problem>> {
+  const isDone = isId(id) && (await withdrawRating(db, { kind, itemId: id }, workspaceId, new Date(clock())));
+  shelf.clear();
+  return isDone ? ok(undefined) : notFound("rating");
+}
+
+/** Once, for all to read. */
+export async function answerRating(
+  { db, clock, shelf }: Services,
+  caller: Caller,
+  id: string,
+  text: string,
+): Promise<Result<Rating, Problem>> {
+  const known = isId(id) ? await findRating(db, id) : undefined;
+  const item = known && (await findItem(db, known.kind, known.itemId));
+  if (!known || !item) return notFound("rating");
+  if (item.workspaceId !== caller.workspaceId)
+    return refused("forbidden", "Only the seller answers a rating.");
+  if (!(await saveAnswer(db, id, text, new Date(clock()))))
+    return refused("conflict", "It was answered already. You may answer again once it is changed.");
+  shelf.clear();
+  return readAgain(db, caller, id);
+}
+
+/** A rating that is no rating: abuse, or bought. Whose it is reads why. */
+export async function hideRating(
+  { db, shelf }: Services,
+  caller: Caller,
+  id: string,
+  reason: string | null,
+): Promise<Result<Rating, Problem>> {
+  if (!isId(id) || !(await findRating(db, id))) return notFound("rating");
+  await setHidden(db, id, reason);
+  shelf.clear();
+  return readAgain(db, caller, id);
+}
+
+async function readAgain(db: Services["db"], caller: Caller, id: string): Promise<Result<Rating, Problem>> {
+  const row = await findRating(db, id);
+  return row ? ok(ratingAnswer(row, caller, true)) : notFound("rating");
+}
