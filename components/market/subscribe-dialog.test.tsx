@@ -17,6 +17,7 @@ const item: MarketDetail = {
   ratings: [],
   own_rating: null,
   may_rate: false,
+  failing_since: null,
   own: false,
   subscribed: false,
   listed: true,

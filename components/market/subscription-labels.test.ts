@@ -37,6 +37,7 @@ const base: SubscriptionAnswer = {
   coupon: null,
   created_at: "2026-11-04T12:00:00.000Z",
   paid_until: later,
+  failing_since: null,
   paused_since: null,
   cancelled_at: null,
   ends_at: null,

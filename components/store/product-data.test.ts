@@ -15,6 +15,7 @@ const detail: MarketDetail = {
   ratings: [],
   own_rating: null,
   may_rate: false,
+  failing_since: null,
   own: false,
   subscribed: false,
   listed: true,

@@ -16,3 +16,14 @@ export const DASHBOARD_LIVE = `(d.visibility <> 'private' and exists (
   select from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
   where ${sourceIsLive("pg")}))`;
+
+/** Since when a workflow is failing, where that was noted. */
+export const failingSince = (workflowId: string) =>
+  `(select f.since from failing_workflows f where f.workflow_id = ${workflowId})`;
+
+/** Of `dashboards d`: as long as anything on it works, it does. */
+export const DASHBOARD_FAILING = `(select case when count(*) = count(f.since) then max(f.since) end
+  from jsonb_array_elements(d.layout::jsonb) as place
+  join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
+  left join failing_workflows f on f.workflow_id = pg.workflow_id
+  where ${sourceIsLive("pg")})`;

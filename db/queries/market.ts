@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { widgetKind } from "@/lib/schema/dashboard";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
-import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
+import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, WIDGET_LIVE } from "./live-items";
 
 /**
  * What workspaces show each other, and nothing else: of an item its name, what its owner says of it, the sample they
@@ -18,16 +18,17 @@ export interface ItemKey {
 /** Every item there is, and whether there is anything to be had of it now. */
 export const ITEMS = `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
-    live_version is not null as live
+    live_version is not null as live, ${failingSince("workflows.id")} as failing_since
   from workflows where deleted_at is null
   union all
   select 'worker', p.id, p.workspace_id, p.name, p.description, p.workflow_id,
-    p.withdrawn_at is null and w.live_version is not null
+    p.withdrawn_at is null and w.live_version is not null, ${failingSince("p.workflow_id")}
   from published_workers p join workflows w on w.id = p.workflow_id and w.deleted_at is null
   union all
-  select 'widget', g.id, g.workspace_id, g.name, '', g.workflow_id, ${WIDGET_LIVE} from widgets g
+  select 'widget', g.id, g.workspace_id, g.name, '', g.workflow_id, ${WIDGET_LIVE}, ${failingSince("g.workflow_id")}
+  from widgets g
   union all
-  select 'dashboard', d.id, d.workspace_id, d.name, '', null, ${DASHBOARD_LIVE} from dashboards d`;
+  select 'dashboard', d.id, d.workspace_id, d.name, '', null, ${DASHBOARD_LIVE}, ${DASHBOARD_FAILING} from dashboards d`;
 
 const shown = z
   .object({
@@ -91,6 +92,7 @@ const item = z
     publisher: z.string(),
     workflow_id: z.string().nullable(),
     live: z.boolean(),
+    failing_since: z.date().nullable(),
     listed: z.boolean(),
     offered: z.boolean(),
     held: z.boolean(),
@@ -102,9 +104,10 @@ const item = z
     sampled_at: z.date().nullable(),
     listed_at: z.date().nullable(),
   })
-  .transform(({ workspace_id, workflow_id, sampled_at, taken_down, listed_at, ...rest }) => ({
+  .transform(({ workspace_id, workflow_id, sampled_at, taken_down, listed_at, failing_since, ...rest }) => ({
     ...rest,
     listedAt: listed_at,
+    failingSince: failing_since,
     workspaceId: workspace_id,
     workflowId: workflow_id,
     sampledAt: sampled_at,
@@ -117,9 +120,10 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
   const rows = await query(
     db,
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
-       coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered, coalesce(p.held, false) as held,
-       l.sample, l.sampled_at, l.slug, coalesce(l.summary, '') as summary, coalesce(l.category, '') as category,
-       l.taken_down, case when l.listed then coalesce(l.listed_at, l.updated_at) end as listed_at
+       i.failing_since, coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered,
+       coalesce(p.held, false) as held, l.sample, l.sampled_at, l.slug, coalesce(l.summary, '') as summary,
+       coalesce(l.category, '') as category, l.taken_down,
+       case when l.listed then coalesce(l.listed_at, l.updated_at) end as listed_at
      from (${ITEMS}) i
      join workspaces o on o.id = i.workspace_id
      left join listings l on l.kind = i.kind and l.item_id = i.item_id
@@ -174,7 +178,7 @@ const named = z
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   const rows = await query(
     db,
-    `select i.kind, i.item_id, i.live from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
+    `select i.kind, i.item_id, i.live, i.failing_since from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
      join (${ITEMS}) i using (kind, item_id)`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
   );
@@ -182,8 +186,12 @@ export async function findThere(db: Db, items: readonly ItemKey[]) {
 }
 
 const there = z
-  .object({ kind: priceKind, item_id: z.string(), live: z.boolean() })
-  .transform(({ kind, item_id: itemId, live }) => ({ kind, itemId, live }));
+  .object({ kind: priceKind, item_id: z.string(), live: z.boolean(), failing_since: z.date().nullable() })
+  .transform(({ item_id: itemId, failing_since: failingSince, ...rest }) => ({
+    ...rest,
+    itemId,
+    failingSince,
+  }));
 
 /** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
 export async function findNames(db: Db, items: readonly ItemKey[]) {

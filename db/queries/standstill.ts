@@ -3,7 +3,7 @@ import type { Db } from "@/db/handle";
 import { ITEMS } from "./market";
 
 /**
- * A month that is paid stands still while there is nothing to be had of its item, and goes on when it is back: it, and
+ * A month that is paid stands still while there is nothing to be had of its item or it is failing, and goes on when it is back: it, and
  * the access of who has cancelled meanwhile, is longer by that time. Asked after whatever takes items of a workspace
  * offline or brings them back, in the same transaction, and by the hour of all of them.
  */
@@ -11,7 +11,7 @@ export async function noteStandstill(db: Db, sellerId: string | null, now: numbe
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
   const seller = sellerId === null ? sql`true` : sql`s.seller_id = ${sellerId}::uuid`;
   const isLive = sql`exists (select from (${sql.raw(ITEMS)}) i
-    where i.kind = s.kind and i.item_id = s.item_id and i.workspace_id = s.seller_id and i.live)`;
+    where i.kind = s.kind and i.item_id = s.item_id and i.workspace_id = s.seller_id and i.live and i.failing_since is null)`;
   await db.execute(sql`
     with stopped as (
       select s.id from subscriptions s

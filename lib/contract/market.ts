@@ -72,6 +72,9 @@ const marketDetail = marketItem
     category: z.string(),
     taken_down: z.string().nullable().describe("Why the operator took it out; told its owner alone."),
     review: ownReview,
+    failing_since: time
+      .nullable()
+      .describe("Since when it is failing; nobody pays for a period of it until it works again."),
     available: z.boolean().describe("Whether there is anything to subscribe to now."),
     type: z.string().nullable().describe("What documents name a worker by."),
     endpoints: z.array(marketEndpoint),

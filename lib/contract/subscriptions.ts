@@ -39,7 +39,7 @@ export const subscription = z
     status: z
       .enum(["active", "unpaid", "paused", "cancelled", "ended"])
       .describe(
-        "`unpaid`: the next month opens when the balance covers it. `paused`: its owner has taken the item, or what feeds it, offline; no month begins or goes on, and nothing is charged, until it is back. `cancelled`: open until `ends_at`.",
+        "`unpaid`: the next month opens when the balance covers it. `paused`: its owner has taken the item, or what feeds it, offline, or it is failing; no month begins or goes on, and nothing is charged, until it is back. `cancelled`: open until `ends_at`.",
       ),
     price_version: z.int(),
     price,
@@ -79,10 +79,13 @@ export const subscription = z
       .describe("What is used of the plan's period that runs; null where no plan counts."),
     created_at: time,
     paid_until: time.nullable().describe("Moves on while the month stands still."),
+    failing_since: time
+      .nullable()
+      .describe("Since when the item is failing: no period of it is charged until it works again."),
     paused_since: time
       .nullable()
       .describe(
-        "Since when the month that is paid stands still, because the item is offline: it is longer by that time. After 30 days, or when it is cancelled meanwhile, the month is given back.",
+        "Since when the month that is paid stands still, because the item is offline or failing: it is longer by that time. After 30 days, or when it is cancelled while offline, the month is given back.",
       ),
     cancelled_at: time.nullable(),
     ends_at: time.nullable(),

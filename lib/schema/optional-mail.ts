@@ -6,6 +6,7 @@ export const OPTIONAL_MAIL = {
   "balance.low": "warnings that a balance does not cover what is due soon",
   "plan.used": "warnings that a plan is nearly used",
   "item.offline": "word that something subscribed to is offline",
+  "item.failing": "word that something subscribed to keeps failing",
   "dispute.message": "what the others write in a dispute about a charge",
   "seller.message": "messages of sellers to those who have subscribed",
 } as const;
@@ -15,6 +16,7 @@ export const optionalMail = z.enum([
   "balance.low",
   "plan.used",
   "item.offline",
+  "item.failing",
   "dispute.message",
   "seller.message",
 ]) satisfies z.ZodType<keyof typeof OPTIONAL_MAIL>;

@@ -78,6 +78,7 @@ export async function readMarketItem(
     category: row.category,
     taken_down: own ? row.takenDown : null,
     review: own ? ownReviewOf(await findLastReview(db, key)) : null,
+    failing_since: row.failingSince?.toISOString() ?? null,
     available: row.live && !(isHeld && !own),
     type: kind === "worker" ? publishedType(key.itemId) : null,
     endpoints: await marketEndpoints(services, key, row, origin),

@@ -16,7 +16,7 @@ import { withOwnSubscription } from "./with-own-subscription";
 
 /**
  * The buyer's consent to the price that the item has now. A month that is paid runs to its end; where none is, the
- * first one of the new price is charged at once, unless the item is offline.
+ * first one of the new price is charged at once, unless the item is offline or failing.
  */
 export function acceptPrice(
   services: Services,
@@ -38,7 +38,8 @@ export function acceptPrice(
     }
     const accepted = { ...subscription, priceVersion: state.version, price: state.price };
     const item = await findItem(db, kind, itemId);
-    if (item?.live && judgeAccess(accepted, now).state === "due") {
+    const isToBeHad = item?.live === true && item.failingSince === null;
+    if (isToBeHad && judgeAccess(accepted, now).state === "due") {
       const paid = await chargePeriod(db, accepted, now);
       return paid.charged === "charged"
         ? ok(await subscriptionAnswer(db, paid.subscription, now))

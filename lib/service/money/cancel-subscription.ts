@@ -1,3 +1,4 @@
+import { findItem } from "@/db/queries/items";
 import { saveSubscription } from "@/db/queries/subscriptions";
 import { ok, type Result } from "@/lib/kit/result";
 import { endOfAccess } from "@/lib/pricing/judge-access";
@@ -8,7 +9,7 @@ import { giveBackStanding } from "./end-subscriptions";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
- * Ends it: at once, or with the month that is paid. A month that stands still goes back. A second time changes nothing.
+ * Ends it: at once, or with the month that is paid. A month that stands still while the item is offline goes back. A second time changes nothing.
  */
 export function cancelSubscription(
   services: Services,
@@ -16,10 +17,13 @@ export function cancelSubscription(
   id: string,
 ): Promise<Result<undefined, Problem>> {
   return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
-    if (subscription.offlineSince !== null) {
+    const { offlineSince, kind, itemId } = subscription;
+    // What only fails is there still, and so is what was used of it: its period runs to its end once it works again.
+    const isThere = offlineSince !== null && (await findItem(db, kind, itemId))?.live === true;
+    if (offlineSince !== null && !isThere) {
       await giveBackStanding(db, subscription, now, subscription.cancelledAt ?? now);
     } else if (subscription.cancelledAt === null) {
-      const endsAt = endOfAccess(subscription, now);
+      const endsAt = endOfAccess(subscription, Math.min(now, offlineSince ?? now));
       await saveSubscription(db, id, { ...subscription, cancelledAt: now, endsAt });
     }
     return ok(undefined);

@@ -132,12 +132,12 @@ async function again(db: Db, subscription: SubscriptionRow): Promise<Subscriptio
   return (await lockSubscription(db, subscription.id)) ?? subscription;
 }
 
-/** `paused`: the item is offline for now, and nobody pays for a month in which there is nothing to be had. */
+/** `paused`: the item is offline or failing for now, and nobody pays for a month in which there is nothing to be had. */
 export type Renewed = Charged | "paused";
 
 /**
  * Renews a subscription whose paid period has ended, whoever noticed it first: a call, or the periodic duty. For what
- * is no longer there nobody is charged: the subscription ends. It waits for what was only taken offline. What is not
+ * is no longer there nobody is charged: the subscription ends. It waits for what was only taken offline, or is failing. What is not
  * due (any more) comes back as it is, ended ones too.
  */
 export async function renewSubscription(
@@ -155,7 +155,7 @@ export async function renewSubscription(
       await saveSubscription(transaction, id, { ...subscription, cancelledAt: now, endsAt: now });
       return null;
     }
-    if (!item.live) return { charged: "paused" as const, subscription };
+    if (!item.live || item.failingSince !== null) return { charged: "paused" as const, subscription };
     const renewed = await chargePeriod(transaction, subscription, now);
     if (renewed.charged !== "charged")
       await tellNotRenewed(services, transaction, subscription, renewed.charged);

@@ -128,6 +128,42 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
   };
 }
 
+/** To who has subscribed. */
+export function failingMail({ name, since, url }: { name: string; since: number; url: string }): MoneyMail {
+  return {
+    type: "item.failing",
+    subject: `${name} keeps failing`,
+    lines: [
+      `Nothing of ${name} has succeeded since ${minuteOf(since)}. Its seller was told.`,
+      "",
+      "You can go on trying it. What you have paid for stands still until it works again, and is longer by that time; nothing new is charged. After 30 days it is given back.",
+      url,
+    ],
+  };
+}
+
+/** To who sells what it feeds. */
+export function saleFailingMail({
+  name,
+  since,
+  url,
+}: {
+  name: string;
+  since: number;
+  url: string;
+}): MoneyMail {
+  return {
+    type: "sale.failing",
+    subject: `${name} keeps failing, and nobody pays for it by the month`,
+    lines: [
+      `Nothing of ${name} has succeeded since ${minuteOf(since)}.`,
+      "",
+      "The periods that buyers have paid for stand still, and no new one is charged. All goes on within an hour of its next successful run; after 30 days the periods are given back.",
+      url,
+    ],
+  };
+}
+
 interface EndedPayout {
   readonly amount: number;
   readonly currency: string;

@@ -22,7 +22,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { invalidField } from "@/lib/service/process/faults";
+import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { beginTrial, chargePeriod } from "./charge-period";
 import { learnCards } from "./learn-cards";
@@ -83,6 +83,12 @@ export async function subscribe(
     const open = await lockOpenTier(transaction, named, order.tier, now);
     if (!open.ok) return open;
     const { state } = open.value;
+    const isByPeriod = state.price.mode === "monthly" || state.price.mode === "plan";
+    if (isByPeriod && item.failingSince !== null)
+      return refused(
+        "conflict",
+        `This ${kind} is failing just now: nothing is sold of it until it works again.`,
+      );
     const worse = worseThanAgreed(order.price, state.price);
     if (worse) return fail(worse);
     const cap = capLabels(order.spending_cap ?? null, state.price);

@@ -47,7 +47,7 @@ export async function subscriptionAnswers(
       name: named?.name ?? null,
       publisher: named?.publisher ?? null,
       available: found !== undefined,
-      status: found ? statusOf(row, found.live, now) : "ended",
+      status: found ? statusOf(row, isToBeHad(row, found), now) : "ended",
       price_version: row.priceVersion,
       price: row.price,
       offered:
@@ -83,6 +83,7 @@ export async function subscriptionAnswers(
       plan_used: usedOf(row),
       created_at: iso(row.createdAt),
       paid_until: row.paidUntil === null ? null : iso(row.paidUntil + stood),
+      failing_since: found?.failingSince?.toISOString() ?? null,
       paused_since: row.offlineSince === null ? null : iso(row.offlineSince),
       cancelled_at: row.cancelledAt === null ? null : iso(row.cancelledAt),
       ends_at: row.endsAt === null ? null : iso(row.endsAt + stood),
@@ -103,6 +104,14 @@ export async function subscriptionAnswer(
 function usedOf({ metered, used }: SubscriptionRow): SubscriptionAnswer["plan_used"] {
   if (metered === null || used === null) return null;
   return { unit: metered, used: used.units, of: used.most ?? used.includes, warned: shareReached(used) };
+}
+
+/** What fails is there; but no period of it begins. */
+function isToBeHad(
+  { offlineSince, paidUntil }: SubscriptionRow,
+  { live, failingSince }: { live: boolean; failingSince: Date | null },
+): boolean {
+  return live && (failingSince === null || (offlineSince === null && paidUntil === null));
 }
 
 export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {

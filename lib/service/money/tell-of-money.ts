@@ -1,10 +1,10 @@
-import { findNames } from "@/db/queries/market";
+import { findNames, findThere } from "@/db/queries/market";
 import { findDueSoon, findNewlyOffline, findSellers } from "@/db/queries/money-news";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";
 import { mailOnce } from "./mail-of-money";
-import { lowBalanceMail, offlineMail } from "./money-mails";
+import { failingMail, lowBalanceMail, offlineMail } from "./money-mails";
 
 const DAY_MS = 24 * 3600 * 1000;
 const SOON_MS = 3 * DAY_MS;
@@ -44,7 +44,12 @@ async function tellOfOffline(services: Services): Promise<void> {
     const { id, workspaceId, userId, kind, itemId, since } = each;
     const [named] = await findNames(db, [each]);
     const url = `${instanceOrigin(env)}/market/${kind}/${itemId}`;
-    const mail = offlineMail({ name: named?.name ?? `A ${kind}`, since, url });
+    const failingSince = (await findThere(db, [each]))[0]?.failingSince?.getTime();
+    const name = named?.name ?? `A ${kind}`;
+    const mail =
+      failingSince === undefined
+        ? offlineMail({ name, since, url })
+        : failingMail({ name, since: failingSince, url });
     await mailOnce(services, db, { workspaceId, userId }, `${id} ${since}`, mail);
   }
 }

@@ -21,6 +21,7 @@ import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
 import { giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
 import { tellOfMoney } from "@/lib/service/money/tell-of-money";
+import { watchFailing } from "@/lib/service/money/watch-failing";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import type { Services } from "@/lib/service/services";
@@ -58,6 +59,7 @@ export async function maintain(services: Services): Promise<void> {
   await sweepSubRunCounts(db);
   await sweepCrashes(db);
   await sweepModelCalls(db, new Date(now - MODEL_CALL_DAYS * DAY_MS));
+  await watchFailing(services);
   await noteStandstill(db, null, now);
   await giveBackLongOffline(services);
   await tellOfMoney(services);

@@ -1,0 +1,50 @@
+/** When what somebody pays for by the month counts as failing, so that nobody pays until it works again. */
+export const FAILING = {
+  /** So many of the newest units have all failed … */
+  units: 20,
+  /** … or so many times of its schedule have passed without a success … */
+  times: 3,
+  /** … and the first of them is this long ago. */
+  leastMs: 3600 * 1000,
+} as const;
+
+export interface Ended {
+  readonly at: number;
+  readonly ok: boolean;
+  /** The buyer whose call it was; null for the seller's own calls and schedules. */
+  readonly by: string | null;
+}
+
+export interface UnitRecord {
+  /** Production units that succeeded or failed, the newest first: `FAILING.units` of them where there are so many. */
+  readonly ended: readonly Ended[];
+  readonly lastSuccess: number | null;
+  /** The first times of its schedules that have passed since anything succeeded, the oldest first. */
+  readonly passed: readonly number[];
+}
+
+/** Since when it fails; null while it does not. */
+export function judgeFailing(record: UnitRecord, now: number): number | null {
+  const since = [failedSince(record.ended), staleSince(record.passed)].filter((at) => at !== null);
+  const first = Math.min(...since.filter((at) => now - at >= FAILING.leastMs));
+  return Number.isFinite(first) ? first : null;
+}
+
+/** The same, where it may have been noted before: that ends with a success, and with nothing else. */
+export function stillFailing(noted: number | null, record: UnitRecord, now: number): number | null {
+  if (noted === null) return judgeFailing(record, now);
+  return record.lastSuccess !== null && record.lastSuccess > noted ? null : noted;
+}
+
+/** One buyer alone proves nothing: what they send may be wrong. */
+function failedSince(ended: readonly Ended[]): number | null {
+  const newest = ended.slice(0, FAILING.units);
+  const first = newest.at(-1);
+  if (first === undefined || newest.length < FAILING.units || newest.some(({ ok }) => ok)) return null;
+  const callers = new Set(newest.map(({ by }) => by));
+  return callers.size > 1 || callers.has(null) ? first.at : null;
+}
+
+function staleSince(passed: readonly number[]): number | null {
+  return passed.length < FAILING.times ? null : (passed[0] ?? null);
+}
