@@ -21,7 +21,7 @@ export function PeopleHere() {
   return (
     <>
       {people.length > 0 && (
-        <ul aria-label="Also here" className="flex shrink-0 items-center -space-x-1">
+        <ul aria-label="Also here" className="flex shrink-0 items-center gap-1">
           {people.slice(0, SHOWN).map((other, at) => (
             <li key={other.person} className={clsx(at > 0 && "hidden sm:block")}>
               <Face other={other} name={nameOf(other)} />
@@ -48,7 +48,7 @@ function Face({ other, name }: { other: Other; name: string }) {
         onClick={() => editor.canvas.current?.reveal(other.chosen)}
         aria-disabled={where === null}
         className={clsx(
-          "flex size-6 items-center justify-center rounded-full border font-semibold text-2xs outline-offset-2 ring-2 ring-surface hover:z-10 aria-disabled:cursor-default touch:size-9",
+          "flex size-6 items-center justify-center rounded-full border font-semibold text-2xs outline-offset-2 aria-disabled:cursor-default touch:size-9",
           personTone(other.person).label,
         )}
       >
