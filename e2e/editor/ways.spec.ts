@@ -57,11 +57,7 @@ test("a worker that is disabled is marked, passes on what comes to it, and is en
 }) => {
   const editor = await open(
     flow(
-      inRow([
-        ...start,
-        transform(2, "workers[1].result.close * 1000"),
-        transform(3, "workers[2].result"),
-      ]),
+      inRow([...start, transform(2, "workers[1].result.close * 1000"), transform(3, "workers[2].result")]),
       [
         [0, 1],
         [1, 2],
