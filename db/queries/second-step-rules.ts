@@ -12,7 +12,7 @@ const rule = z.object({
   people: z.int(),
   without: z.int(),
 });
-export type SecondStepRule = z.infer<typeof rule>;
+type SecondStepRule = z.infer<typeof rule>;
 
 /** What is required of the members of a workspace, and how many of them have no second step yet. */
 export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<SecondStepRule> {

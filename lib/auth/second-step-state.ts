@@ -1,6 +1,6 @@
 import type { SignInWay } from "@/lib/schema/sign-in-way";
 
-export interface SessionFacts {
+interface SessionFacts {
   /** By the instance, or by the workspace that the session works in. */
   readonly required: boolean;
   /** Null for sessions that began before this was kept. */
