@@ -87,6 +87,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   const phone = await context.newPage();
   await phone.goto(`${HOME}/sign-in?next=%2Fruns`);
   await fillIn(phone, guest);
+  await expect(phone.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   const move = await phone.request.post(`${HOME}/api/v1/me/workspace`, {
     data: { workspace_id: host.workspaceId },
     headers: { "Sec-Fetch-Site": "same-origin" },

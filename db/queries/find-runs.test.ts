@@ -160,12 +160,17 @@ async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
 // A million runs cost what 100,000 do where an index leads to the first of them, and a bound ends the reading.
 describe("every filter is read by an index, up to a bound", () => {
   const hour = { from: NOW - 3_600_000, until: NOW };
-  it.each<[string, Partial<RunFilter>]>([
+  const offered: [string, Partial<RunFilter>][] = [
     ["none", {}],
     ["a failed one", { status: "failed" }],
     ["one that goes on", { status: "running" }],
+    ["one that waits", { status: "queued" }],
+    ["one that went well", { status: "succeeded" }],
+    ["one that was stopped", { status: "cancelled" }],
     ["a trigger", { trigger: 2 }],
     ["tests", { mode: "test" }],
+    ["what is no test", { mode: "production" }],
+    ["a quick one", { shorterThan: 10 }],
     ["a period", hour],
     ["a page further back", { before: idAtTime(NOW - 50_000_000) }],
     ["a long one", { longerThan: 60_000, shorterThan: 90_000 }],
@@ -176,7 +181,19 @@ describe("every filter is read by an index, up to a bound", () => {
       "all together",
       { status: "failed", trigger: 0, error: "x", variable: { name: "a", value: "b" }, ...hour },
     ],
-  ])("%s", async (_what, part) => {
+  ];
+
+  it("and none that can be asked is left out", () => {
+    const tried = new Set([
+      "workspaceId",
+      "workflowId",
+      "now",
+      ...offered.flatMap(([, part]) => Object.keys(part)),
+    ]);
+    expect([...tried].sort()).toEqual(Object.keys(ALL).sort());
+  });
+
+  it.each(offered)("%s", async (_what, part) => {
     for (const workflowId of [null, quiet, busy]) {
       const filter = { ...ALL, workflowId, ...part };
       const plans = await plansOf(async () => {
