@@ -88,6 +88,8 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await phone.goto(`${HOME}/sign-in?next=%2Fruns`);
   await fillIn(phone, guest);
   await expect(phone.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
+  // A page that is still open would lead to the set-up by itself, and race with this.
+  await phone.goto("about:blank");
   const move = await phone.request.post(`${HOME}/api/v1/me/workspace`, {
     data: { workspace_id: host.workspaceId },
     headers: { "Sec-Fetch-Site": "same-origin" },

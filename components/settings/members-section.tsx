@@ -71,10 +71,15 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
       id: "person",
       header: "Person",
       cell: (member) => (
-        <span className="flex min-w-0 items-baseline gap-2">
-          <span className="truncate font-medium">{member.name || member.email}</span>
+        <span className="flex min-w-0 gap-x-2 max-sm:flex-col max-sm:items-start sm:items-baseline">
+          <span className="max-w-full truncate font-medium">{member.name || member.email}</span>
           {isMe(member) && <Badge>You</Badge>}
-          {member.second_step === "none" && <Badge tone="warn">No second step</Badge>}
+          {member.second_step === "none" && (
+            <Badge tone="warn">
+              <span className="max-sm:hidden">No second step</span>
+              <span className="sm:hidden">No 2nd step</span>
+            </Badge>
+          )}
           {member.name && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
         </span>
       ),
