@@ -75,8 +75,7 @@ function Picture({ name, summary, publisher, price, kind }: SocialFacts) {
     >
       <div style={{ display: "flex", justifyContent: "space-between", fontSize: 30, color: "#b0b4ba" }}>
         <div style={{ display: "flex", alignItems: "center", gap: 16 }}>
-          <svg width="44" height="44" viewBox="0 0 20 20" fill="none">
-            <title>Millrace</title>
+          <svg aria-hidden width="44" height="44" viewBox="0 0 20 20" fill="none">
             <circle cx="10" cy="8" r="5.5" stroke="#edeef0" strokeWidth="1.5" />
             <path d="M10 2.5v11M4.5 8h11M6.1 4.1l7.8 7.8M13.9 4.1l-7.8 7.8" stroke="#80838d" />
             <path
@@ -107,8 +106,10 @@ function Picture({ name, summary, publisher, price, kind }: SocialFacts) {
           fontSize: 32,
         }}
       >
-        <div style={{ display: "flex", color: "#b0b4ba" }}>{publisher === "" ? "" : `by ${publisher}`}</div>
-        <div style={{ display: "flex", fontWeight: 600, textAlign: "right" }}>{price}</div>
+        <div style={{ display: "flex", flexShrink: 1, color: "#b0b4ba" }}>
+          {publisher === "" ? "" : `by ${publisher}`}
+        </div>
+        <div style={{ display: "flex", flexShrink: 0, fontWeight: 600 }}>{price}</div>
       </div>
     </div>
   );

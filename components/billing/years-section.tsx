@@ -21,9 +21,9 @@ export function YearsSection() {
         empty={<p className="rounded-md border p-4 text-muted">Nothing was bought or sold yet.</p>}
       >
         {(items) => (
-          <ul className="flex flex-col divide-y rounded-md border">
+          <ul className="flex flex-col divide-y">
             {items.map(({ year }) => (
-              <li key={year} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
+              <li key={year} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
                 <span className="font-medium tabular-nums">{year}</span>
                 <span className="flex flex-wrap gap-2">
                   <LinkButton

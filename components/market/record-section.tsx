@@ -18,7 +18,11 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
   return (
     <Section
       title="Record"
-      aside={`its last ${runs.toLocaleString("en")} production runs${of ? ` ${of}` : ""}`}
+      aside={
+        of
+          ? `the last ${runs.toLocaleString("en")} production runs ${of}`
+          : `its last ${runs.toLocaleString("en")} production runs`
+      }
     >
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>

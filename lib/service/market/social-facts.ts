@@ -1,4 +1,4 @@
-import { formatPrice } from "@/lib/pricing/format-money";
+import { formatPrice, planAmount } from "@/lib/pricing/format-money";
 import type { PriceKind } from "@/lib/schema/price";
 import type { StoreItem } from "./store-item";
 
@@ -14,6 +14,7 @@ export interface SocialFacts {
 }
 
 const MOST_NAME = 90;
+const MOST_PUBLISHER = 36;
 const MOST_SUMMARY = 160;
 const KINDS: Record<PriceKind, string> = {
   workflow: "Workflow",
@@ -34,8 +35,9 @@ export function socialFacts(
   return {
     name: shown(name, MOST_NAME) || KINDS[kind],
     summary: shown(summary, MOST_SUMMARY),
-    publisher: shown(publisher, MOST_NAME),
-    price: shown(formatPrice(price, "en"), MOST_NAME),
+    publisher: shown(publisher, MOST_PUBLISHER),
+    // What a plan includes has no room beside it.
+    price: shown(price.mode === "plan" ? planAmount(price, "en") : formatPrice(price, "en"), MOST_NAME),
     kind: KINDS[kind],
   };
 }

@@ -55,6 +55,7 @@ test("what the address would refuse is refused in its words", () => {
   });
   expect(Object.keys(tried?.faults ?? {})).toEqual(["symbol", "days", "parts"]);
   expect(tried?.given.parts).toEqual(["high", "low"]);
+  expect(ask("try=trigger:go&v.days=9&v.symbol=")?.curl).toContain(`-d '{"days":9}'`);
 });
 
 test("before anything is asked the form holds a recorded call, and there is no answer", () => {

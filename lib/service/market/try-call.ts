@@ -64,10 +64,13 @@ export function tryCall(
   const resolved = resolveVariables(endpoint.variables, { kind: "query", query: written });
   const faults = resolved.ok ? [] : resolved.error;
   const names = [...new Set(written.keys())];
+  // What is right is sent as what it is, though another one may be wrong.
   const sent: JsonObject = Object.fromEntries(
     names.map((key) => {
+      const own = endpoint.variables.filter((each) => each.name === key);
+      const read = resolveVariables(own, { kind: "query", query: written });
       const texts = written.getAll(key);
-      return [key, resolved.ok ? (resolved.value[key] ?? null) : texts.length > 1 ? texts : (texts[0] ?? "")];
+      return [key, read.ok ? (read.value[key] ?? null) : texts.length > 1 ? texts : (texts[0] ?? "")];
     }),
   );
   return {

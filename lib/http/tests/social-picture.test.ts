@@ -1,0 +1,28 @@
+import { writeFile } from "node:fs/promises";
+import { expect, test, vi } from "vitest";
+import { drawSocialPicture } from "@/app/draw-social-picture";
+import type { StoreItem } from "@/lib/service/market/store-item";
+
+const item: StoreItem = {
+  ...{ slug: "s", kind: "workflow", itemId: "i", workspaceId: "w", workflowId: "i", category: "" },
+  ...{ name: "Daily closes 行情 🚀", publisher: "Größe & Søn ✈️", summary: "Ten ① of ∑ them, ﷽ ok" },
+  ...{ about: "", site: "", sellerSlug: "a", updatedAt: new Date(0), listedAt: new Date(0) },
+  price: { mode: "monthly", amount: 1250, currency: "USD" },
+};
+
+test("a picture is of the size that networks take, and asks nobody elsewhere for letters or pictures", async () => {
+  const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("No network"));
+  try {
+    const drawn = await drawSocialPicture(item);
+    expect(drawn.subarray(1, 4).toString()).toBe("PNG");
+    expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([1200, 630]);
+    // A program of its own is read from text that it carries.
+    const elsewhere = asked.mock.calls.map(([what]) => String(what).slice(0, 100));
+    expect(elsewhere.filter((address) => !address.startsWith("data:"))).toEqual([]);
+    // The same facts are not drawn twice.
+    expect(await drawSocialPicture({ ...item, updatedAt: new Date(1) })).toBe(drawn);
+    if (process.env.LOOK) await writeFile(process.env.LOOK, drawn);
+  } finally {
+    asked.mockRestore();
+  }
+});
