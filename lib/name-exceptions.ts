@@ -143,6 +143,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/intake/stream-position.ts", "where a reader stands: written and read"],
   ["lib/service/market/judge-listings.ts", "reports, and what the operator does about them"],
   ["lib/service/market/seller-page.ts", "reading and saving of one page"],
+  ["lib/service/market/review-listings.ts", "what waits for the operator, and what they decide"],
   ["lib/service/market/store-texts.ts", "texts of the store for programs"],
   ["lib/service/money/billing-details.ts", "reads and saves them"],
   ["lib/service/money/coupons.ts", "made, listed and ended"],
