@@ -9,8 +9,8 @@ import {
 import { FAILING, stillFailing } from "@/lib/pricing/judge-failing";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { scheduleOf } from "@/lib/service/workflows/schedules-of";
 import { nextTimes } from "@/lib/trigger/next-times";
+import { scheduleOf } from "@/lib/trigger/schedule-of";
 import { mailOfMoney } from "./mail-of-money";
 import { saleFailingMail } from "./money-mails";
 

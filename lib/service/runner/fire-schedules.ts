@@ -10,8 +10,8 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Lane } from "@/lib/service/lane/create-lane";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
-import { scheduleOf } from "@/lib/service/workflows/schedules-of";
 import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
+import { scheduleOf } from "@/lib/trigger/schedule-of";
 
 const BATCH = 100;
 /** What was missed may be a thousand runs of each schedule. */

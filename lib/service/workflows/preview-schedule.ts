@@ -4,8 +4,8 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { nextTimes } from "@/lib/trigger/next-times";
+import { scheduleOf } from "@/lib/trigger/schedule-of";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
-import { scheduleOf } from "./schedules-of";
 
 const SHOWN = 10;
 

@@ -2,7 +2,8 @@ import type { NewSchedule } from "@/db/queries/schedules";
 import type { WorkflowRow } from "@/db/queries/workflows";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { nextTimes, type Schedule } from "@/lib/trigger/next-times";
+import { nextTimes } from "@/lib/trigger/next-times";
+import { scheduleOf } from "@/lib/trigger/schedule-of";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 
 /** The rows of a live version's schedule triggers, each with its next time. */
@@ -30,15 +31,6 @@ export function schedulesOf(
       },
     ];
   });
-}
-
-export function scheduleOf(
-  params: { cron?: string | undefined; timezone: string; every?: number | undefined },
-  anchorMs: number,
-): Schedule {
-  return params.cron === undefined
-    ? { every: params.every ?? 60, anchorMs }
-    : { cron: params.cron, timezone: params.timezone };
 }
 
 function specText({ params }: Worker): string {
