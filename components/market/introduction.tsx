@@ -1,3 +1,4 @@
+import { formatDay } from "@/components/pricing/format-day";
 import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -10,8 +11,18 @@ export function Introduction({ item }: { item: MarketDetail }) {
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
         <Badge>{KIND_LABELS[item.kind].one}</Badge>
         by {item.publisher}
+        {item.failing_since !== null && <Badge tone="bad">Failing</Badge>}
         {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
       </p>
+      {item.failing_since !== null && (
+        <p
+          role="status"
+          className="max-w-prose rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm"
+        >
+          Nothing of it has succeeded since {formatDay(item.failing_since)}. Nobody pays for a month of it
+          until it works again.
+        </p>
+      )}
       {item.sample_data && <SampleDataNote />}
       {item.description === "" ? (
         <p className="text-muted">Its owner has not described it yet.</p>

@@ -20,6 +20,7 @@ import { Introduction } from "./introduction";
 import { ListingCard } from "./listing-card";
 import { OfferCard } from "./offer-card";
 import { PlansSection } from "./plans-section";
+import { RatingsSection } from "./ratings-section";
 import { RecordSection } from "./record-section";
 import { ReportButton } from "./report-button";
 import { SampleSection } from "./sample-section";
@@ -82,6 +83,7 @@ export function ItemPage({ kind, id }: ItemName) {
           {item.data.tiers.length > 0 && <PlansSection item={item.data} onBuy={subscribe} />}
           <SampleSection item={item.data} />
           <RecordSection record={item.data.record} />
+          <RatingsSection item={item.data} />
           <EndpointsSection item={item.data} />
           <CallsSection calls={item.data.calls} />
           <ChangesSection changes={item.data.changes} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { ChargesDialog } from "@/components/disputes/charges-dialog";
 import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -26,6 +27,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
   const { status, price, kind, runs_this_month, key_prefix } = subscription;
   const isOwner = useMe()?.workspace.role === "owner";
   const [capping, setCapping] = useState(false);
+  const [disputing, setDisputing] = useState(false);
   const { word, tone } = STATUS_LABELS[status];
   // A flat price needs no limit; one that was set can still be taken away.
   const plan = planLabel(subscription);
@@ -65,6 +67,18 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
         <Button variant="primary" onClick={onBuyAgain}>
           Subscribe again
         </Button>
+      )}
+      {isOwner && price.mode !== "free" && (
+        <Button variant="quiet" size="sm" onClick={() => setDisputing(true)}>
+          Something wrong with a charge?
+        </Button>
+      )}
+      {disputing && (
+        <ChargesDialog
+          subscriptionId={subscription.id}
+          name={subscription.name ?? "this"}
+          onClose={() => setDisputing(false)}
+        />
       )}
       {capping && <CapDialog subscription={subscription} onClose={() => setCapping(false)} />}
     </Card>

@@ -117,3 +117,13 @@ test("a coupon is told with what it takes off and for how long, until it is used
   const offer = { code: "SPRING", amount: 375, whole: 500, currency: "USD", periods: 1 };
   expect(couponOffer(offer)).toBe("3.75 USD instead of 5.00 USD for the first period.");
 });
+
+test("what keeps failing says that nobody pays, and that its period runs on once it works", () => {
+  const failing = { ...base, failing_since: "2026-11-01T00:00:00Z" };
+  const standing: SubscriptionAnswer = { ...failing, status: "paused", paused_since: "2026-11-02T00:00:00Z" };
+  expect(accessLabel(standing)).toMatch(/^Failing since .*stands still/);
+  expect(accessLabel({ ...failing, status: "paused" })).toBe(
+    "It keeps failing. Nothing is charged until it works again",
+  );
+  expect(cancelLabels(standing)).toMatch(/then runs to its end/);
+});

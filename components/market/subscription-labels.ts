@@ -15,11 +15,17 @@ export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string;
 
 /** Until when it opens what it is for, and why. */
 export function accessLabel(subscription: SubscriptionAnswer): string {
-  const { available, status, price, paid_until, paused_since, ends_at } = subscription;
+  const { available, status, price, paid_until, paused_since, failing_since, ends_at } = subscription;
   if (!available) return "The seller took it down";
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
+  if (failing_since !== null && status !== "cancelled")
+    return paused_since !== null
+      ? `Failing since ${formatDay(failing_since)}. Your month stands still and goes on when it works again`
+      : isByPeriod(price)
+        ? "It keeps failing. Nothing is charged until it works again"
+        : `Failing since ${formatDay(failing_since)}`;
   if (status === "unpaid") return "Opens when the balance covers the next month";
-  if (paused_since !== null)
+  if (paused_since !== null && failing_since === null)
     return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
   if (status === "paused") return "Its owner has taken it offline. Nothing is charged until it is back";
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
@@ -91,8 +97,16 @@ export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: st
 }
 
 /** What cancelling now would mean. */
-export function cancelLabels({ available, price, paid_until, paused_since }: SubscriptionAnswer): string {
+export function cancelLabels({
+  available,
+  price,
+  paid_until,
+  paused_since,
+  failing_since,
+}: SubscriptionAnswer): string {
   if (!available) return "The seller took it down. Nothing is charged for it any more.";
+  if (paused_since !== null && failing_since !== null)
+    return "The month you paid for stands still until it works again, and then runs to its end. Nothing is charged after that.";
   if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends at once: its key opens nothing any more.";
@@ -101,10 +115,17 @@ export function cancelLabels({ available, price, paid_until, paused_since }: Sub
 }
 
 /** What accepting the offered price now would charge, and when. */
-export function acceptLabels({ status, price, offered, paid_until }: SubscriptionAnswer): string {
+export function acceptLabels({
+  status,
+  price,
+  offered,
+  paid_until,
+  failing_since,
+}: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
   if (!offered || !isByPeriod(offered.price)) return "It holds from the next run on.";
-  if (status === "paused") return "Nothing is charged while it is offline.";
+  if (status === "paused")
+    return `Nothing is charged while it is ${failing_since === null ? "offline" : "failing"}.`;
   return isPaid && isByPeriod(price)
     ? `The ${price.mode === "plan" ? "period" : "month"} you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
     : `Its first ${offered.price.mode === "plan" ? offered.price.period : "month"} is charged now.`;

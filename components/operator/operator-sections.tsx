@@ -1,3 +1,4 @@
+import { DisputesSection } from "@/components/disputes/disputes-section";
 import { OwedPayoutsSection } from "./owed-payouts-section";
 import { ReportsSection } from "./reports-section";
 import { ReviewsSection } from "./reviews-section";
@@ -10,6 +11,7 @@ export function OperatorSections() {
   return (
     <>
       <ReviewsSection />
+      <DisputesSection />
       <OwedPayoutsSection />
       <SharesSection />
       <SignUpsSection />

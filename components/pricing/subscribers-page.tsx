@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Ellipsis, Mail, Undo2, Users } from "lucide-react";
 import { useState } from "react";
+import { SalesDisputes } from "@/components/disputes/sales-disputes";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
@@ -74,6 +75,7 @@ export function SubscribersPage() {
         <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 pt-4 pb-10">
           <Items items={sales.data.items} />
           <Subscribers />
+          <SalesDisputes />
         </div>
       )}
     </Page>

@@ -1,8 +1,10 @@
 import { ItemTile } from "@/components/market/item-tile";
+import { RatingStars } from "@/components/market/rating-stars";
 import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Link } from "@/components/ui/link";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { Price, PriceKind } from "@/lib/schema/price";
+import type { RatingSum } from "@/lib/schema/rating";
 
 export interface StoreCard {
   readonly slug: string;
@@ -12,6 +14,7 @@ export interface StoreCard {
   readonly publisher: string;
   readonly category: string;
   readonly price: Price;
+  readonly rating: RatingSum | null;
 }
 
 interface ItemCardProps {
@@ -21,7 +24,7 @@ interface ItemCardProps {
 }
 
 export function ItemCard({
-  item: { slug, kind, name, summary, publisher, category, price },
+  item: { slug, kind, name, summary, publisher, category, price, rating },
   as: Heading = "h2",
 }: ItemCardProps) {
   return (
@@ -39,6 +42,11 @@ export function ItemCard({
         </div>
       </div>
       <p className="line-clamp-3 flex-1 break-words text-sm">{summary || KIND_LABELS[kind].one}</p>
+      {rating && (
+        <p className="text-muted text-xs">
+          <RatingStars rating={rating} />
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-2 text-sm">
         <span className="font-medium tabular-nums">{formatPrice(price, "en")}</span>
         {category !== "" && <span className="truncate text-muted text-xs">{category}</span>}

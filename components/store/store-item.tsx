@@ -6,6 +6,8 @@ import { EndpointsSection } from "@/components/market/endpoints-section";
 import { Introduction } from "@/components/market/introduction";
 import { PlanColumns } from "@/components/market/plan-columns";
 import { priceSentence } from "@/components/market/price-sentence";
+import { RatingList } from "@/components/market/rating-list";
+import { RatingStars } from "@/components/market/rating-stars";
 import { RecordSection } from "@/components/market/record-section";
 import { ReportButton } from "@/components/market/report-button";
 import { SampleSection } from "@/components/market/sample-section";
@@ -102,6 +104,11 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
           )}
           <SampleSection item={item} known={false} />
           <RecordSection record={item.record} />
+          {item.rating && (
+            <Section id="ratings" title="Ratings" aside={<RatingStars rating={item.rating} />}>
+              <RatingList ratings={item.ratings} />
+            </Section>
+          )}
           <EndpointsSection item={item} />
           {tried && <TryIt page={`/store/${item.slug}`} tried={tried} />}
           <CallsSection calls={item.calls} />

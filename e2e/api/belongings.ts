@@ -78,6 +78,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     requests: run.id,
     repairs: await make("/repairs", { conditions: { workflow_id: workflow.id } }),
     payouts: await paidOut(api),
+    ...(await disputedAndRated(api)),
     receipts: await receiptOf(api),
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
@@ -131,6 +132,25 @@ async function forSale(api: Api, mode: "per_cycle" | "monthly"): Promise<string>
 async function receiptOf(api: Api): Promise<string> {
   const [receipt] = page.parse(good(await api.get("/billing/receipts")).json).items;
   return withId.parse(receipt).id;
+}
+
+/** What a buyer of theirs says of a sale, and a dispute about it. */
+async function disputedAndRated(api: Api) {
+  const item = await forSale(api, "monthly");
+  const buyer = await newPerson();
+  good(await owner.post("/credits", { workspace_id: buyer.workspaceId, amount: 50, currency: "USD" }));
+  const subscription = withId.parse(
+    good(await buyer.api.post("/subscriptions", { kind: "workflow", id: item })).json,
+  ).id;
+  const charges = page.parse(good(await buyer.api.get(`/subscriptions/${subscription}/charges`)).json).items;
+  const dispute = good(
+    await buyer.api.post("/billing/disputes", {
+      subscription_id: subscription,
+      charge_id: withId.parse(charges[0]).id,
+      reason: "Of one person",
+    }),
+  );
+  return { disputes: withId.parse(dispute.json).id, ratings: subscription };
 }
 
 /** A payout of what somebody else paid. */

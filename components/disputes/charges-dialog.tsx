@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDay } from "@/components/pricing/format-day";
+import { QuerySection } from "@/components/settings/query-section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
+import { chargesOptions } from "@/lib/client/dispute-queries";
+import type { Charge } from "@/lib/contract/refunds";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+import { STATE_LABELS } from "./dispute-labels";
+import { OpenDispute } from "./open-dispute";
+
+interface ChargesDialogProps {
+  subscriptionId: string;
+  name: string;
+  onClose: () => void;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What a subscription was charged, and the way to say that something is wrong with it. */
+export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogProps) {
+  const charges = useQuery(chargesOptions(subscriptionId));
+  const [disputed, setDisputed] = useState<Charge | null>(null);
+  if (disputed)
+    return (
+      <OpenDispute
+        subscriptionId={subscriptionId}
+        charge={disputed}
+        name={name}
+        onClose={() => setDisputed(null)}
+      />
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Charges for ${name}`}
+      description={`The newest ${DISPUTE_BOUNDS.days} days can be disputed. Your seller and the operator of this instance are told.`}
+      width="md"
+    >
+      <QuerySection
+        query={charges}
+        failed="The charges could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">Nothing was charged yet.</p>}
+      >
+        {(items) => (
+          <ul aria-label="Charges" className="divide-y">
+            {items.map((charge) => (
+              <li
+                key={charge.id}
+                className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-3 py-2"
+              >
+                <div className="min-w-0">
+                  <p className="font-medium tabular-nums">{formatMoney(charge.amount, charge.currency)}</p>
+                  <p className="text-muted text-xs">{whatFor(charge)}</p>
+                </div>
+                <Way charge={charge} onDispute={() => setDisputed(charge)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Dialog>
+  );
+}
+
+function Way({ charge, onDispute }: { charge: Charge; onDispute: () => void }) {
+  const { dispute, amount, refunded, at } = charge;
+  if (dispute && dispute.state !== "withdrawn")
+    return (
+      <Link
+        href={`/disputes/${dispute.id}`}
+        className="inline-flex items-center gap-2 underline-offset-2 hover:underline"
+      >
+        <Badge tone={STATE_LABELS[dispute.state].tone}>{STATE_LABELS[dispute.state].word}</Badge>
+        Dispute
+      </Link>
+    );
+  if (refunded >= amount || Date.now() - Date.parse(at) > DISPUTE_BOUNDS.days * DAY_MS) return null;
+  return (
+    <Button size="sm" onClick={onDispute}>
+      Dispute…
+    </Button>
+  );
+}
+
+function whatFor({ at, period, run_id: run, refunded, currency }: Charge): string {
+  const what =
+    run !== null ? "One run" : period ? `${formatDay(period.start)} to ${formatDay(period.end)}` : "Use";
+  const back = refunded > 0 ? `, ${formatMoney(refunded, currency)} went back` : "";
+  return `${formatDay(at)} · ${what}${back}`;
+}

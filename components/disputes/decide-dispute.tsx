@@ -1,0 +1,96 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { Field } from "@/components/ui/field";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { TextField } from "@/components/ui/text-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+import { decideDisputeOptions } from "@/lib/client/dispute-queries";
+import type { DisputeDetail } from "@/lib/contract/disputes";
+import { majorUnits } from "@/lib/pricing/currencies";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+
+interface DecideDisputeProps {
+  dispute: DisputeDetail;
+  onClose: () => void;
+}
+
+/** The operator's word. It cannot be taken back, so both sides read why. */
+export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
+  const { id, charge, buyer, seller } = dispute;
+  const { currency } = charge;
+  const rest = charge.amount - charge.refunded;
+  const [word, setWord] = useState<"refund" | "reject">("refund");
+  const [text, setText] = useState(majorUnits(rest, currency));
+  const [reason, setReason] = useState("");
+  const decide = useMutation(decideDisputeOptions(useQueryClient(), id));
+  const parsed = parseAmount(text, currency);
+  const amount = parsed.ok && parsed.value > 0 && parsed.value <= rest ? parsed.value : null;
+  const refund = word === "reject" ? 0 : amount;
+  const given = reason.trim();
+  return (
+    <FormDialog
+      title="Decide this dispute?"
+      description="Your word is final. Both sides read your reason here and by mail."
+      action={
+        refund ? `Give ${formatMoney(refund, currency)} back` : word === "reject" ? "Reject it" : "Give back"
+      }
+      disabled={refund === null || given === ""}
+      busy={decide.isPending}
+      error={decide.error}
+      onClose={onClose}
+      onSubmit={() =>
+        refund !== null &&
+        decide.mutate(
+          { refund, reason: given },
+          {
+            onSuccess: () => {
+              toastDone("The dispute is decided");
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <RadioGroup
+        label="What becomes of the charge"
+        value={word}
+        onChange={(value) => setWord(value === "reject" ? "reject" : "refund")}
+        options={[
+          { value: "refund", label: `Money goes back to ${buyer}` },
+          { value: "reject", label: "The charge stands" },
+        ]}
+      />
+      {word === "refund" && (
+        <TextField
+          label={`Amount in ${currency}`}
+          required
+          help={`From the balance of ${seller}, at most ${formatMoney(rest, currency)}.`}
+          error={
+            !parsed.ok && parsed.error !== "empty" ? amountFaultWords(parsed.error, currency) : undefined
+          }
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={setText}
+        />
+      )}
+      <Field label="Reason" required>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={DISPUTE_BOUNDS.reason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { withdrawDisputeOptions } from "@/lib/client/dispute-queries";
+import type { DisputeDetail } from "@/lib/contract/disputes";
+import { DecideDispute } from "./decide-dispute";
+import { RefundDisputed } from "./refund-disputed";
+
+/** What the reader's side may do while it is open. */
+export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
+  const { state, side, may_decide: mayDecide } = dispute;
+  const [asking, setAsking] = useState<"refund" | "decide" | null>(null);
+  if (state !== "open") return null;
+  return (
+    <div className="flex flex-col gap-2">
+      {side === "buyer" && <Withdraw dispute={dispute} />}
+      {side === "seller" && (
+        <Button variant="primary" onClick={() => setAsking("refund")}>
+          Give money back…
+        </Button>
+      )}
+      {mayDecide && (
+        <Button variant="primary" onClick={() => setAsking("decide")}>
+          Decide…
+        </Button>
+      )}
+      {side === "operator" && !mayDecide && (
+        <p className="text-muted text-sm">You belong to one of its sides, so you are no judge of it.</p>
+      )}
+      {asking === "refund" && <RefundDisputed dispute={dispute} onClose={() => setAsking(null)} />}
+      {asking === "decide" && <DecideDispute dispute={dispute} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: DisputeDetail }) {
+  const [asking, setAsking] = useState(false);
+  const withdraw = useMutation(withdrawDisputeOptions(useQueryClient(), id));
+  const isPaid = refunds.some(({ at }) => Date.parse(at) > Date.parse(opened));
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{isPaid ? "That will do…" : "Withdraw…"}</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={isPaid ? "Is it settled?" : "Withdraw the dispute?"}
+        consequence={
+          isPaid
+            ? "You keep what went back, and the rest of the charge stands."
+            : "The charge stands. Seller and operator are told that it is over."
+        }
+        action={isPaid ? "It is settled" : "Withdraw"}
+        refusal="Go on with it"
+        busy={withdraw.isPending}
+        onConfirm={() =>
+          withdraw.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false);
+              toastDone("The dispute is over");
+            },
+            onError: (error) => toastProblem("The dispute could not be ended", error),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Tone } from "@/components/ui/badge";
+import type { Dispute } from "@/lib/contract/disputes";
+import { formatMoney } from "@/lib/pricing/format-money";
+import type { DisputeSide, DisputeState } from "@/lib/schema/dispute";
+
+export const STATE_LABELS: Record<DisputeState, { word: string; tone: Tone }> = {
+  open: { word: "Open", tone: "warn" },
+  settled: { word: "Settled", tone: "ok" },
+  withdrawn: { word: "Withdrawn", tone: "neutral" },
+};
+
+/** Whose word it is, as the reader knows them. */
+export function whoOf(
+  side: DisputeSide,
+  { buyer, seller, side: own }: Pick<Dispute, "buyer" | "seller" | "side">,
+) {
+  if (side === "operator") return own === "operator" ? "You, the operator" : "The operator";
+  const name = side === "buyer" ? buyer : seller;
+  return side === own ? `${name} (you)` : name;
+}
+
+/** How it ended, and what it means; for an open one what comes next. */
+export function outcomeOf(dispute: Dispute): string {
+  const { state, ended_by: by, decision, charge, buyer, seller } = dispute;
+  const back = (amount: number) => formatMoney(amount, charge.currency);
+  if (state === "open")
+    return "The seller may answer or give money back. If both cannot agree, the operator of this instance decides.";
+  if (state === "withdrawn") return `${buyer} has withdrawn it. The charge stands.`;
+  if (decision)
+    return decision.refund > 0
+      ? `The operator decided: ${back(decision.refund)} went back to ${buyer}.`
+      : "The operator decided: the charge stands.";
+  return by === "buyer"
+    ? `${buyer} is content with the ${back(charge.refunded)} that went back.`
+    : `${seller} gave all of it back: ${back(charge.refunded)}.`;
+}
+
+export function itemName({ name, kind }: Pick<Dispute, "name" | "kind">): string {
+  return name ?? `A ${kind} that is not on offer any more`;
+}

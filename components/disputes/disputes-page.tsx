@@ -1,0 +1,34 @@
+"use client";
+
+import { Page } from "@/components/frame/page";
+import { useEndless } from "@/components/frame/use-endless";
+import { QuerySection } from "@/components/settings/query-section";
+import { disputesPages } from "@/lib/client/dispute-queries";
+import { DisputeList } from "./dispute-list";
+
+const PAGE_SIZE = 50;
+
+/** Of this workspace, as buyer and as seller. */
+export function DisputesPage() {
+  const disputes = useEndless(disputesPages({ limit: PAGE_SIZE }));
+  return (
+    <Page title="Disputes">
+      <div className="mx-auto w-full max-w-4xl px-4 pt-4 pb-10">
+        <p className="mb-3 max-w-prose text-muted">
+          What buyers say is wrong with a charge: of what this workspace paid, and of what it was paid.
+        </p>
+        <QuerySection
+          endless={disputes}
+          failed="The disputes could not be loaded"
+          empty={
+            <p className="rounded-md border p-4 text-muted">
+              No charge is disputed. Charges are listed on the page of what you have subscribed to.
+            </p>
+          }
+        >
+          {(items) => <DisputeList items={items} />}
+        </QuerySection>
+      </div>
+    </Page>
+  );
+}

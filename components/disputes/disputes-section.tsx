@@ -1,0 +1,28 @@
+"use client";
+
+import { useEndless } from "@/components/frame/use-endless";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { allDisputesPages } from "@/lib/client/dispute-queries";
+import { DisputeList } from "./dispute-list";
+
+const PAGE_SIZE = 10;
+
+/** What is open on the whole instance, for who judges. */
+export function DisputesSection() {
+  const disputes = useEndless(allDisputesPages({ limit: PAGE_SIZE, state: "open" }));
+  return (
+    <Section
+      title="Disputes"
+      description="Charges that a buyer and a seller do not agree about. Your word is final, and money goes back from the seller's balance."
+    >
+      <QuerySection
+        endless={disputes}
+        failed="The disputes could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">No charge is disputed now.</p>}
+      >
+        {(items) => <DisputeList items={items} />}
+      </QuerySection>
+    </Section>
+  );
+}

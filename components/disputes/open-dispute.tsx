@@ -1,0 +1,56 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { openDisputeOptions } from "@/lib/client/dispute-queries";
+import type { Charge } from "@/lib/contract/refunds";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+
+interface OpenDisputeProps {
+  subscriptionId: string;
+  charge: Charge;
+  name: string;
+  onClose: () => void;
+}
+
+/** Leads to the thread that it begins. */
+export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDisputeProps) {
+  const router = useRouter();
+  const [reason, setReason] = useState("");
+  const open = useMutation(openDisputeOptions(useQueryClient()));
+  const given = reason.trim();
+  return (
+    <FormDialog
+      title={`Something is wrong with ${formatMoney(charge.amount, charge.currency)} for ${name}?`}
+      description="Its seller reads what you write, and so does the operator of this instance, who decides if you cannot agree."
+      action="Open dispute"
+      disabled={given === ""}
+      busy={open.isPending}
+      error={open.error}
+      onClose={onClose}
+      onSubmit={() =>
+        open
+          .mutateAsync({ subscription_id: subscriptionId, charge_id: charge.id, reason: given })
+          .then(({ id }) => router.push(`/disputes/${id}`))
+          .catch(() => undefined)
+      }
+    >
+      <Field label="What is wrong" required help="What you expected, what you got, and when.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={DISPUTE_BOUNDS.reason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

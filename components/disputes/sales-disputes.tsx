@@ -1,0 +1,34 @@
+"use client";
+
+import { useEndless } from "@/components/frame/use-endless";
+import { PriceSection } from "@/components/pricing/price-section";
+import { QuerySection } from "@/components/settings/query-section";
+import { LinkButton } from "@/components/ui/link-button";
+import { disputesPages } from "@/lib/client/dispute-queries";
+import { DisputeList } from "./dispute-list";
+
+const PAGE_SIZE = 10;
+
+/** What buyers of this workspace's items say is wrong with a charge, and is not over. */
+export function SalesDisputes() {
+  const disputes = useEndless(disputesPages({ limit: PAGE_SIZE, side: "seller", state: "open" }));
+  return (
+    <PriceSection
+      title="Disputes"
+      description="What buyers say is wrong with a charge. Until it is over, the amount is not paid out to you."
+      action={
+        <LinkButton size="sm" href="/disputes">
+          All disputes
+        </LinkButton>
+      }
+    >
+      <QuerySection
+        endless={disputes}
+        failed="The disputes could not be loaded"
+        empty={<p className="rounded-md border p-4 text-muted">No charge is disputed now.</p>}
+      >
+        {(items) => <DisputeList items={items} />}
+      </QuerySection>
+    </PriceSection>
+  );
+}

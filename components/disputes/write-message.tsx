@@ -1,0 +1,49 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { sayOptions } from "@/lib/client/dispute-queries";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+
+/** The number that is left is said when it gets small. */
+const FEW = 5;
+
+export function WriteMessage({ id, left }: { id: string; left: number }) {
+  const [text, setText] = useState("");
+  const say = useMutation(sayOptions(useQueryClient(), id));
+  const given = text.trim();
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        say.mutate(given, { onSuccess: () => setText("") });
+      }}
+    >
+      <Field
+        label="Write to the others"
+        help={left <= FEW ? `Your side may write ${left} more ${left === 1 ? "time" : "times"}.` : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={DISPUTE_BOUNDS.text}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormProblem error={say.error} />
+      <div className="flex justify-end">
+        <Button variant="primary" type="submit" disabled={given === ""} busy={say.isPending}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+import { deleteRatingOptions, saveRatingOptions } from "@/lib/client/rating-queries";
+import type { MarketDetail } from "@/lib/contract/market";
+import { RATING_BOUNDS } from "@/lib/schema/rating";
+
+interface RateDialogProps {
+  item: MarketDetail;
+  onClose: () => void;
+}
+
+const STARS = [
+  { value: "5", label: "5 stars: as good as it gets" },
+  { value: "4", label: "4 stars: good" },
+  { value: "3", label: "3 stars: it does what it says" },
+  { value: "2", label: "2 stars: it lacks something" },
+  { value: "1", label: "1 star: not worth its price" },
+] as const;
+
+export function RateDialog({ item, onClose }: RateDialogProps) {
+  const mine = item.own_rating;
+  const queries = useQueryClient();
+  const save = useMutation(saveRatingOptions(queries, item));
+  const withdraw = useMutation(deleteRatingOptions(queries, item));
+  const [stars, setStars] = useState<string>(String(mine?.stars ?? ""));
+  const [text, setText] = useState(mine?.text ?? "");
+  return (
+    <FormDialog
+      title={`How good is ${item.name}?`}
+      description="Everybody reads it, with the name of your workspace. The seller may answer."
+      action={mine ? "Change rating" : "Rate it"}
+      disabled={stars === ""}
+      busy={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={() =>
+        save.mutate(
+          { stars: Number(stars), text: text.trim() },
+          {
+            onSuccess: () => {
+              toastDone("Your rating is there");
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <RadioGroup label="Stars" value={stars} onChange={setStars} options={STARS} />
+      <Field label="Why">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={RATING_BOUNDS.text}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {mine && (
+        <div>
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={withdraw.isPending}
+            onClick={() =>
+              withdraw.mutate(undefined, {
+                onSuccess: onClose,
+                onError: (error) => toastProblem("The rating could not be withdrawn", error),
+              })
+            }
+          >
+            Withdraw your rating
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay } from "@/components/pricing/format-day";
+import { Badge } from "@/components/ui/badge";
+import type { Rating } from "@/lib/contract/ratings";
+import { MOST_STARS } from "@/lib/schema/rating";
+
+interface RatingListProps {
+  ratings: readonly Rating[];
+  /** What the reader may do with one. */
+  actions?: (rating: Rating) => ReactNode;
+}
+
+/** What those who paid say, with the seller's answers below. */
+export function RatingList({ ratings, actions }: RatingListProps) {
+  return (
+    <ul aria-label="Ratings" className="divide-y rounded-md border bg-surface">
+      {ratings.map((rating) => (
+        <li key={rating.id} className="flex flex-col gap-1 px-4 py-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <Stars stars={rating.stars} />
+            <span className="min-w-0 font-medium wrap-anywhere">{rating.workspace}</span>
+            <time dateTime={rating.rated_at} className="text-muted text-xs">
+              {formatDay(rating.rated_at)}
+            </time>
+            {rating.hidden !== null && <Badge tone="warn">Hidden</Badge>}
+          </p>
+          {rating.text !== "" && (
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{rating.text}</p>
+          )}
+          {rating.hidden !== null && (
+            <p className="text-muted text-xs wrap-anywhere">The operator hides it: {rating.hidden}</p>
+          )}
+          {rating.answer !== null && (
+            <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere border-l-2 pl-3 text-sm">
+              <span className="font-medium">The seller: </span>
+              {rating.answer}
+            </p>
+          )}
+          {actions?.(rating)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Stars({ stars }: { stars: number }) {
+  return (
+    <span className="inline-flex" role="img" aria-label={`${stars} of ${MOST_STARS} stars`}>
+      {Array.from({ length: MOST_STARS }, (_, index) => index + 1).map((star) => (
+        <Star
+          key={star}
+          aria-hidden
+          className={`size-3.5 ${star <= stars ? "fill-current text-warn" : "text-edge"}`}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { Star } from "lucide-react";
+import type { RatingSum } from "@/lib/schema/rating";
+
+/** "4.5 of 5, 12 ratings", with one star: the figure says it. */
+export function RatingStars({ rating: { average, count } }: { rating: RatingSum }) {
+  return (
+    <span className="inline-flex items-center gap-1 tabular-nums">
+      <Star aria-hidden className="size-3.5 fill-current text-warn" />
+      <span>
+        {average.toLocaleString("en", { minimumFractionDigits: 1 })}
+        <span className="sr-only"> of 5 stars,</span> ({count.toLocaleString("en")}
+        <span className="sr-only">{count === 1 ? " rating" : " ratings"}</span>)
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
+import { useMe } from "@/components/frame/use-me";
+import { Button } from "@/components/ui/button";
+import { MoreRows } from "@/components/ui/more-rows";
+import { hideRatingOptions, ratingsPages } from "@/lib/client/rating-queries";
+import type { MarketDetail } from "@/lib/contract/market";
+import type { Rating } from "@/lib/contract/ratings";
+import { AnswerRating } from "./answer-rating";
+import { HideRating } from "./hide-rating";
+import { RateDialog } from "./rate-dialog";
+import { RatingList } from "./rating-list";
+import { RatingStars } from "./rating-stars";
+import { Section } from "./section";
+
+/** What those who paid say of it, and the way to say it oneself. */
+export function RatingsSection({ item }: { item: MarketDetail }) {
+  const { kind, id, rating, own, own_rating: mine, may_rate: mayRate } = item;
+  const me = useMe();
+  const isOwner = me?.workspace.role === "owner";
+  const [saying, setSaying] = useState(false);
+  const list = useEndless(ratingsPages({ kind, id }));
+  const rows = list.rows ?? item.ratings;
+  if (rows.length === 0 && !mayRate && mine === null) return null;
+  const isOperator = me?.instance_owner === true;
+  return (
+    <Section id="ratings" title="Ratings" aside={rating && <RatingStars rating={rating} />}>
+      {mine?.hidden != null && (
+        <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
+          The operator hides your rating: {mine.hidden}
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <>
+          <RatingList
+            ratings={rows}
+            actions={(each) => (
+              <Actions rating={each} maySay={own && isOwner} mayHide={isOperator && !each.own} />
+            )}
+          />
+          {list.rows && <MoreRows more={{ ...list.more, asks: "Show more" }} count={list.rows.length} />}
+        </>
+      ) : (
+        <p className="text-muted">Nobody who paid for it has rated it yet.</p>
+      )}
+      {isOwner && (mayRate || mine !== null) && (
+        <div>
+          <Button onClick={() => setSaying(true)}>{mine ? "Change your rating…" : "Rate it…"}</Button>
+        </div>
+      )}
+      {saying && <RateDialog item={item} onClose={() => setSaying(false)} />}
+    </Section>
+  );
+}
+
+interface ActionsProps {
+  rating: Rating;
+  maySay: boolean;
+  mayHide: boolean;
+}
+
+function Actions({ rating, maySay, mayHide }: ActionsProps) {
+  const [asking, setAsking] = useState<"answer" | "hide" | null>(null);
+  const show = useMutation(hideRatingOptions(useQueryClient(), rating.id));
+  const isAnswered = rating.answered_at !== null && rating.answered_at >= rating.rated_at;
+  if (!(maySay && !isAnswered) && !mayHide) return null;
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      {maySay && !isAnswered && (
+        <Button size="sm" onClick={() => setAsking("answer")}>
+          Answer…
+        </Button>
+      )}
+      {mayHide && rating.hidden === null && (
+        <Button size="sm" variant="quiet" onClick={() => setAsking("hide")}>
+          Hide…
+        </Button>
+      )}
+      {mayHide && rating.hidden !== null && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={show.isPending}
+          onClick={() =>
+            show.mutate(null, { onError: (error) => toastProblem("The rating could not be shown", error) })
+          }
+        >
+          Show again
+        </Button>
+      )}
+      {asking === "answer" && <AnswerRating rating={rating} onClose={() => setAsking(null)} />}
+      {asking === "hide" && <HideRating rating={rating} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
