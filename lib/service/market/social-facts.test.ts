@@ -11,6 +11,7 @@ const item: StoreItem = {
   ...{ slug: "s", kind: "workflow", itemId: "i", workspaceId: "w", workflowId: "i", category: "" },
   ...{ name: "Board", publisher: "Ada", summary: "", about: "", site: "", sellerSlug: "a" },
   ...{ updatedAt: new Date(0), listedAt: new Date(0) },
+  rating: null,
   price: { mode: "monthly", amount: 1250, currency: "USD" },
 };
 
@@ -27,14 +28,17 @@ test("nothing stands on a picture that its font cannot draw, and there is always
   expect(socialFacts({ ...item, name: "行情" }, has).name).toBe("Workflow");
   expect(socialFacts(item, has).price).toBe("12.50 USD a month");
   fc.assert(
-    fc.property(fc.array(characters, { maxLength: 400 }).map((list) => list.join("")), (text) => {
-      const facts = socialFacts({ ...item, name: text, summary: text, publisher: text }, has);
-      expect(facts.name).not.toBe("");
-      for (const said of Object.values(facts)) {
-        expect(said.length).toBeLessThanOrEqual(160);
-        for (const character of said) expect(has(character.codePointAt(0) ?? 0)).toBe(true);
-      }
-    }),
+    fc.property(
+      fc.array(characters, { maxLength: 400 }).map((list) => list.join("")),
+      (text) => {
+        const facts = socialFacts({ ...item, name: text, summary: text, publisher: text }, has);
+        expect(facts.name).not.toBe("");
+        for (const said of Object.values(facts)) {
+          expect(said.length).toBeLessThanOrEqual(160);
+          for (const character of said) expect(has(character.codePointAt(0) ?? 0)).toBe(true);
+        }
+      },
+    ),
     { numRuns: 30 },
   );
 });
