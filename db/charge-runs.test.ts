@@ -61,7 +61,7 @@ async function balances() {
 }
 
 beforeEach(async () => {
-  await sql`truncate ledger_entries, holds, runs`;
+  await sql`truncate ledger_entries, disputes, dispute_messages, holds, runs`;
   await sql`update ledger_accounts set balance = 0, earned = 0`;
   const grant = { debit: outside, credit: debit, currency: "USD", amount: 1_000, at: NOW };
   await writeEntry(db, { ...grant, cause: "payment:credits:1", paymentId: newId(5) });

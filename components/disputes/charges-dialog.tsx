@@ -41,7 +41,7 @@ export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Charges for ${name}`}
-      description={`The newest ${DISPUTE_BOUNDS.days} days can be disputed. Your seller and the operator of this instance are told.`}
+      description={`Each can be disputed for ${DISPUTE_BOUNDS.days} days. The seller and the operator of this instance are told.`}
       width="md"
     >
       <QuerySection

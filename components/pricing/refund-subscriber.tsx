@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
-import { chargesOptions, refundSubscriberOptions } from "@/lib/client/subscriber-queries";
+import { chargesOptions, refundOptions } from "@/lib/client/dispute-queries";
 import type { Charge } from "@/lib/contract/refunds";
 import type { Subscriber } from "@/lib/contract/subscribers";
 import { majorUnits } from "@/lib/pricing/currencies";
@@ -25,7 +25,7 @@ interface RefundSubscriberProps {
 /** Money back to a buyer, of one charge: all that is left of it unless less is typed. */
 export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps) {
   const charges = useQuery(chargesOptions(subscriber.id));
-  const refund = useMutation(refundSubscriberOptions(useQueryClient()));
+  const refund = useMutation(refundOptions(useQueryClient()));
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const open = charges.data?.items.filter((charge) => restOf(charge) > 0) ?? [];

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
-import { listCharges, refundSubscription } from "@/lib/contract/refunds";
 import * as contract from "@/lib/contract/subscribers";
 import type { ItemName } from "@/lib/schema/price";
 import { call } from "./call";
@@ -10,7 +9,6 @@ const subscriberKeys = {
   all: ["subscribers"],
   list: (query: object) => ["subscribers", "list", query],
   sales: ["subscribers", "sales"],
-  charges: (id: string) => ["subscribers", "charges", id],
 } as const;
 
 export const salesOptions = queryOptions({
@@ -22,23 +20,6 @@ export function subscribersPages(query: ListQuery<typeof contract.listSubscriber
   return endless(subscriberKeys.list(query), (at, signal) =>
     call(contract.listSubscribers, { query: { ...query, ...at }, signal }),
   );
-}
-
-/** The newest hundred: what is older is given back through the interface. */
-export function chargesOptions(id: string) {
-  return queryOptions({
-    queryKey: subscriberKeys.charges(id),
-    queryFn: ({ signal }) => call(listCharges, { params: { id }, query: { limit: 100 }, signal }),
-    staleTime: 0,
-  });
-}
-
-export function refundSubscriberOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: ({ id, ...body }: { id: string } & NonNullable<BodyIn<typeof refundSubscription>>) =>
-      call(refundSubscription, { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: subscriberKeys.all }),
-  });
 }
 
 export function endSubscriberOptions(queries: QueryClient) {

@@ -159,7 +159,8 @@ test("a copy ends with the subscription; what is listed for nothing has copies t
   expect(open.headers.get("cache-control")).toMatch(/^public/);
   expect(open.headers.get("vary")).toMatch(/authorization/i);
   await buyer.api("DELETE", `/subscriptions/${subscription}`);
-  expect((await knock(w, key)).body).toEqual({ symbol: "MSFT" });
+  // Within a second, and not before the signal of it has come.
+  await expect.poll(async () => (await knock(w, key)).body).toEqual({ symbol: "MSFT" });
   await maintain(services);
   expect(await sql`select from copied_values where workflow_id = ${id}`).toHaveLength(0);
 });

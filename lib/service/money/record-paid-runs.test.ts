@@ -44,7 +44,7 @@ const [outside = ""] = (
 beforeEach(reset);
 
 async function reset(): Promise<void> {
-  await sql`truncate ledger_entries, holds, runs, idempotency_keys, subscriptions, provider_values, providers`;
+  await sql`truncate ledger_entries, disputes, dispute_messages, holds, runs, idempotency_keys, subscriptions, provider_values, providers`;
   await sql`update ledger_accounts set balance = 0, earned = 0`;
   for (const [buyer, seller] of [traders, traders.toReversed()]) {
     if (!buyer || !seller) continue;
