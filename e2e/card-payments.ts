@@ -1,0 +1,95 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { z } from "zod";
+
+const WEBHOOK_SECRET = "whsec_of_these_tests";
+
+/** A payment provider's stand-in: it speaks Stripe's wire format, and whoever opens its page pays by one button. */
+export interface CardPayments {
+  /** What the product is started with to use it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Where the product is told what was paid. */
+  tell(address: string): void;
+  close(): void;
+}
+
+interface Session {
+  readonly returnTo: string;
+  readonly topUp: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export async function startCardPayments(): Promise<CardPayments> {
+  const sessions = new Map<string, Session>();
+  let product = "";
+  let url = "";
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://payments");
+    if (pathname === "/v1/checkout/sessions") {
+      const id = `cs_test_${sessions.size + 1}`;
+      sessions.set(id, sessionOf(new URLSearchParams(await bodyOf(request))));
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ id, object: "checkout.session", url: `${url}/pay/${id}` }));
+      return;
+    }
+    const id = pathname.replace("/pay/", "");
+    const session = sessions.get(id);
+    if (!session) {
+      response.writeHead(404, { "content-type": "application/json" });
+      response.end(JSON.stringify({ error: { type: "invalid_request_error", message: "No such thing" } }));
+    } else if (request.method === "POST") {
+      await fetch(`${product}/api/stripe/webhook`, { method: "POST", ...paidEvent(id, session) });
+      response.writeHead(303, { location: session.returnTo }).end();
+    } else {
+      response.setHeader("content-type", "text/html");
+      response.end(`<form method="post"><button>Pay ${session.amount} ${session.currency}</button></form>`);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  url = `http://127.0.0.1:${port}`;
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: "sk_test_of_these_tests",
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      MILLRACE_STRIPE_URL: url,
+    },
+    tell: (address) => {
+      product = address;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function sessionOf(form: URLSearchParams): Session {
+  return {
+    returnTo: form.get("success_url") ?? "",
+    topUp: form.get("client_reference_id") ?? "",
+    amount: Number(form.get("line_items[0][price_data][unit_amount]")),
+    currency: form.get("line_items[0][price_data][currency]") ?? "",
+  };
+}
+
+/** Signed as Stripe does. */
+function paidEvent(id: string, { topUp, amount, currency }: Session) {
+  const object = {
+    ...{ id, object: "checkout.session", payment_status: "paid", payment_intent: `pi_${id}` },
+    ...{ client_reference_id: topUp, amount_total: amount, currency },
+  };
+  const event = { id: `evt_${id}`, object: "event", type: "checkout.session.completed", data: { object } };
+  const body = JSON.stringify(event);
+  const t = Math.floor(Date.now() / 1000);
+  const v1 = createHmac("sha256", WEBHOOK_SECRET).update(`${t}.${body}`).digest("hex");
+  return { body, headers: { "Stripe-Signature": `t=${t},v1=${v1}` } };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of request) text += part;
+  return text;
+}
