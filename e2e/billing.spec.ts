@@ -118,7 +118,7 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await page.goto("/settings?tab=workspace");
-  await expect(page.getByRole("heading", { name: "Members" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Members", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Leave workspace…" })).toHaveCount(0);
 
   await page.goto("/settings?tab=account");

@@ -36,8 +36,11 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
   };
   return kinds.map(([kind, owned]) => {
     const values: Record<string, string | undefined> = {
-      // A passkey is made by a device alone; there is none of this id.
-      id: owned === "me" ? NOBODYS : things[owned === "billing" ? (path.split("/")[4] ?? "") : (owned ?? "")],
+      // A passkey is made by a device alone, a review where the operator wants to look; there is none of this id.
+      id:
+        owned === "me" || owned === "reviews"
+          ? NOBODYS
+          : things[owned === "billing" ? (path.split("/")[4] ?? "") : (owned ?? "")],
       kind,
       workflow_id: things.workflows,
       provider_id: PROVIDER_ID,
