@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
@@ -10,12 +11,15 @@ import { MoreRows } from "@/components/ui/more-rows";
 import { hideRatingOptions, ratingsPages } from "@/lib/client/rating-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import type { Rating } from "@/lib/contract/ratings";
-import { AnswerRating } from "./answer-rating";
-import { HideRating } from "./hide-rating";
-import { RateDialog } from "./rate-dialog";
 import { RatingList } from "./rating-list";
 import { RatingStars } from "./rating-stars";
 import { Section } from "./section";
+
+const AnswerRating = dynamic(() => import("./answer-rating").then((file) => file.AnswerRating), {
+  ssr: false,
+});
+const HideRating = dynamic(() => import("./hide-rating").then((file) => file.HideRating), { ssr: false });
+const RateDialog = dynamic(() => import("./rate-dialog").then((file) => file.RateDialog), { ssr: false });
 
 /** What those who paid say of it, and the way to say it oneself. */
 export function RatingsSection({ item }: { item: MarketDetail }) {

@@ -1,12 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useLiveChanges } from "@/components/dashboards/use-live-changes";
-import { WidgetWall } from "@/components/dashboards/widget-wall";
-import { widgetDataOptions, widgetOptions } from "@/lib/client/dashboard-queries";
+import dynamic from "next/dynamic";
 import type { MarketDetail } from "@/lib/contract/market";
-import { SamplePreview } from "./sample-preview";
 import { Section } from "./section";
+
+const LiveWidget = dynamic(() => import("./live-widget").then((file) => file.LiveWidget), { ssr: false });
+const SamplePreview = dynamic(() => import("./sample-preview").then((file) => file.SamplePreview));
 
 /** What it gives: for those who may see it a widget itself, for the others the copy that its owner shows. */
 export function SampleSection({ item, known = true }: { item: MarketDetail; known?: boolean }) {
@@ -37,24 +36,4 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
 
 function providersOf({ endpoints }: MarketDetail): string[] {
   return endpoints.flatMap(({ kind, url }) => (kind === "provider" ? (url.split("/").at(-1) ?? []) : []));
-}
-
-function LiveWidget({ id }: { id: string }) {
-  const widget = useQuery(widgetOptions(id));
-  const isTold = useLiveChanges(`widget/${id}`, widgetDataOptions(id).queryKey);
-  const data = useQuery(widgetDataOptions(id, isTold));
-  if (!widget.data) return null;
-  const { name } = widget.data;
-  const layout = [{ widget_id: id, x: 0, y: 0, w: 12, h: 8 }];
-  return (
-    <Section title="What it shows">
-      <div className="h-96">
-        <WidgetWall
-          shared={{ kind: "widget", name, layout, parameters: {}, widgets: [widget.data] }}
-          data={data.data}
-          error={data.error}
-        />
-      </div>
-    </Section>
-  );
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { ChargesDialog } from "@/components/disputes/charges-dialog";
 import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -9,12 +9,17 @@ import type { MarketDetail } from "@/lib/contract/market";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CancelButton } from "./cancel-button";
-import { CapDialog } from "./cap-dialog";
 import { PlanToCome } from "./plan-to-come";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
 import { Card } from "./section";
 import { accessLabel, couponLabel, planLabel, STATUS_LABELS, spendLabel } from "./subscription-labels";
+
+const CapDialog = dynamic(() => import("./cap-dialog").then((file) => file.CapDialog), { ssr: false });
+const ChargesDialog = dynamic(
+  () => import("@/components/disputes/charges-dialog").then((file) => file.ChargesDialog),
+  { ssr: false },
+);
 
 interface SubscriptionCardProps {
   item: MarketDetail;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -16,8 +17,9 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
 import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/price-tier";
 import { formatDay } from "./format-day";
-import { PlanDialog } from "./plan-dialog";
 import { PriceSection } from "./price-section";
+
+const PlanDialog = dynamic(() => import("./plan-dialog").then((file) => file.PlanDialog), { ssr: false });
 
 /** What a seller offers side by side: the price of the item, and up to three plans beside it. */
 export function PlansSection({ item }: { item: ItemName & { readonly name: string } }) {

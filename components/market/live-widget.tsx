@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLiveChanges } from "@/components/dashboards/use-live-changes";
+import { WidgetWall } from "@/components/dashboards/widget-wall";
+import { widgetDataOptions, widgetOptions } from "@/lib/client/dashboard-queries";
+import { Section } from "./section";
+
+/** A widget itself, for who may see it. */
+export function LiveWidget({ id }: { id: string }) {
+  const widget = useQuery(widgetOptions(id));
+  const isTold = useLiveChanges(`widget/${id}`, widgetDataOptions(id).queryKey);
+  const data = useQuery(widgetDataOptions(id, isTold));
+  if (!widget.data) return null;
+  const { name } = widget.data;
+  const layout = [{ widget_id: id, x: 0, y: 0, w: 12, h: 8 }];
+  return (
+    <Section title="What it shows">
+      <div className="h-96">
+        <WidgetWall
+          shared={{ kind: "widget", name, layout, parameters: {}, widgets: [widget.data] }}
+          data={data.data}
+          error={data.error}
+        />
+      </div>
+    </Section>
+  );
+}
