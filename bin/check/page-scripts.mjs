@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 
 /** What a page's scripts may weigh, packed; what is aimed at is 250. The editor's own parts come on demand (bench/editor). */
 const MOST_KB = 310;
-const MOST_KB_OF = { "/workflows/[workflowId]": 400, "/market/[kind]/[itemId]": 325 };
+const MOST_KB_OF = { "/workflows/[workflowId]": 400 };
 
 /** Each page with the weight of what it loads at first, the heaviest first. */
 export function weighPages(routes, sizeOf) {

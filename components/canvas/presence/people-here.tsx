@@ -30,9 +30,9 @@ export function PeopleHere() {
           {more > 0 && <li className="hidden pl-2 text-muted text-xs sm:block">+{more}</li>}
         </ul>
       )}
-      <p aria-live="polite" className="sr-only">
+      <div role="status" className="sr-only">
         {people.length > 0 && `Also here: ${people.map(nameOf).join(", ")}`}
-      </p>
+      </div>
     </>
   );
 }

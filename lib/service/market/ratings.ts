@@ -51,18 +51,22 @@ export async function listRatings(
 
 /** Only who paid for it and used it, and nobody of its seller's, whichever workspace they do it from. */
 export async function saveRating(
-  { db, clock, shelf }: Services,
+  services: Services,
   caller: Caller,
   { kind, id }: Item,
   { stars, text }: BodyOf<typeof saveContract>,
 ): Promise<Result<Rating, Problem>> {
+  const { db, clock, shelf } = services;
   const key = { kind, itemId: id };
   const item = isId(id) ? await findItem(db, kind, id) : null;
   if (!item) return noItem(kind);
   const { workspaceId } = caller;
   if (item.workspaceId === workspaceId) return refused("forbidden", `This ${kind} is your own.`);
-  if (!(await hasPaidAndUsed(db, key, workspaceId)))
+  if (!(await hasPaidAndUsed(db, key, workspaceId))) {
+    // Who may not see it does not learn that it is there.
+    if (!(await canSeeItem(services, caller, key))) return noItem(kind);
     return refused("forbidden", `Who has paid for this ${kind} and used it can rate it.`);
+  }
   if (await shareMembers(db, workspaceId, item.workspaceId))
     return refused("forbidden", "Somebody of your workspace belongs to its seller's too.");
   const now = clock();
