@@ -57,6 +57,7 @@ export function goodCalls({ method, path }: Operation, things: Belongings): Good
       request_id: things.requests,
       coupon: things.workflows,
       tier: "pro",
+      slug: "nothing",
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];

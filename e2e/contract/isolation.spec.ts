@@ -20,9 +20,10 @@ async function operationsOf(): Promise<Operation[]> {
 
 /** The operator's alone: refused to everybody else before it is looked what is there, so 403 tells nothing of it. */
 const FOR_OPERATOR =
-  /^(?:PUT .*\/takedown|POST .*\/(?:billing\/payouts\/[^/]+\/(?:paid|failed)|factors\/reset))$/;
+  /^(?:PUT .*\/(?:takedown|hidden)|POST .*\/(?:payouts\/[^/]+\/(?:paid|failed)|factors\/reset|reviews\/[^/]+\/(?:approve|decline)|reports\/resolve|decision))$/;
 /** Public links, and the market's page of a worker that was published, are for whoever comes. */
-const FOR_OTHERS = /^GET \/api\/v1\/(?:shared|market\/worker)\//;
+const FOR_OTHERS =
+  /^(?:GET \/api\/v1\/(?:shared|market\/worker)\/|PUT \/api\/v1\/market\/worker\/[^/]+\/rating)/;
 
 /** Lists and years of one's own, and what only a session of the browser does, whoever's it is. */
 const OF_ONES_OWN = /^\/api\/v1\/(?:filing|me\/passkeys|billing\/years)\//;

@@ -15,8 +15,8 @@ const OPEN = [
   "GET /api/health/ready",
 ];
 
-/** Opened by a token of their own, whoever asks: with another one nothing is there. */
-const BY_TOKEN = ["/api/v1/shared/", "/api/v1/new-password"];
+/** For whoever knows a token of theirs, or an item of the store: with another one nothing is there. */
+const BY_TOKEN = ["/api/v1/shared/", "/api/v1/new-password", "/api/v1/store/"];
 
 test("the token of a public link opens what it shows and no other address, however it is presented", async () => {
   const person = await newPerson();

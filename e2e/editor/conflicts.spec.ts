@@ -6,80 +6,88 @@ import type { EditorPage } from "./editor-page";
 import { test } from "./editor-test";
 import { indicesOf, paramsOf, placesOf, wiresOf } from "./read-document";
 
-test("what others saved meanwhile and one's own changes come together without a question", async ({
-  page,
-  open,
-}) => {
-  const editor = await open(board());
-  await saveElsewhere(editor, (document) => {
-    const [trigger, ...rest] = document.workers;
-    return {
-      workers: [
-        { ...trigger, name: "Theirs" },
-        ...rest,
-        { index: 3, type: "transform", params: { expression: "1" } },
-      ],
-      connections: [...document.connections, { from: 0, to: 3 }],
-    };
-  });
-  await editor.choose(1);
-  await editor.field(/^Symbol/).fill("MINE");
-  // The same index is taken there as well: mine moves on.
-  await editor.command("Add Condition");
-  await expect(page.getByText("Their changes and yours were brought together.")).toBeVisible();
-  await expect(editor.worker(0)).toContainText("Theirs");
-  await editor.expectStored(wiresOf, ["0>1", "0>3", "1>2", "1>4"]);
-  await editor.expectStored((document) => paramsOf(document, 1).symbol, "MINE");
-  await expect(editor.dialog).toBeHidden();
-});
+/** Where one's stream of news comes from. */
+const NEWS = /\/api\/v1\/workflows\/[^/]+\/presence/;
 
-test("where both changed the same field it asks, showing both, and saves what was chosen", async ({
-  open,
-}) => {
-  const editor = await open(board());
-  for (const choice of ["Theirs", "Mine"]) {
-    await saveElsewhere(editor, (document) => ({ workers: withSymbol(document, `${choice}.THEIRS`) }));
+test.describe("who hears nothing of what others save until they save themselves", () => {
+  test.beforeEach(({ page }) => page.route(NEWS, (route) => route.abort()));
+  test.afterEach(({ page }) => page.unroute(NEWS));
+
+  test("what others saved meanwhile and one's own changes come together without a question", async ({
+    page,
+    open,
+  }) => {
+    const editor = await open(board());
+    await saveElsewhere(editor, (document) => {
+      const [trigger, ...rest] = document.workers;
+      return {
+        workers: [
+          { ...trigger, name: "Theirs" },
+          ...rest,
+          { index: 3, type: "transform", params: { expression: "1" } },
+        ],
+        connections: [...document.connections, { from: 0, to: 3 }],
+      };
+    });
     await editor.choose(1);
-    await editor.field(/^Symbol/).fill(`${choice}.MINE`);
-    const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
-    const question = ask.getByRole("radiogroup", { name: "symbol of #1" });
-    await expect(question).toContainText(`${choice}.MINE`);
-    await expect(question).toContainText(`${choice}.THEIRS`);
-    await expect(question.getByRole("radio", { name: /^Mine/ })).toBeChecked();
-    // It is left by answering.
-    await expect(ask.getByRole("button")).toHaveText(["Save the outcome"]);
-    await question.getByRole("radio", { name: new RegExp(`^${choice}`) }).click();
-    await ask.getByRole("button", { name: "Save the outcome" }).click();
-    await expect(ask).toBeHidden();
-    await editor.expectStored(
-      (document) => paramsOf(document, 1).symbol,
-      `${choice}.${choice.toUpperCase()}`,
-    );
-    await expect(editor.field(/^Symbol/)).toHaveValue(`${choice}.${choice.toUpperCase()}`);
-  }
-});
+    await editor.field(/^Symbol/).fill("MINE");
+    // The same index is taken there as well: mine moves on.
+    await editor.command("Add Condition");
+    await expect(page.getByText("Their changes and yours were brought together.")).toBeVisible();
+    await expect(editor.worker(0)).toContainText("Theirs");
+    await editor.expectStored(wiresOf, ["0>1", "0>3", "1>2", "1>4"]);
+    await editor.expectStored((document) => paramsOf(document, 1).symbol, "MINE");
+    await expect(editor.dialog).toBeHidden();
+  });
 
-test("a worker that others deleted while it was changed here stays until somebody decides", async ({
-  open,
-}) => {
-  const editor = await open(board());
-  await saveElsewhere(editor, (document) => ({
-    workers: document.workers.filter(({ index }) => index !== 2),
-    connections: [{ from: 0, to: 1 }],
-  }));
-  await editor.choose(2);
-  await editor.field("Provider ID").fill("kept");
-  const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
-  await expect(ask.getByRole("radiogroup", { name: "Worker #2" })).toContainText("Removed");
-  await ask.getByRole("button", { name: "Save the outcome" }).click();
-  await editor.expectStored(
-    (document) => [indicesOf(document), wiresOf(document)],
-    [
-      [0, 1, 2],
-      ["0>1", "1>2"],
-    ],
-  );
-  await editor.expectStored((document) => paramsOf(document, 2).provider_id, "kept");
+  test("where both changed the same field it asks, showing both, and saves what was chosen", async ({
+    open,
+  }) => {
+    const editor = await open(board());
+    for (const choice of ["Theirs", "Mine"]) {
+      await saveElsewhere(editor, (document) => ({ workers: withSymbol(document, `${choice}.THEIRS`) }));
+      await editor.choose(1);
+      await editor.field(/^Symbol/).fill(`${choice}.MINE`);
+      const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
+      const question = ask.getByRole("radiogroup", { name: "symbol of #1" });
+      await expect(question).toContainText(`${choice}.MINE`);
+      await expect(question).toContainText(`${choice}.THEIRS`);
+      await expect(question.getByRole("radio", { name: /^Mine/ })).toBeChecked();
+      // It is left by answering.
+      await expect(ask.getByRole("button")).toHaveText(["Save the outcome"]);
+      await question.getByRole("radio", { name: new RegExp(`^${choice}`) }).click();
+      await ask.getByRole("button", { name: "Save the outcome" }).click();
+      await expect(ask).toBeHidden();
+      await editor.expectStored(
+        (document) => paramsOf(document, 1).symbol,
+        `${choice}.${choice.toUpperCase()}`,
+      );
+      await expect(editor.field(/^Symbol/)).toHaveValue(`${choice}.${choice.toUpperCase()}`);
+    }
+  });
+
+  test("a worker that others deleted while it was changed here stays until somebody decides", async ({
+    open,
+  }) => {
+    const editor = await open(board());
+    await saveElsewhere(editor, (document) => ({
+      workers: document.workers.filter(({ index }) => index !== 2),
+      connections: [{ from: 0, to: 1 }],
+    }));
+    await editor.choose(2);
+    await editor.field("Provider ID").fill("kept");
+    const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
+    await expect(ask.getByRole("radiogroup", { name: "Worker #2" })).toContainText("Removed");
+    await ask.getByRole("button", { name: "Save the outcome" }).click();
+    await editor.expectStored(
+      (document) => [indicesOf(document), wiresOf(document)],
+      [
+        [0, 1, 2],
+        ["0>1", "1>2"],
+      ],
+    );
+    await editor.expectStored((document) => paramsOf(document, 2).provider_id, "kept");
+  });
 });
 
 test("coming back to the page shows what a program saved without places: its problems, and nothing moves", async ({
