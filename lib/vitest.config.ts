@@ -22,8 +22,8 @@ const POSTGRES = [
   "cli/tests/*.test.ts",
 ];
 
-/** What asks whether its process follows promises, which other files leave it doing. */
-const ALONE = ["lib/http/page-contexts.test.ts"];
+/** What asks whether its process follows promises, which other files leave it doing, or loads nothing of a library that they load. */
+const ALONE = ["lib/http/page-contexts.test.ts", "lib/http/tests/traces-off.test.ts"];
 
 /** First those whose tests wait most, so that the others fill their waits. */
 const PROJECTS = ["postgres", "screens", "pure", "alone"];
@@ -93,7 +93,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "alone", include: ALONE, isolate: true, pool: "forks" },
+        test: { name: "alone", include: ALONE, env: { LOG_LEVEL: "silent" }, isolate: true, pool: "forks" },
       },
     ],
     testTimeout: 60_000,
