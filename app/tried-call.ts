@@ -36,7 +36,7 @@ export function triedCall({ item, detail, recorded }: StorePage, asked: Asked): 
     others: others.map((variables) => ({ words: wordsOf(variables), href: hrefOf(name, variables) })),
     endpoints: detail.endpoints.map((each) => ({
       name: nameOfEndpoint(each),
-      words: `${ENDPOINT_LABELS[each.kind]} ${each.url.split("/").at(-1)}`,
+      words: `${ENDPOINT_LABELS[each.kind]}: ${each.url.split("/").at(-1)}`,
       href: hrefOf(nameOfEndpoint(each)),
     })),
   };

@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
   {
     id: "at",
     header: "Date",
+    from: "sm",
     width: "w-28",
     cell: ({ at }) => <time dateTime={at}>{formatDay(at)}</time>,
   },
@@ -57,10 +58,13 @@ const COLUMNS: readonly Column<Receipt>[] = [
   {
     id: "other",
     header: "With",
-    cell: ({ side, other }) => (
+    cell: ({ side, other, at }) => (
       <span className="block py-1 whitespace-normal wrap-anywhere">
         <span className="text-muted">{side === "seller" ? "Sold to " : "Bought from "}</span>
         <span className="font-medium">{other || "a workspace that is gone"}</span>
+        <time dateTime={at} className="block text-muted text-xs sm:hidden">
+          {formatDay(at)}
+        </time>
       </span>
     ),
   },

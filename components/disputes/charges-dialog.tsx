@@ -79,7 +79,7 @@ function Way({ charge, onDispute }: { charge: Charge; onDispute: () => void }) {
         className="inline-flex items-center gap-2 underline-offset-2 hover:underline"
       >
         <Badge tone={STATE_LABELS[dispute.state].tone}>{STATE_LABELS[dispute.state].word}</Badge>
-        Dispute
+        See the dispute
       </Link>
     );
   if (refunded >= amount || Date.now() - Date.parse(at) > DISPUTE_BOUNDS.days * DAY_MS) return null;

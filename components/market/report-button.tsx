@@ -58,12 +58,16 @@ export function ReportButton({ of }: ReportButtonProps) {
         }
       >
         <div className="flex flex-col gap-4">
-          <Select
-            aria-label="What is wrong"
-            value={reason}
-            onChange={(value) => setReason(oneOf(REPORT_REASONS, value) ?? "other")}
-            options={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
-          />
+          <Field label="What is wrong">
+            {(control) => (
+              <Select
+                {...control}
+                value={reason}
+                onChange={(value) => setReason(oneOf(REPORT_REASONS, value) ?? "other")}
+                options={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
+              />
+            )}
+          </Field>
           <Field label="More about it">
             {(control) => (
               <Textarea

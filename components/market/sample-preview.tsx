@@ -44,7 +44,7 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
         </div>
       ))}
       <details>
-        <summary className="cursor-pointer text-accent-text text-sm">The data of it</summary>
+        <summary className="cursor-pointer text-accent-text text-sm">As data</summary>
         <div className="mt-2">
           <ValueView label="Output" value={sample.value} />
         </div>
@@ -68,7 +68,7 @@ function partsOf(
 function PreviewInWords({ preview: { shared, data } }: { preview: NonNullable<MarketDetail["preview"]> }) {
   return (
     <details>
-      <summary className="cursor-pointer text-accent-text text-sm">The data of it</summary>
+      <summary className="cursor-pointer text-accent-text text-sm">As data</summary>
       <div className="mt-2 flex flex-col gap-4">
         {shared.widgets.map(({ id, name, kind, options }) => {
           const shown = data.items.find(({ widget_id: of }) => of === id);

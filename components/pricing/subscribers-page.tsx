@@ -216,7 +216,7 @@ function Subscribers() {
       header: "Actions",
       quiet: true,
       align: "right",
-      width: "w-12",
+      width: "w-14 touch:w-18",
       cell: (row) => (
         <Menu
           trigger={
