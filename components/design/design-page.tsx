@@ -1,7 +1,9 @@
 "use client";
 
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
+import { useAppearance } from "@/components/frame/use-appearance";
 import { Segmented } from "@/components/ui/segmented";
+import { Switch } from "@/components/ui/switch";
 import { BadgeStates } from "./badge-states";
 import { ButtonStates } from "./button-states";
 import { ChoiceStates } from "./choice-states";
@@ -21,23 +23,26 @@ const SECTIONS: readonly { readonly title: string; readonly States: ComponentTyp
   { title: "Values", States: ValueStates },
   { title: "Empty, wrong, loading", States: PageStates },
 ];
-const THEMES = ["light", "dark"] as const;
-const SHOWN = [
-  { value: "both", label: "Both" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
-type Shown = (typeof SHOWN)[number]["value"];
-
-/** Each component of `components/ui` in every state, in both themes side by side. What floats takes the page's own theme. */
+/** Each component of `components/ui` in every state, in the theme and the colours of figures that are chosen above. */
 export function DesignPage() {
-  const [shown, setShown] = useState<Shown>("both");
-  const themes = THEMES.filter((theme) => shown === "both" || shown === theme);
+  const { appearance, change } = useAppearance();
   return (
     <main className="flex flex-col gap-6 p-4 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-xl">Design</h1>
-        <Segmented label="Themes" value={shown} onChange={setShown} options={SHOWN} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Switch label="Colour-blind-safe" checked={appearance.safe} onChange={(safe) => change({ safe })} />
+          <Segmented
+            label="Theme"
+            value={appearance.theme}
+            onChange={(theme) => change({ theme })}
+            options={[
+              { value: "system", label: "As the system" },
+              { value: "light", label: "Light" },
+              { value: "dark", label: "Dark" },
+            ]}
+          />
+        </div>
       </header>
       <nav aria-label="Sections" className="flex flex-wrap gap-x-4 gap-y-1">
         {SECTIONS.map(({ title }) => (
@@ -47,18 +52,10 @@ export function DesignPage() {
         ))}
       </nav>
       {SECTIONS.map(({ title, States }) => (
-        <section key={title} id={slug(title)} aria-label={title} className="flex flex-col gap-2">
+        <section key={title} id={slug(title)} aria-label={title} className="flex max-w-4xl flex-col gap-2">
           <h2 className="font-semibold text-lg">{title}</h2>
-          <div className={themes.length > 1 ? "grid gap-4 lg:grid-cols-2" : ""}>
-            {themes.map((theme) => (
-              <div
-                key={theme}
-                data-theme={theme}
-                className="flex min-w-0 flex-col gap-5 rounded-lg border bg-bg p-4 text-text"
-              >
-                <States />
-              </div>
-            ))}
+          <div className="flex min-w-0 flex-col gap-5 rounded-lg border bg-surface p-4">
+            <States />
           </div>
         </section>
       ))}
