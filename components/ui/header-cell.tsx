@@ -32,7 +32,12 @@ export function HeaderCell<Row, Id extends string>({ column, sort, onSort, edge 
         <button
           type="button"
           onClick={() => onSort({ by: column.id, order: active === "asc" ? "desc" : "asc" })}
-          className={clsx("inline-flex h-8 items-center gap-1 hover:text-text", active && "text-text")}
+          className={clsx(
+            "inline-flex h-8 items-center gap-1 hover:text-text",
+            // So that the word ends where the figures below it end.
+            column.align === "right" && "flex-row-reverse",
+            active && "text-text",
+          )}
         >
           {column.header}
           <Arrow aria-hidden className={clsx("size-3", !active && "opacity-0")} />
