@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<PriceEffect>[] = [
     id: "change",
     header: "Change",
     cell: ({ price, effective_at: at, days }) => (
-      <span className="block py-1.5">
+      <span className="block py-1.5 whitespace-normal">
         <span className="block font-medium">{formatPrice(price)}</span>
         <span className="block text-muted text-xs">
           {formatDay(at)}, {lengthOf(days)}
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<PriceEffect>[] = [
     id: "subscribers",
     header: "Subscribers",
     align: "right",
-    width: "w-32 max-sm:w-28",
+    width: "w-32 max-sm:w-26",
     cell: ({ before, after }) => (
       <Change before={before.subscribers.toLocaleString()} after={after.subscribers.toLocaleString()} />
     ),
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<PriceEffect>[] = [
     id: "revenue",
     header: "Revenue",
     align: "right",
-    width: "w-56 max-sm:w-32",
+    width: "w-56 max-sm:w-28",
     cell: ({ before, after }) => (
       <Change
         before={<MoneyList amounts={before.revenue} none="0" />}

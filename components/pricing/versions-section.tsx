@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -69,12 +70,17 @@ const STATES: Record<PriceVersion["state"], { word: string; tone: Tone }> = {
 };
 
 const COLUMNS: readonly Column<PriceVersion>[] = [
-  { id: "version", header: "Version", width: "w-20", cell: ({ version }) => version },
+  { id: "version", header: "Version", width: "w-20 max-sm:w-18", cell: ({ version }) => version },
   {
     id: "price",
     header: "Price",
     cell: ({ price, state }) => (
-      <span className={state === "withdrawn" ? "text-muted line-through" : "font-medium"}>
+      <span
+        className={clsx(
+          "block whitespace-normal py-1",
+          state === "withdrawn" ? "text-muted line-through" : "font-medium",
+        )}
+      >
         {formatPrice(price)}
       </span>
     ),
@@ -82,7 +88,7 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
   {
     id: "state",
     header: "State",
-    width: "w-28",
+    width: "w-28 max-sm:w-26",
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
   },
   {
@@ -103,6 +109,7 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
   {
     id: "subscribers",
     header: "Subscribers",
+    from: "sm",
     align: "right",
     width: "w-28",
     cell: ({ subscribers }) => subscribers,

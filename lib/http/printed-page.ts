@@ -16,15 +16,15 @@ h2 { margin: 0; font-size: .875rem; font-weight: 500; color: var(--muted); }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .5rem .5rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { font-size: .875rem; font-weight: 500; color: var(--muted); }
-.figure { padding-right: 0; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.figure { padding: .5rem 0 .5rem .75rem; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 h2.part { margin: 2.5rem 0 .5rem; font-size: 1.125rem; font-weight: 600; color: inherit; }
 h3 { margin: 1.5rem 0 .25rem; font-size: 1rem; }
 .note { color: var(--muted); }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; overflow-wrap: break-word; }
 .wide table { font-size: .875rem; }
 tfoot td, tfoot th { border-bottom: 0; font-size: 1rem; font-weight: 600; color: inherit; }
 main.long { max-width: 64rem; }
-@media print { :root { color-scheme: light; } main, main.long { max-width: none; padding: 0; } tr { break-inside: avoid; } thead { display: table-header-group; } .wide { overflow: visible; } .wide table { font-size: .75rem; } h2, h3 { break-after: avoid; } }
+@media print { :root { color-scheme: light; } main, main.long { max-width: none; padding: 0; } tr { break-inside: avoid; } thead { display: table-header-group; } .wide { overflow: visible; overflow-wrap: anywhere; } .wide table { font-size: .75rem; } h2, h3 { break-after: avoid; } }
 `;
 const HASH = createHash("sha256").update(STYLE).digest("base64");
 
