@@ -58,7 +58,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
           </Button>
         </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-2">
         <Fact name="Price">{formatPrice(price)}</Fact>
         {wanted === null ? (
           <Fact name="Says">{now.summary || <span className="text-muted">Nothing yet</span>}</Fact>
@@ -86,7 +86,7 @@ function Fact({ name, ...fact }: FactProps) {
     return (
       <>
         <dt className="text-muted text-sm">{name}</dt>
-        <dd className="wrap-anywhere">{fact.children}</dd>
+        <dd className="wrap-anywhere max-sm:mb-2">{fact.children}</dd>
       </>
     );
   const { before, after } = fact;
@@ -94,7 +94,7 @@ function Fact({ name, ...fact }: FactProps) {
   return (
     <>
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="whitespace-pre-wrap wrap-anywhere">
+      <dd className="whitespace-pre-wrap wrap-anywhere max-sm:mb-2">
         {before !== "" && before !== after && (
           <del className="block text-muted">
             <span className="sr-only">Before: </span>
