@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertHolds, lockFunds, openAccount, releaseStaleHolds, writeEntry } from "@/db/queries/ledger";
+import { insertHolds, releaseStaleHolds } from "@/db/queries/holds";
+import { lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";

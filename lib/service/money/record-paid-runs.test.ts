@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { insertHolds, openAccounts, writeEntry } from "@/db/queries/ledger";
+import { insertHolds } from "@/db/queries/holds";
+import { openAccounts, writeEntry } from "@/db/queries/ledger";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";

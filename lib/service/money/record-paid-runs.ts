@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { chargeCycles } from "@/db/queries/ledger";
+import { chargeCycles } from "@/db/queries/holds";
 import { createRunStore } from "@/db/run-store";
 import type { EndedRun } from "@/lib/engine/run-store";
 import type { Clock } from "@/lib/kit/clock";

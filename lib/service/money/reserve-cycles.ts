@@ -1,13 +1,6 @@
 import type { Db } from "@/db/handle";
-import {
-  findSpent,
-  insertHolds,
-  lockFunds,
-  type NewHold,
-  NO_FUNDS,
-  nameOfAccount,
-  openAccounts,
-} from "@/db/queries/ledger";
+import { insertHolds, type NewHold } from "@/db/queries/holds";
+import { findSpent, lockFunds, NO_FUNDS, nameOfAccount, openAccounts } from "@/db/queries/ledger";
 import { lockMeters, type PeriodName } from "@/db/queries/plan-periods";
 import { findTerms } from "@/db/queries/subscriptions";
 import { judgeSpending } from "@/lib/pricing/judge-access";

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
-import { type CycleEntry, findCycleEntries, lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
+import { type CycleEntry, findCycleEntries } from "@/db/queries/holds";
+import { lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
 import { lockPeriods, returnUnit } from "@/db/queries/plan-periods";
 import { findShareBack } from "@/db/queries/shares";
 import type { WithdrawnRun } from "@/db/withdraw-runs";

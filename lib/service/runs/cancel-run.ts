@@ -1,4 +1,4 @@
-import { releaseHold } from "@/db/queries/ledger";
+import { releaseHold } from "@/db/queries/holds";
 import { cancelOpenRun, findOpenChildren } from "@/db/queries/open-runs";
 import { addWake } from "@/db/queries/queue";
 import { findRun, findRunFacts, findSteps } from "@/db/queries/runs";

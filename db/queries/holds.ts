@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { chargeCycles as chargeStatement } from "@/db/charge-runs";
+import { type Db, prepared, query } from "@/db/handle";
+
+/** Money set aside for runs that go on, and what runs that ended were charged. */
+
+export interface NewHold {
+  readonly runId: string;
+  readonly subscriptionId: string;
+  readonly priceVersion: number;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: string;
+  readonly amount: number;
+  /** Of a plan: which period it counts in. */
+  readonly period: number | null;
+  readonly usedBy: string | null;
+  readonly parentRun: string | null;
+}
+
+export async function insertHolds(db: Db, holds: readonly NewHold[], now: number): Promise<void> {
+  if (holds.length === 0) return;
+  await query(
+    db,
+    `insert into holds (run_id, subscription_id, price_version, debit_account, credit_account, currency, amount, held_at,
+       period, used_by, parent_run)
+     select "runId", "subscriptionId", "priceVersion", debit, credit, currency, amount, $2::timestamptz, period, "usedBy",
+       "parentRun"
+     from json_to_recordset($1::text::json) as h("runId" uuid, "subscriptionId" uuid, "priceVersion" int, debit uuid,
+       credit uuid, currency text, amount bigint, period int, "usedBy" text, "parentRun" uuid)`,
+    [JSON.stringify(holds), new Date(now)],
+  );
+}
+
+export interface CycleCharge extends Omit<NewHold, "parentRun"> {
+  readonly finishedAt: number;
+}
+
+/** Of runs that are written ended, in the transaction that holds both balances and writes them. */
+export async function chargeCycles(db: Db, charges: readonly CycleCharge[]): Promise<void> {
+  if (charges.length > 0) await prepared(db, CHARGE, [JSON.stringify(charges)]);
+}
+
+const CHARGE = `with ended as (
+  select "runId" as run_id, "subscriptionId" as subscription_id, "priceVersion" as price_version, debit as debit_account,
+    credit as credit_account, currency, amount, period, "usedBy" as used_by, to_timestamp("finishedAt" / 1000) as finished_at
+  from json_to_recordset($1::text::json) as c("runId" uuid, "subscriptionId" uuid, "priceVersion" int, debit uuid,
+    credit uuid, currency text, amount bigint, period int, "usedBy" text, "finishedAt" float8)
+), ${chargeStatement("ended", "true")}
+select count(*) from charged`;
+
+const cycleEntry = z
+  .object({
+    cause: z.string(),
+    debit_account: z.string(),
+    credit_account: z.string(),
+    currency: z.string(),
+    amount: z.coerce.number(),
+    subscription_id: z.string(),
+    price_version: z.number(),
+    run_id: z.string(),
+  })
+  .transform((found) => ({
+    cause: found.cause,
+    debit: found.debit_account,
+    credit: found.credit_account,
+    currency: found.currency,
+    amount: found.amount,
+    subscriptionId: found.subscription_id,
+    priceVersion: found.price_version,
+    runId: found.run_id,
+  }));
+
+export type CycleEntry = z.output<typeof cycleEntry>;
+
+/** What was charged for these runs. */
+export async function findCycleEntries(db: Db, runIds: readonly string[]): Promise<CycleEntry[]> {
+  const rows = await query(db, "select * from ledger_entries where cause = any($1::text[]) order by cause", [
+    runIds.map((id) => `run:${id}`),
+  ]);
+  return z.array(cycleEntry).parse(rows);
+}
+
+/** Gives back what was set aside for a run that will never be, or was cancelled. */
+export async function releaseHold(db: Db, runId: string): Promise<void> {
+  await query(db, "delete from holds where run_id = $1::uuid", [runId]);
+}
+
+/** Of runs that were never written (their process died just then), or are gone. How many there were. */
+export async function releaseStaleHolds(db: Db, heldBefore: number): Promise<number> {
+  const released = await query(
+    db,
+    `delete from holds h where held_at < $1
+       and not exists (select from runs r where r.id = h.run_id and r.status in ('queued', 'running')) returning run_id`,
+    [new Date(heldBefore)],
+  );
+  return released.length;
+}
