@@ -32,6 +32,8 @@ test("each end says in words what became of the money", () => {
   );
   const back: Dispute = { ...settled, charge: { ...open.charge, refunded: 700 } };
   expect(outcomeOf({ ...back, ended_by: "seller" })).toMatch(/^Feeds gave all of it back: .*7\.00/);
+  const closed: Dispute = { ...back, ended_by: "seller", charge: { ...open.charge, refunded: 200 } };
+  expect(outcomeOf(closed)).toMatch(/^Feeds has closed their workspace\. .*2\.00/);
   expect(outcomeOf({ ...back, ended_by: "buyer" })).toMatch(/^Desk is content with the .*7\.00/);
 });
 

@@ -30,8 +30,9 @@ export function outcomeOf(dispute: Dispute): string {
     return decision.refund > 0
       ? `The operator decided: ${back(decision.refund)} went back to ${buyer}.`
       : "The operator decided: the charge stands.";
-  return by === "buyer"
-    ? `${buyer} is content with the ${back(charge.refunded)} that went back.`
+  if (by === "buyer") return `${buyer} is content with the ${back(charge.refunded)} that went back.`;
+  return charge.refunded < charge.amount
+    ? `${seller} has closed their workspace. ${back(charge.refunded)} went back, which is what was left.`
     : `${seller} gave all of it back: ${back(charge.refunded)}.`;
 }
 

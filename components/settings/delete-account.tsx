@@ -133,6 +133,7 @@ function Meaning({ end: { refusal, workspaces } }: { end: AccountEnd }) {
 
 function sentencesOf(workspace: AccountEnd["workspaces"][number]): string[] {
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
+  const { disputes_opened: opened, disputes_against: against } = workspace;
   if (fate === "needs_owner") return ["Others work in it, and it would have no owner."];
   if (fate === "left") return ["You leave it. What you made stays with the others."];
   const earned = balances.filter((balance) => balance.earned > 0);
@@ -144,6 +145,10 @@ function sentencesOf(workspace: AccountEnd["workspaces"][number]): string[] {
       ? [`${count(subscribers, "subscriber")} of its items: access ends at once, as when an item is deleted.`]
       : []),
     ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")} of its own: cancelled.`] : []),
+    ...(opened > 0 ? [`${count(opened, "open dispute")} of its own: withdrawn.`] : []),
+    ...(against > 0
+      ? [`${count(against, "open dispute")} about its sales: what is disputed goes back to who paid it.`]
+      : []),
     ...(balances.length > 0
       ? [`${money(balances, "amount")} on its balance can be used by nobody afterwards.`]
       : []),

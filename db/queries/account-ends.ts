@@ -14,6 +14,8 @@ const workspaceEnd = z
     workflows: z.number(),
     subscribers: z.number(),
     subscriptions: z.number(),
+    disputes_opened: z.number(),
+    disputes_against: z.number(),
     pending_payouts: z.number(),
     balances: z.array(z.object({ currency: z.string(), amount: z.number(), earned: z.number() })),
   })
@@ -36,6 +38,8 @@ export async function findWorkspaceEnds(db: Db, userId: string, now: Date): Prom
         where s.seller_id = w.id and (s.ends_at is null or s.ends_at > $2)) as subscribers,
        (select count(*)::int from subscriptions s
         where s.workspace_id = w.id and s.cancelled_at is null) as subscriptions,
+       (select count(*)::int from disputes d where d.workspace_id = w.id and d.state = 'open') as disputes_opened,
+       (select count(*)::int from disputes d where d.seller_id = w.id and d.state = 'open') as disputes_against,
        (select count(*)::int from payouts p where p.workspace_id = w.id and p.status = 'pending') as pending_payouts,
        coalesce((select json_agg(json_build_object('currency', a.currency, 'amount', a.balance, 'earned', a.earned)
            order by a.currency)

@@ -32,6 +32,14 @@ const accountEnd = z
         workflows: z.int(),
         subscribers: z.int().describe("Of its items."),
         subscriptions: z.int().describe("To other people's items."),
+        disputes_opened: z
+          .int()
+          .describe("Open ones about what it was charged: withdrawn where it is closed."),
+        disputes_against: z
+          .int()
+          .describe(
+            "Open ones about what it charged: where it is closed, what its balance covers goes back.",
+          ),
         pending_payouts: z.int(),
         balances: z.array(
           z.object({

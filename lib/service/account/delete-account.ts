@@ -8,6 +8,7 @@ import type { AccountEnd } from "@/lib/contract/account";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { endDisputesOf } from "@/lib/service/money/end-disputes-of";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
@@ -45,6 +46,7 @@ export async function deleteAccount(
     if (now.refusal !== null) return refused("conflict", now.refusal);
     if (now.workspaces.some(({ id, fate }) => fate !== workspaces.find((before) => before.id === id)?.fate))
       return refused("conflict", "Who is in your workspaces has changed meanwhile. Look again, then delete.");
+    for (const id of closed) await endDisputesOf(services, tx, id);
     await deleteTokensOfPerson(tx, caller.userId);
     await deleteOtherSessions(tx, caller.userId, null);
     await deleteIdentities(tx, caller.userId);

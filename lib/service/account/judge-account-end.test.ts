@@ -3,7 +3,14 @@ import { judgeAccountEnd } from "./judge-account-end";
 
 const END: Parameters<typeof judgeAccountEnd>[0][number] = {
   ...{ id: "1", name: "Desk", others: 0, otherOwners: 0, workflows: 2 },
-  ...{ subscribers: 0, subscriptions: 0, pendingPayouts: 0, balances: [] },
+  ...{
+    subscribers: 0,
+    subscriptions: 0,
+    disputes_opened: 0,
+    disputes_against: 0,
+    pendingPayouts: 0,
+    balances: [],
+  },
   role: "owner",
 };
 const judge = (end: Partial<typeof END>, isOperator = false) => {

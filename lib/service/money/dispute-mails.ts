@@ -49,6 +49,22 @@ export function withdrawnDisputeMail(news: DisputeNews): MoneyMail {
   };
 }
 
+/** Its seller has closed their workspace. */
+export function closedMail(news: DisputeNews, refund: number): MoneyMail {
+  const back = formatMoney(refund, news.currency, "en");
+  return {
+    type: "dispute.ended",
+    subject:
+      refund > 0
+        ? `${back} for ${news.name} went back to ${news.buyer}`
+        : `The dispute about ${news.name} is over, and nothing is left to give back`,
+    lines: [
+      `${news.seller} has closed their workspace. The charge of ${chargeOf(news)} for ${news.name} was disputed, and what their balance covers of it goes back: ${back}.`,
+      news.url,
+    ],
+  };
+}
+
 export function decidedMail(
   news: DisputeNews,
   { refund, reason }: { refund: number; reason: string },
