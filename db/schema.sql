@@ -453,6 +453,7 @@ create table listings (
   category text not null default ''::text,
   taken_down text,
   listed_at timestamp with time zone,
+  score integer not null default 3000,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_item UNIQUE (kind, item_id),
   constraint listings_slug UNIQUE (slug),
@@ -1383,6 +1384,7 @@ CREATE INDEX limit_windows_by_age ON public.limit_windows USING btree (expires_a
 CREATE INDEX listing_reviews_of_item ON public.listing_reviews USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX listing_reviews_queue ON public.listing_reviews USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX listing_reviews_waiting ON public.listing_reviews USING btree (kind, item_id) WHERE (state = 'waiting'::text);
+CREATE INDEX listings_best ON public.listings USING btree (score, id) WHERE listed;
 CREATE INDEX listings_shown ON public.listings USING btree (id) WHERE listed;
 CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree (window_ends_at);
 CREATE INDEX members_user ON public.members USING btree (user_id);

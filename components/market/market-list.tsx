@@ -25,14 +25,19 @@ import { formatMoney, formatPrice, planUnits } from "@/lib/pricing/format-money"
 import type { Price } from "@/lib/schema/price";
 import { ItemTile } from "./item-tile";
 import { KIND_FILTERS, readKind } from "./kind-filters";
+import { marketAddress } from "./market-address";
+import { RatingStars } from "./rating-stars";
+import { readSort, SORT_OPTIONS } from "./sort-options";
 
 const PAGE_SIZE = 50;
 const TYPING_MS = 200;
 
-/** What workspaces of this instance offer. The kind stands in the address. */
+/** What workspaces of this instance offer. Kind and order stand in the address. */
 export function MarketList() {
   const router = useRouter();
-  const kind = readKind(useSearchParams().get("kind"));
+  const given = useSearchParams();
+  const kind = readKind(given.get("kind"));
+  const sort = readSort(given.get("sort"));
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
   const { list, rows, more } = useEndless(
@@ -40,6 +45,7 @@ export function MarketList() {
       limit: PAGE_SIZE,
       ...(search && { q: search }),
       ...(kind !== "all" && { kind }),
+      ...(sort !== "newest" && { sort }),
     }),
   );
   const isEmpty = rows?.length === 0;
@@ -59,8 +65,15 @@ export function MarketList() {
           <Select
             aria-label="Kind"
             value={kind}
-            onChange={(value) => router.replace(value === "all" ? "/market" : `/market?kind=${value}`)}
+            onChange={(value) => router.replace(marketAddress({ kind: value, sort }))}
             options={KIND_FILTERS}
+            className="w-36!"
+          />
+          <Select
+            aria-label="Order"
+            value={sort}
+            onChange={(value) => router.replace(marketAddress({ kind, sort: value }))}
+            options={SORT_OPTIONS}
             className="w-36!"
           />
         </>
@@ -93,7 +106,7 @@ export function MarketList() {
             <Button
               onClick={() => {
                 setText("");
-                router.replace("/market");
+                router.replace(marketAddress({ kind: "all", sort }));
               }}
             >
               Show everything
@@ -139,6 +152,11 @@ const COLUMNS: readonly Column<MarketItem>[] = [
           <span className="truncate text-muted text-xs">
             {item.description === "" ? KIND_LABELS[item.kind].one : item.description}
           </span>
+          {item.rating && (
+            <span className="text-muted text-xs">
+              <RatingStars rating={item.rating} />
+            </span>
+          )}
         </span>
       </span>
     ),

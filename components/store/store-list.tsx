@@ -1,15 +1,18 @@
 import { Search, Store } from "lucide-react";
+import { SORT_OPTIONS } from "@/components/market/sort-options";
 import { buttonStyle } from "@/components/ui/button-style";
 import { controlStyle } from "@/components/ui/control-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
+import type { MarketSort } from "@/lib/schema/market-sort";
 import { ItemCard, type StoreCard } from "./item-card";
 
 interface Filter {
   readonly text: string;
   readonly category: string;
   readonly by: string;
+  readonly sort: MarketSort;
 }
 
 interface StoreListProps {
@@ -25,6 +28,7 @@ interface StoreListProps {
 
 export function StoreList({ items, filter, seller, categories, page, pages, total }: StoreListProps) {
   const isFiltered = filter.text !== "" || filter.category !== "" || filter.by !== "";
+  const [before, after] = filter.sort === "newest" ? ["Newer", "Older"] : ["Previous", "Next"];
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-4">
@@ -40,6 +44,7 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
           <form action="/store" className="flex max-w-xl gap-2">
             {filter.category !== "" && <input type="hidden" name="category" value={filter.category} />}
             {filter.by !== "" && <input type="hidden" name="by" value={filter.by} />}
+            {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
             <input
               type="search"
               name="q"
@@ -85,7 +90,24 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
         </EmptyState>
       ) : (
         <>
-          <p className="sr-only">{total === 1 ? "1 offer" : `${total} offers`}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-muted text-sm tabular-nums">{total === 1 ? "1 offer" : `${total} offers`}</p>
+            <nav aria-label="Order">
+              <ul className="flex gap-4">
+                {SORT_OPTIONS.map(({ value, label }) => (
+                  <li key={value}>
+                    <Link
+                      href={hrefOf({ ...filter, sort: value })}
+                      aria-current={value === filter.sort ? "page" : undefined}
+                      className="inline-flex h-8 items-center text-muted text-sm hover:text-text aria-[current]:font-medium aria-[current]:text-text touch:h-11"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {items.map((item) => (
               <li key={item.slug}>
@@ -95,11 +117,11 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
           </ul>
           {pages > 1 && (
             <nav aria-label="Pages" className="flex items-center justify-between">
-              {page > 1 ? <LinkButton href={hrefOf(filter, page - 1)}>Newer</LinkButton> : <span />}
+              {page > 1 ? <LinkButton href={hrefOf(filter, page - 1)}>{before}</LinkButton> : <span />}
               <span className="text-muted text-sm tabular-nums">
                 Page {page} of {pages}
               </span>
-              {page < pages ? <LinkButton href={hrefOf(filter, page + 1)}>Older</LinkButton> : <span />}
+              {page < pages ? <LinkButton href={hrefOf(filter, page + 1)}>{after}</LinkButton> : <span />}
             </nav>
           )}
         </>
@@ -112,11 +134,12 @@ function same(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function hrefOf({ text, category, by }: Filter, page = 1): string {
+function hrefOf({ text, category, by, sort }: Filter, page = 1): string {
   const search = new URLSearchParams({
     ...(text !== "" && { q: text }),
     ...(category !== "" && { category }),
     ...(by !== "" && { by }),
+    ...(sort !== "newest" && { sort }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return search === "" ? "/store" : `/store?${search}`;

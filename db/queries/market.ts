@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { widgetKind } from "@/lib/schema/dashboard";
+import type { MarketSort } from "@/lib/schema/market-sort";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, WIDGET_LIVE } from "./live-items";
 
@@ -33,6 +34,7 @@ export const ITEMS = `
 const shown = z
   .object({
     id: z.string(),
+    score: z.number(),
     kind: priceKind,
     item_id: z.string(),
     workspace_id: z.string(),
@@ -56,28 +58,45 @@ export interface MarketFilter {
   readonly workspaceId: string;
   readonly text: string | null;
   readonly kind: PriceKind | null;
-  readonly before: string | null;
+  readonly sort: MarketSort;
+  /** The last of the page before; its score where the best rated come first. */
+  readonly after: { readonly id: string; readonly score: number | null } | null;
   readonly limit: number;
 }
 
-/** What owners have put on show, the newest first. */
+const AFTER: Record<MarketSort, string> = {
+  newest: "l.id < $4 and $5::int is null",
+  rated: "(l.score, l.id) < ($5::int, $4::uuid)",
+};
+const SORTED: Record<MarketSort, string> = { newest: "l.id desc", rated: "l.score desc, l.id desc" };
+
+const THEIRS = "i.kind = l.kind and i.item_id = l.item_id";
+/** One listing after the other, in order, until the page is full: the planner would join all items there are first. */
+const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
+/** A search looks at most of them. */
+const AT_ONCE = `join (${ITEMS}) i on ${THEIRS}`;
+
+/** What owners have put on show. */
 export async function findMarketItems(db: Db, filter: MarketFilter) {
+  const { sort, after } = filter;
   const rows = await query(
     db,
-    `select l.id, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id,
+    `select l.id, l.score, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id,
        exists (select from subscriptions s where s.kind = l.kind and s.item_id = l.item_id
          and s.workspace_id = $1::uuid and s.cancelled_at is null) as subscribed
      from listings l
      join workspaces o on o.id = l.workspace_id
-     join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
-     where l.listed and l.taken_down is null and i.live and ($2::text is null or l.kind = $2) and ($4::uuid is null or l.id < $4)
+     ${filter.text === null ? IN_TURN : AT_ONCE}
+     where l.listed and l.taken_down is null and i.live and ($2::text is null or l.kind = $2)
+       and ${after === null ? "$4::uuid is null and $5::int is null" : AFTER[sort]}
        and ($3::text is null or concat_ws(' ', i.name, l.description, i.about, o.name) ilike $3)
-     order by l.id desc limit $5`,
+     order by ${SORTED[sort]} limit $6`,
     [
       filter.workspaceId,
       filter.kind,
       filter.text === null ? null : `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`,
-      filter.before,
+      after?.id ?? null,
+      after?.score ?? null,
       filter.limit,
     ],
   );

@@ -6,6 +6,7 @@ import { ITEMS } from "./market";
 const shelved = z
   .object({
     slug: z.string(),
+    score: z.number(),
     kind: priceKind,
     item_id: z.string(),
     workspace_id: z.string(),
@@ -34,7 +35,7 @@ const shelved = z
 export async function findShelf(db: Db, limit: number) {
   const rows = await query(
     db,
-    `select l.slug, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary, l.category,
+    `select l.slug, l.score, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary, l.category,
        i.workflow_id, l.updated_at, coalesce(l.listed_at, l.updated_at) as listed_at,
        o.seller_slug, o.seller_about as about, o.seller_site as site
      from listings l

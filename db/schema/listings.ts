@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
+import { ratingScore } from "@/lib/schema/rating-score";
 import { workspaces } from "./workspaces";
 
 /** What an owner says of an item in the market, and whether it is shown there. */
@@ -27,6 +28,10 @@ export const listings = pgTable(
     /** When it was listed for the first time; null before, and for what was before this was written down. */
     listedAt: at("listed_at"),
     updatedAt: at("updated_at").notNull(),
+    /** By what is said of it; counted where that changes, never on reading. */
+    score: integer("score")
+      .notNull()
+      .default(ratingScore({ count: 0, stars: 0 })),
   },
   (table) => [
     unique("listings_item").on(table.kind, table.itemId),
@@ -35,5 +40,7 @@ export const listings = pgTable(
     check("listings_sample", sql`(${table.sample} is null) = (${table.sampledAt} is null)`),
     // listMarket
     index("listings_shown").on(table.id).where(sql`listed`),
+    // listMarket, the best rated first
+    index("listings_best").on(table.score, table.id).where(sql`listed`),
   ],
 );

@@ -3,6 +3,7 @@ import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { widgetKind } from "@/lib/schema/dashboard";
 import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
+import { MARKET_SORTS } from "@/lib/schema/market-sort";
 import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
 import { variable } from "@/lib/schema/trigger";
@@ -132,6 +133,10 @@ export const listMarket = endpoint({
   query: page.extend({
     q: z.string().trim().max(200).optional().describe("Looks at names, descriptions and publishers."),
     kind: priceKind.optional(),
+    sort: z
+      .enum(MARKET_SORTS)
+      .default("newest")
+      .describe("`rated`: the best rated first; what few have rated stands nearer to the middle."),
   }),
   body: none,
   answer: listOf(marketItem),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { storeOrigin } from "@/app/read-store-page";
 import { storeCardOf } from "@/app/store-card-of";
+import { readSort } from "@/components/market/sort-options";
 import { StoreList } from "@/components/store/store-list";
 import { readStore } from "@/lib/service/market/read-store";
 import { searchStore } from "@/lib/service/market/search-store";
@@ -32,7 +33,12 @@ export default async function StorePage({ searchParams }: StorePageProps) {
   const items = await readStore(await sharedServices());
   if (items === null) notFound();
   const given = await searchParams;
-  const filter = { text: one(given.q), category: one(given.category), by: one(given.by) };
+  const filter = {
+    text: one(given.q),
+    category: one(given.category),
+    by: one(given.by),
+    sort: readSort(one(given.sort)),
+  };
   const found = searchStore(items, filter);
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(one(given.page))) || 1));

@@ -115,7 +115,7 @@ test("a search looks at names, summaries, categories and sellers", async () => {
   ).body;
   const all = (await readStore(services)) ?? [];
   const found = (filter: object) =>
-    searchStore(all, { text: "", category: "", by: "", ...filter }).map((item) => item.slug);
+    searchStore(all, { text: "", category: "", by: "", sort: "newest", ...filter }).map((item) => item.slug);
   expect(found({ text: "CENTRAL rates" })).toContain(slug);
   expect(found({ text: "seller rates" })).toContain(slug);
   expect(found({ text: "rates nowhere" })).not.toContain(slug);

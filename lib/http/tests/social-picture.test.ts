@@ -7,6 +7,7 @@ const item: StoreItem = {
   ...{ slug: "s", kind: "workflow", itemId: "i", workspaceId: "w", workflowId: "i", category: "" },
   ...{ name: "Daily closes 行情 🚀", publisher: "Größe & Søn ✈️", summary: "Ten ① of ∑ them, ﷽ ok" },
   ...{ about: "", site: "", sellerSlug: "a", updatedAt: new Date(0), listedAt: new Date(0) },
+  score: 3_000,
   rating: null,
   price: { mode: "monthly", amount: 1250, currency: "USD" },
 };

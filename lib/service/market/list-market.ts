@@ -1,15 +1,16 @@
-import { findMarketItems } from "@/db/queries/market";
+import { findMarketItems, type MarketFilter } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { findRatingSums, ratedKey } from "@/db/queries/ratings";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type { listMarket as contract } from "@/lib/contract/market";
+import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { type PriceState, priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
-import { pageOf, windowOf } from "@/lib/service/process/page";
+import { badCursor, pageOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
 /** What owners have put on show, of all workspaces. */
@@ -18,19 +19,23 @@ export async function listMarket(
   { workspaceId }: Caller,
   query: QueryOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const window = windowOf(query);
-  if (!window.ok) return window;
+  const after = afterOf(query);
+  if (!after.ok) return after;
   const rows = await findMarketItems(db, {
     workspaceId,
     text: query.q ?? null,
     kind: query.kind ?? null,
-    ...window.value,
+    sort: query.sort,
+    after: after.value,
+    limit: query.limit + 1,
   });
   const prices = await findPriceItems(db, rows);
   const ratings = await findRatingSums(db, rows);
   const descriptions = await itemDescriptions({ db }, rows);
+  const placed =
+    query.sort === "rated" ? rows.map((row) => ({ ...row, id: `${row.score}.${row.id}` })) : rows;
   return ok(
-    pageOf(rows, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
+    pageOf(placed, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
       kind,
       id: itemId,
       name,
@@ -42,6 +47,16 @@ export async function listMarket(
       subscribed,
     })),
   );
+}
+
+const SCORE_AND_ID = /^(\d{4})\.([\w-]+)$/;
+
+/** A cursor of the best rated says how good the last one was then: what is rated meanwhile moves no page. */
+function afterOf({ cursor, sort }: QueryOf<typeof contract>): Result<MarketFilter["after"], Problem> {
+  if (cursor === undefined) return ok(null);
+  const [, score = null, id = cursor] = SCORE_AND_ID.exec(cursor) ?? [];
+  if (!isId(id) || (score !== null) !== (sort === "rated")) return badCursor();
+  return ok({ id, score: score === null ? null : Number(score) });
 }
 
 /** What it costs now, and what is announced. */

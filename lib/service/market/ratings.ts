@@ -25,6 +25,7 @@ import type { Services } from "@/lib/service/services";
 import { canSeeItem } from "./can-see-item";
 import { ratingAnswer } from "./rating-answer";
 import { noItem } from "./read-market-item";
+import { scoreItem } from "./score-item";
 
 interface Item {
   readonly kind: PriceKind;
@@ -79,7 +80,10 @@ export async function saveRating(
     text,
     at: new Date(now),
   };
-  await keepRating(db, made);
+  await db.transaction(async (tx) => {
+    await keepRating(tx, made);
+    await scoreItem(tx, key);
+  });
   shelf.clear();
   const row = await findRatingOf(db, key, workspaceId);
   if (!row) throw new Error("A rating that was made is not there");
@@ -91,7 +95,13 @@ export async function deleteRating(
   { workspaceId }: Caller,
   { kind, id }: Item,
 ): Promise<Result<undefined, Problem>> {
-  const isDone = isId(id) && (await withdrawRating(db, { kind, itemId: id }, workspaceId, new Date(clock())));
+  if (!isId(id)) return notFound("rating");
+  const key = { kind, itemId: id };
+  const isDone = await db.transaction(async (tx) => {
+    if (!(await withdrawRating(tx, key, workspaceId, new Date(clock())))) return false;
+    await scoreItem(tx, key);
+    return true;
+  });
   shelf.clear();
   return isDone ? ok(undefined) : notFound("rating");
 }
@@ -121,8 +131,12 @@ export async function hideRating(
   id: string,
   reason: string | null,
 ): Promise<Result<Rating, Problem>> {
-  if (!isId(id) || !(await findRating(db, id))) return notFound("rating");
-  await setHidden(db, id, reason);
+  const known = isId(id) ? await findRating(db, id) : undefined;
+  if (!known) return notFound("rating");
+  await db.transaction(async (tx) => {
+    await setHidden(tx, id, reason);
+    await scoreItem(tx, known);
+  });
   shelf.clear();
   return readAgain(db, caller, id);
 }

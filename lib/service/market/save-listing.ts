@@ -17,6 +17,7 @@ import { keptWish, textsOf, wishOf } from "./kept-wish";
 import { newSlug } from "./new-slug";
 import { type ListingText, nextListing } from "./next-listing";
 import { noItem, readMarketItem } from "./read-market-item";
+import { scoreItem } from "./score-item";
 import { takeSample } from "./take-sample";
 
 type Given = BodyOf<typeof contract>;
@@ -71,6 +72,7 @@ export async function storeListing(
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
     const slug = before?.slug ?? newSlug(name === "" ? kind : name);
     await writeListing(transaction, row, { ...next.now, slug }, new Date(now));
+    await scoreItem(transaction, key);
     if (next.waits) {
       const wish = { ...row, askedBy: caller.userId, wanted: keptWish(next.waits), opens: held, now };
       await askForReview(transaction, wish);

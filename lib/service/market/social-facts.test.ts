@@ -11,6 +11,7 @@ const item: StoreItem = {
   ...{ slug: "s", kind: "workflow", itemId: "i", workspaceId: "w", workflowId: "i", category: "" },
   ...{ name: "Board", publisher: "Ada", summary: "", about: "", site: "", sellerSlug: "a" },
   ...{ updatedAt: new Date(0), listedAt: new Date(0) },
+  score: 3_000,
   rating: null,
   price: { mode: "monthly", amount: 1250, currency: "USD" },
 };

@@ -18,6 +18,7 @@ const item: StoreItem = {
   about: "We sell [things](javascript:alert)\n# Now",
   site: "https://desk.example",
   price: { mode: "free", amount: 0, currency: "USD" },
+  score: 3_000,
   rating: null,
 };
 
