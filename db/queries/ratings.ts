@@ -148,19 +148,25 @@ export interface NewRating extends ItemKey {
   readonly at: Date;
 }
 
-/** What the operator has hidden stays hidden, also where it was withdrawn and comes again. */
-export async function saveRating(db: Db, rating: NewRating): Promise<void> {
+/**
+ * What the operator has hidden stays hidden, also where it was withdrawn and comes again. True for the first of a workspace about an
+ * item, and never again.
+ */
+export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
   const { id, workspaceId, kind, itemId, ratedBy, stars, text, at } = rating;
-  await query(
+  const rows = await query(
     db,
     `insert into ratings as r (id, workspace_id, kind, item_id, rated_by, stars, text, rated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (kind, item_id, workspace_id) do update set rated_by = excluded.rated_by, stars = excluded.stars,
        text = excluded.text, withdrawn_at = null,
        rated_at = case when r.withdrawn_at is null and r.stars = excluded.stars and r.text = excluded.text
-         then r.rated_at else excluded.rated_at end`,
+         then r.rated_at else excluded.rated_at end
+     returning r.id`,
     [id, workspaceId, kind, itemId, ratedBy, stars, text, at],
   );
+  // Its row keeps the id that it was made with.
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id === id;
 }
 
 export async function withdrawRating(

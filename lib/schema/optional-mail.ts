@@ -8,6 +8,7 @@ export const OPTIONAL_MAIL = {
   "item.offline": "word that something subscribed to is offline",
   "item.failing": "word that something subscribed to keeps failing",
   "dispute.message": "what the others write in a dispute about a charge",
+  "rating.made": "word that a buyer has rated something that the workspace sells",
   "seller.message": "messages of sellers to those who have subscribed",
 } as const;
 
@@ -18,6 +19,7 @@ export const optionalMail = z.enum([
   "item.offline",
   "item.failing",
   "dispute.message",
+  "rating.made",
   "seller.message",
 ]) satisfies z.ZodType<keyof typeof OPTIONAL_MAIL>;
 

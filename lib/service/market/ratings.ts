@@ -26,6 +26,7 @@ import { canSeeItem } from "./can-see-item";
 import { ratingAnswer } from "./rating-answer";
 import { noItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
+import { tellOfRating } from "./tell-of-rating";
 
 interface Item {
   readonly kind: PriceKind;
@@ -81,8 +82,9 @@ export async function saveRating(
     at: new Date(now),
   };
   await db.transaction(async (tx) => {
-    await keepRating(tx, made);
+    const isNew = await keepRating(tx, made);
     await scoreItem(tx, key);
+    if (isNew) await tellOfRating(services, tx, { ...made, sellerId: item.workspaceId });
   });
   shelf.clear();
   const row = await findRatingOf(db, key, workspaceId);

@@ -1,0 +1,43 @@
+import type { Db } from "@/db/handle";
+import { findNames, type ItemKey } from "@/db/queries/market";
+import { findWorkspaceNames } from "@/db/queries/workspaces";
+import { MOST_STARS } from "@/lib/schema/rating";
+import { mailOfMoney } from "@/lib/service/money/mail-of-money";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+
+interface Rated extends ItemKey {
+  readonly workspaceId: string;
+  readonly sellerId: string;
+  readonly stars: number;
+  readonly text: string;
+}
+
+/** The seller hears of each buyer's word once: what is changed, or withdrawn and made again, is the same rating. */
+export async function tellOfRating(
+  services: Pick<Services, "env" | "clock">,
+  tx: Db,
+  { workspaceId, sellerId, stars, text, ...item }: Rated,
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const [named] = await findNames(tx, [item]);
+  const name = named?.name ?? `a ${item.kind}`;
+  const buyer = (await findWorkspaceNames(tx, [workspaceId])).get(workspaceId) ?? "A buyer";
+  const given = `${stars} of ${MOST_STARS} stars`;
+  await mailOfMoney(
+    services,
+    tx,
+    { workspaceId: sellerId, userId: sellerId },
+    {
+      type: "rating.made",
+      subject: `${buyer} gives ${name} ${given}`,
+      lines: [
+        `${buyer}, who has paid for ${name} and used it, gives it ${given}${text === "" ? "." : ", and says:"}`,
+        ...(text === "" ? [] : ["", text]),
+        "",
+        "You may answer once, for all to read. Later changes of this rating come by no mail.",
+        `${instanceOrigin(services.env)}/market/${item.kind}/${item.itemId}`,
+      ],
+    },
+  );
+}
