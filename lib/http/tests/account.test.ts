@@ -37,31 +37,34 @@ test("an account ends with the workspace that is its alone: who subscribed is ou
   expect(again.status).toBe(201);
 });
 
-/** A month of an item that was charged, and is disputed. */
-async function disputed(from: Who, by: Who, amount: number) {
+/** A month of an item that was charged. */
+async function bought(from: Who, by: Who, amount: number) {
   const { id } = await workflow(from);
   await setPrice(from, "workflow", id, { mode: "monthly", amount, currency: "USD" });
   await credit(by, amount);
   const { body } = await by.api("POST", "/subscriptions", { kind: "workflow", id });
   const [charge] = (await by.api("GET", `/subscriptions/${body.id}/charges`)).body.items;
-  const made = await by.api("POST", "/billing/disputes", {
-    ...{ subscription_id: body.id, charge_id: charge.id, reason: "No data" },
-  });
-  expect(made.status).toBe(201);
-  return { item: id, subscription: String(body.id), dispute: String(made.body.id) };
+  return { subscription: String(body.id), charge: String(charge.id) };
 }
+
+async function dispute(by: Who, { subscription, charge }: Awaited<ReturnType<typeof bought>>) {
+  const about = { subscription_id: subscription, charge_id: charge };
+  const made = await by.api("POST", "/billing/disputes", { ...about, reason: "No data" });
+  expect(made.status).toBe(201);
+  return String(made.body.id);
+}
+const disputed = async (from: Who, by: Who, amount: number) => dispute(by, await bought(from, by, amount));
 const stateOf = async (id: string, who: Who) => (await who.api("GET", `/billing/disputes/${id}`)).body;
 
 test("a buyer who leaves withdraws what they dispute, and its seller may be paid out", async () => {
   const [who, from] = [await person("gonebuyer"), await person("heldseller")];
-  const { dispute } = await disputed(from, who, 400);
-  const ended = await disputed(from, who, 100);
-  await who.api("POST", `/billing/disputes/${ended.dispute}/withdraw`, {});
+  const open = await disputed(from, who, 400);
+  await who.api("POST", `/billing/disputes/${await disputed(from, who, 100)}/withdraw`, {});
   expect((await preview(who)).workspaces).toMatchObject([{ disputes_opened: 1, disputes_against: 0 }]);
   const payout = { amount: 500, currency: "USD" };
   expect((await from.api("POST", "/billing/payouts", payout)).body.code).toBe("more_than_earned");
   expect((await end(who)).status).toBe(204);
-  expect(await stateOf(dispute, from)).toMatchObject({
+  expect(await stateOf(open, from)).toMatchObject({
     ...{ state: "withdrawn", ended_by: "buyer", charge: { refunded: 0 } },
   });
   expect((await from.api("POST", "/billing/payouts", payout)).status).toBe(201);
@@ -69,40 +72,40 @@ test("a buyer who leaves withdraws what they dispute, and its seller may be paid
 
 test("a seller who leaves gives back what is disputed, as far as they have it", async () => {
   const who = await person("goneseller");
-  const { subscription, dispute } = await disputed(who, buyer, 600);
-  // A month that is over goes back with no item: with the dispute alone.
-  await buyer.api("POST", `/subscriptions/${subscription}/cancel`, {});
-  time.offsetMs += 32 * 24 * 3600 * 1000;
   const other = await person("secondbuyer");
-  const later = await disputed(who, other, 300);
-  await other.api("POST", `/subscriptions/${later.subscription}/cancel`, {});
+  const sales = [await bought(who, buyer, 600), await bought(who, other, 300)] as const;
+  // A month that is over goes back with no item: with the dispute alone.
+  await buyer.api("POST", `/subscriptions/${sales[0].subscription}/cancel`, {});
+  await other.api("POST", `/subscriptions/${sales[1].subscription}/cancel`, {});
+  const payout = await who.api("POST", "/billing/payouts", { amount: 500, currency: "USD" });
+  await call("POST", `/billing/payouts/${payout.body.id}/paid`, { body: {} });
   time.offsetMs += 32 * 24 * 3600 * 1000;
-  // 500 of the 900 are gone.
-  await sql`update ledger_accounts set balance = balance - 500, earned = earned - 500 where workspace_id = ${who.workspaceId} and share_of is null`;
+  const [first, second] = [await dispute(buyer, sales[0]), await dispute(other, sales[1])];
   expect((await preview(who)).workspaces).toMatchObject([{ disputes_opened: 0, disputes_against: 2 }]);
   const before = await balance(buyer);
   expect((await end(who)).status).toBe(204);
   // The newest first.
-  expect(await stateOf(later.dispute, other)).toMatchObject({
+  expect(await stateOf(second, other)).toMatchObject({
     ...{ state: "settled", ended_by: "seller", refunds: [{ amount: 300 }] },
   });
-  expect(await stateOf(dispute, buyer)).toMatchObject({
+  expect(await stateOf(first, buyer)).toMatchObject({
     ...{ state: "settled", ended_by: "seller", charge: { refunded: 100 } },
   });
   expect((await balance(buyer)) - before).toBe(100);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
   time.offsetMs = 0;
 });
 
 test("disputes go on where the account does not end, and in a workspace that others are in", async () => {
   const [who, guest] = [await person("stays"), await person("heir")];
-  const { dispute } = await disputed(who, buyer, 200);
+  const against = await disputed(who, buyer, 200);
   await credit(who, 100);
   const own = await disputed(await person("third"), who, 100);
   const asked = await who.api("POST", "/members", { email: "heir@example.com", role: "owner" });
   expect((await guest.api("POST", `/invitations/${asked.body.token}`)).status).toBe(200);
   expect((await end(who)).status).toBe(204);
-  expect(await stateOf(dispute, buyer)).toMatchObject({ state: "open" });
-  const [row] = await sql`select state from disputes where id = ${own.dispute}`;
+  expect(await stateOf(against, buyer)).toMatchObject({ state: "open" });
+  const [row] = await sql`select state from disputes where id = ${own}`;
   expect(row).toEqual({ state: "open" });
 });
 

@@ -231,5 +231,46 @@ test("what has a price and was never listed can be reported and taken out; with 
   expect(ended.status).toBe(200);
   expect([await market.balance(buyer, "EUR"), await market.balance(shop, "EUR")]).toEqual([500, 0]);
   expect(await state()).toMatchObject({ status: "ended" });
-  expect(await mailsTo("buyer@example.com")).toContain("took Board out of the market");
+  // What the mails tell is what the ledger did.
+  const toBuyer = await mailsTo("buyer@example.com");
+  expect(toBuyer).toContain("took Board out of the market");
+  expect(toBuyer).toContain("5.00 EUR of what you paid for the period are back in your balance.");
+  expect(await mailsTo("shop@example.com")).toContain("For the periods that ran 5.00 EUR went back to them");
+});
+
+test("where a seller has spent it, the mail of a takedown tells what came back and what did not, to each alone", async () => {
+  const [shop, second] = [await person("spender"), await person("second")];
+  const { id } = await workflow(shop);
+  await setPrice(shop, "workflow", id, { mode: "monthly", amount: 700, currency: "CHF" });
+  await decide((await queued(id)).id);
+  for (const who of [buyer, second]) {
+    await market.credit(who, 700, "CHF");
+    expect((await who.api("POST", "/subscriptions", { kind: "workflow", id })).status).toBe(201);
+  }
+  await shop.api("POST", "/billing/payouts", { amount: 400, currency: "CHF" });
+  const ended = await call("PUT", `/market/workflow/${id}/takedown`, {
+    body: { reason: "Fake", end_subscriptions: true },
+  });
+  expect(ended.status).toBe(200);
+  expect([await market.balance(buyer, "CHF"), await market.balance(second, "CHF")]).toEqual([700, 300]);
+  const whole = await mailsTo("buyer@example.com");
+  expect(whole).toContain("7.00 CHF of what you paid for the period are back in your balance.");
+  const part = await mailsTo("second@example.com");
+  expect(part).toContain("3.00 CHF of what you paid for the period are back in your balance.");
+  expect(part).toContain("Its seller has not got the other 4.00 CHF.");
+  expect(part).not.toContain("7.00 CHF of");
+  expect(await mailsTo("spender@example.com")).toContain("10.00 CHF went back to them");
+});
+
+test("who has what its seller deletes is told so, and what they have back", async () => {
+  const shop = await person("deleter");
+  const { id } = await workflow(shop);
+  await setPrice(shop, "workflow", id, { mode: "monthly", amount: 900, currency: "SEK" });
+  await decide((await queued(id)).id);
+  await market.credit(buyer, 900, "SEK");
+  await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
+  await shop.api("DELETE", `/workflows/${id}`);
+  const mails = await mailsTo("buyer@example.com");
+  expect(mails).toContain("Its seller has deleted Board.");
+  expect(mails).toContain("9.00 SEK of what you paid for the period are back in your balance.");
 });

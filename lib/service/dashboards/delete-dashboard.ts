@@ -1,9 +1,11 @@
 import { lockDashboard, deleteDashboard as removeDashboard } from "@/db/queries/dashboards";
+import { findNames } from "@/db/queries/market";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
+import { tellOfEnds, whyDeleted } from "@/lib/service/money/tell-of-ends";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { refuseStaleDashboard } from "./save-dashboard";
@@ -20,8 +22,11 @@ export async function deleteDashboard(
     if (!before) return notFound("dashboard");
     const stale = refuseStaleDashboard(before, ifMatch);
     if (stale) return fail(stale);
+    const items = [{ kind: "dashboard", itemId: id }] as const;
+    const names = await findNames(tx, items);
     await removeDashboard(tx, caller, id);
-    await endSubscriptionsTo(tx, caller.workspaceId, [{ kind: "dashboard", itemId: id }], services.clock());
+    const ended = await endSubscriptionsTo(tx, caller.workspaceId, items, services.clock());
+    await tellOfEnds(services, tx, ended, names, whyDeleted);
     return ok(undefined);
   });
 }

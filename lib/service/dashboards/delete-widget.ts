@@ -1,10 +1,12 @@
 import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
+import { findNames } from "@/db/queries/market";
 import { lockWidget, deleteWidget as removeWidget } from "@/db/queries/widgets";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
+import { tellOfEnds, whyDeleted } from "@/lib/service/money/tell-of-ends";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { layoutOf } from "./dashboard-answer";
@@ -23,6 +25,8 @@ export async function deleteWidget(
     if (!before) return notFound("widget");
     const stale = refuseStaleWidget(before, ifMatch);
     if (stale) return fail(stale);
+    const items = [{ kind: "widget", itemId: id }] as const;
+    const names = await findNames(tx, items);
     await removeWidget(tx, caller.workspaceId, id);
     for (const dashboard of await lockDashboardsWith(tx, caller.workspaceId, id)) {
       const layout = layoutOf(dashboard).filter((item) => item.widget_id !== id);
@@ -32,7 +36,8 @@ export async function deleteWidget(
         updatedAt: new Date(services.clock()),
       });
     }
-    await endSubscriptionsTo(tx, caller.workspaceId, [{ kind: "widget", itemId: id }], services.clock());
+    const ended = await endSubscriptionsTo(tx, caller.workspaceId, items, services.clock());
+    await tellOfEnds(services, tx, ended, names, whyDeleted);
     return ok(undefined);
   });
 }

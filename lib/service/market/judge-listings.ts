@@ -10,7 +10,7 @@ import {
   saveReport,
 } from "@/db/queries/listing-reports";
 import { findListing, keepListing, takeDownListing } from "@/db/queries/listings";
-import { findMarketItem, isOnOffer, isTakenDown } from "@/db/queries/market";
+import { findMarketItem, findNames, isOnOffer, isTakenDown } from "@/db/queries/market";
 import { findMailOf } from "@/db/queries/members";
 import { addressGroup } from "@/lib/auth/address-group";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
@@ -19,10 +19,12 @@ import type { Page } from "@/lib/contract/shapes";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { deriveKey } from "@/lib/kit/seal";
+import { formatMoney } from "@/lib/pricing/format-money";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
+import { tellOfEnds } from "@/lib/service/money/tell-of-ends";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { allow } from "@/lib/service/process/allow";
 import { pageOf, windowOf } from "@/lib/service/process/page";
@@ -30,7 +32,6 @@ import type { Services } from "@/lib/service/services";
 import { newSlug } from "./new-slug";
 import { noItem } from "./read-market-item";
 import { readStore } from "./read-store";
-import { tellOfTakedown } from "./tell-of-takedown";
 
 interface Item {
   readonly kind: PriceKind;
@@ -169,16 +170,21 @@ export async function takeDown(
   const key = { kind, itemId: id };
   const found = await db.transaction(async (tx) => {
     const now = clock();
+    const back = new Map<string, number>();
     const listing = await listingOf(tx, { kind, id }, now);
     if (!listing) return false;
     await takeDownListing(tx, key, reason);
     if (reason !== null && ends) {
-      await tellOfTakedown(services, tx, key, listing.workspaceId, now);
-      await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
+      const ended = await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
+      await tellOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
+        `The operator of this instance took ${name} out of the market.`,
+      ]);
+      for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
     }
     const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
-    if (to !== null && listing.takenDown !== reason) {
-      await mailPerson(services, tx, takedownMail(to, kind, reason, ends));
+    // Said again with another end it is news, too.
+    if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
+      await mailPerson(services, tx, takedownMail(to, kind, reason, ends ? back : null));
     }
     return true;
   });
@@ -186,7 +192,15 @@ export async function takeDown(
   return found ? ok({ taken_down: reason }) : noItem(kind);
 }
 
-function takedownMail(to: string, kind: PriceKind, reason: string | null, ends: boolean) {
+/** `back`: what its subscribers were given back, by currency; null where they keep it. */
+function takedownMail(
+  to: string,
+  kind: PriceKind,
+  reason: string | null,
+  back: ReadonlyMap<string, number> | null,
+) {
+  const sums = [...(back ?? [])].filter(([, amount]) => amount > 0);
+  const given = sums.map(([currency, amount]) => formatMoney(amount, currency, "en")).join(" and ");
   const is = reason === null ? "back in the market" : "out of the market";
   return {
     type: "person.takedown",
@@ -200,9 +214,11 @@ function takedownMail(to: string, kind: PriceKind, reason: string | null, ends: 
             "",
             reason,
             "",
-            ends
-              ? "Who had subscribed has it no longer, and was given back the period that ran, from your balance."
-              : "Who has subscribed keeps it.",
+            back === null
+              ? "Who has subscribed keeps it."
+              : given === ""
+                ? "Who had subscribed has it no longer. Nothing was left to give back."
+                : `Who had subscribed has it no longer. For the periods that ran ${given} went back to them from your balance.`,
             "Nobody else can subscribe until the operator puts it back.",
           ],
   } as const;

@@ -2,8 +2,6 @@ import { findRefunded } from "@/db/queries/charges";
 import { settleRefunded } from "@/db/queries/disputes";
 import { lockFunds, writeEntry } from "@/db/queries/ledger";
 import { findNames } from "@/db/queries/market";
-import { findMailOf } from "@/db/queries/members";
-import { insertNotices } from "@/db/queries/notices";
 import { lockPriceItem } from "@/db/queries/prices";
 import { findShareBack } from "@/db/queries/shares";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";
@@ -11,7 +9,7 @@ import { findSubscription, findTrade, lockSubscription, saveSubscription } from 
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { endSubscription as contract } from "@/lib/contract/subscribers";
-import { isId, newId, randomToken } from "@/lib/kit/id";
+import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -21,6 +19,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { findReturns } from "./end-subscriptions";
+import { tellOfEnds } from "./tell-of-ends";
 
 type Answer = AnswerOf<typeof contract>;
 
@@ -29,11 +28,12 @@ type Answer = AnswerOf<typeof contract>;
  * seller's balance, which it never brings below zero: both happen, or neither. The buyer is told.
  */
 export async function endSubscriber(
-  { db, clock, env }: Services,
+  services: Services,
   caller: Caller,
   id: string,
   { reason }: NonNullable<BodyOf<typeof contract>>,
 ): Promise<Result<Answer, Problem>> {
+  const { db, clock } = services;
   return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
     const trade = isId(id) ? await findTrade(tx, caller.workspaceId, id) : undefined;
     const known = trade && (await findSubscription(tx, trade.buyerId, id));
@@ -97,33 +97,12 @@ export async function endSubscriber(
       offlineSince: null,
     });
     if (refunded > 0) await retrySubscriptions(tx, given.workspaceId);
-    const address = await findMailOf(tx, given.workspaceId, trade.createdBy);
-    const [named] = await findNames(tx, [given]);
-    const name = named?.name ?? `a ${given.kind}`;
     const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "Its seller";
-    if (address !== null && env.mail !== undefined)
-      await insertNotices(tx, [
-        {
-          id: newId(now),
-          workspaceId: given.sellerId,
-          type: "subscription.ended",
-          channel: "email",
-          address,
-          subject: `[Millrace] Your subscription to ${name} was ended`,
-          body: [
-            `${seller} has ended your subscription to ${name}. Its key opens nothing any more.`,
-            refunded > 0
-              ? `${formatMoney(refunded, currency, "en")} for the rest of the period are back in your balance.`
-              : "Nothing was left to give back.",
-            ...(reason ? ["", `They say: ${reason}`] : []),
-            "",
-            `Subscription: ${id}`,
-          ].join("\n"),
-          messageId: `msg_${randomToken(24)}`,
-          at: new Date(now),
-          nextAt: new Date(now),
-        },
-      ]);
+    const ended = [{ subscription: given, currency, refunded, lost: 0 }];
+    await tellOfEnds(services, tx, ended, await findNames(tx, [given]), (name) => [
+      `${seller} has ended your subscription to ${name}.`,
+      ...(reason ? ["", `They say: ${reason}`, ""] : []),
+    ]);
     return ok({ refunded, currency });
   });
 }

@@ -12,6 +12,15 @@ import { judgeAccess } from "@/lib/pricing/judge-access";
 import type { Services } from "@/lib/service/services";
 import { mostGivenBack } from "./most-given-back";
 
+/** What was ended for a buyer, and what they have back of the period that ran. */
+export interface Ended {
+  readonly subscription: SubscriptionRow;
+  readonly currency: string;
+  readonly refunded: number;
+  /** What should have come back, and its seller has spent. */
+  readonly lost: number;
+}
+
 /**
  * The part of a deletion that its subscribers see, in the transaction that deletes: who had an item has it no longer,
  * and is given back the month that runs; what it fed stands still. Prices are locked before subscriptions, and
@@ -22,16 +31,18 @@ export async function endSubscriptionsTo(
   sellerId: string,
   items: readonly ItemKey[],
   now: number,
-): Promise<void> {
+): Promise<Ended[]> {
   for (const { kind, itemId } of items) await lockPriceItem(db, kind, itemId);
   await noteStandstill(db, sellerId, now);
   const open = await lockOpen(db, items, now);
   await lockReturns(db, open, now);
+  const ended: Ended[] = [];
   for (const given of open) {
-    await returnPeriod(db, given, now);
+    ended.push({ subscription: given, ...(await returnPeriod(db, given, now)) });
     const cancelledAt = given.cancelledAt ?? now;
     await saveSubscription(db, given.id, { ...given, cancelledAt, endsAt: now, offlineSince: null });
   }
+  return ended;
 }
 
 async function lockOpen(db: Db, items: readonly ItemKey[], now: number): Promise<SubscriptionRow[]> {
@@ -88,18 +99,34 @@ export async function giveBackStanding(
  * its seller gave back before. A seller
  * who has spent it gives back what is left; their balance never falls below zero, nor below what is held.
  */
-async function returnPeriod(db: Db, subscription: SubscriptionRow, now: number): Promise<void> {
-  for (const paid of await findReturns(db, subscription, now)) await returnCharge(db, paid, now);
+async function returnPeriod(
+  db: Db,
+  subscription: SubscriptionRow,
+  now: number,
+): Promise<Omit<Ended, "subscription">> {
+  const returns = await findReturns(db, subscription, now);
+  let [refunded, lost] = [0, 0];
+  for (const paid of returns) {
+    const back = await returnCharge(db, paid, now);
+    refunded += back.refunded;
+    lost += back.lost;
+  }
+  return { currency: returns[0]?.currency ?? subscription.price.currency, refunded, lost };
 }
 
-async function returnCharge(db: Db, paid: PaidPeriod, now: number): Promise<void> {
+async function returnCharge(
+  db: Db,
+  paid: PaidPeriod,
+  now: number,
+): Promise<Pick<Ended, "refunded" | "lost">> {
   const { balance, held } = (await lockFunds(db, [paid.debit, paid.credit])).get(paid.credit) ?? {
     balance: 0,
     held: 0,
   };
-  const refunded = (await findRefunded(db, [paid.cause])).get(paid.cause) ?? 0;
-  const amount = await mostGivenBack(db, paid.cause, paid.amount - refunded, balance - held);
-  if (amount <= 0) return;
+  const rest = paid.amount - ((await findRefunded(db, [paid.cause])).get(paid.cause) ?? 0);
+  const amount = Math.max(0, await mostGivenBack(db, paid.cause, rest, balance - held));
+  const back = { refunded: amount, lost: rest - amount };
+  if (amount === 0) return back;
   await writeEntry(db, {
     ...paid,
     cause: paid.cause.replace(/^period:/, "refund:"),
@@ -110,6 +137,7 @@ async function returnCharge(db: Db, paid: PaidPeriod, now: number): Promise<void
     at: now,
   });
   await settleRefunded(db, paid.cause, now);
+  return back;
 }
 
 /** What was charged for the month that runs, or that stands still: more than once where a dearer plan was chosen meanwhile. */

@@ -164,6 +164,38 @@ export function saleFailingMail({
   };
 }
 
+interface EndedNews {
+  readonly name: string;
+  /** Who has ended it, and why. */
+  readonly why: readonly string[];
+  readonly currency: string;
+  readonly refunded: number;
+  readonly lost: number;
+  readonly id: string;
+  readonly billing: string;
+}
+
+/** To who had subscribed: what they have of it, in figures. */
+export function endedMail({ name, why, currency, refunded, lost, id, billing }: EndedNews): MoneyMail {
+  const money = (amount: number) => formatMoney(amount, currency, "en");
+  return {
+    type: "subscription.ended",
+    subject: `Your subscription to ${name} was ended`,
+    lines: [
+      ...why,
+      "Its key opens nothing any more.",
+      "",
+      refunded > 0
+        ? `${money(refunded)} of what you paid for the period are back in your balance.`
+        : "Nothing is given back.",
+      ...(lost > 0 ? [`Its seller has not got the other ${money(lost)}.`] : []),
+      "",
+      `Subscription: ${id}`,
+      billing,
+    ],
+  };
+}
+
 interface EndedPayout {
   readonly amount: number;
   readonly currency: string;

@@ -1,0 +1,37 @@
+import type { Db } from "@/db/handle";
+import type { findNames } from "@/db/queries/market";
+import { priceKey } from "@/db/queries/prices";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+import type { Ended } from "./end-subscriptions";
+import { mailOfMoney } from "./mail-of-money";
+import { endedMail } from "./money-mails";
+
+type Named = Awaited<ReturnType<typeof findNames>>[number];
+
+/**
+ * Each buyer whose subscription was ended by somebody else, in the transaction that ends it. `names` are asked for before: what is
+ * deleted has none any more.
+ */
+export async function tellOfEnds(
+  services: Pick<Services, "env" | "clock">,
+  tx: Db,
+  ended: readonly Ended[],
+  names: readonly Named[],
+  why: (name: string) => readonly string[],
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
+  const nameOf = new Map(names.map((named) => [priceKey(named), named.name]));
+  for (const { subscription, ...money } of ended) {
+    const { id, workspaceId, createdBy, kind } = subscription;
+    const name = nameOf.get(priceKey(subscription)) ?? `a ${kind}`;
+    const mail = endedMail({ name, why: why(name), ...money, id, billing });
+    await mailOfMoney(services, tx, { workspaceId, userId: createdBy }, mail);
+  }
+}
+
+/** Of an item that its seller has deleted. */
+export function whyDeleted(name: string): readonly string[] {
+  return [`Its seller has deleted ${name}.`];
+}
