@@ -34,7 +34,7 @@ function List({ changes }: { changes: readonly MarketChange[] }) {
     <ol className="flex flex-col divide-y rounded-md border">
       {changes.map((change) => (
         <li
-          key={`${change.at} ${change.kind} ${change.kind === "price" ? change.plan : ""}`}
+          key={`${change.at} ${change.kind} ${"plan" in change ? change.plan : ""}`}
           className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
         >
           <time dateTime={change.at} className="text-muted text-sm tabular-nums">
@@ -49,6 +49,12 @@ function List({ changes }: { changes: readonly MarketChange[] }) {
 
 function Change({ change }: { change: MarketChange }): ReactNode {
   if (change.kind === "listed") return <p className="text-sm">First listed.</p>;
+  if (change.kind === "plan_closed")
+    return (
+      <p className="min-w-0 break-words text-sm">
+        <span className="font-medium">Plan {change.plan}</span> closed: who has it keeps it.
+      </p>
+    );
   if (change.kind === "version")
     return (
       <div className="flex min-w-0 flex-col gap-1 text-sm">

@@ -29,6 +29,21 @@ export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceI
   return z.array(priceItemRow).parse(rows);
 }
 
+const closedTier = z
+  .object({ tier: z.string(), name: z.string(), closed_at: z.date() })
+  .transform(({ closed_at: closedAt, ...rest }) => ({ ...rest, closedAt }));
+
+/** Those that nobody new can have; one that was opened again is none. */
+export async function findClosedTiers(db: Db, { kind, itemId }: Named) {
+  const rows = await query(
+    db,
+    `select tier, name, closed_at from price_tiers
+     where kind = $1 and item_id = $2::uuid and closed_at is not null order by closed_at, tier`,
+    [kind, itemId],
+  );
+  return z.array(closedTier).parse(rows);
+}
+
 /** Of many items, by `priceKey`; most have none. */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();

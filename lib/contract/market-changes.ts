@@ -34,6 +34,9 @@ export const marketChange = z
       before: price.nullable().describe("Null for a plan that was new."),
       price,
     }),
+    z
+      .object({ kind: z.literal("plan_closed"), at: time, plan: z.string().describe("By its name.") })
+      .describe("Nobody new can have it; who has it keeps it."),
   ])
   .meta({ id: "MarketChange" });
 export type MarketChange = z.infer<typeof marketChange>;

@@ -166,3 +166,57 @@ test("a schedule whose times pass without a success counts as failing, one that 
   const since = Date.parse((await read(one, first.id)).failing_since);
   expect(Math.abs(since - (now - 3 * HOUR_MS))).toBeLessThan(1_000);
 });
+
+test("who cancels what is failing, and then it never works, has the period back as a whole: after thirty days, or with its deletion", async () => {
+  const [one, two, three] = [
+    await person("patient"),
+    await person("second-patient"),
+    await person("sold-out"),
+  ];
+  const item = await sold(three);
+  const [first, second] = [await subscribed(one, item.id), await subscribed(two, item.id)];
+  const paid = [await balance(one), await balance(two)] as const;
+  time.offsetMs += 20 * DAY_MS;
+  await failures(item.t, [three.token]);
+  await one.api("DELETE", `/subscriptions/${first.id}`);
+  await one.api("DELETE", `/subscriptions/${first.id}`);
+  // Past the end of its month it waits still, for the item or for the money.
+  time.offsetMs += 25 * DAY_MS;
+  await maintain(services);
+  expect(await read(one, first.id)).toMatchObject({ status: "cancelled", paused_since: expect.any(String) });
+  expect(await balance(one)).toBe(paid[0]);
+  await two.api("DELETE", `/subscriptions/${second.id}`);
+  time.offsetMs += 6 * DAY_MS;
+  await maintain(services);
+  await maintain(services);
+  expect([await balance(one), await balance(two)]).toEqual([paid[0] + 500, paid[1] + 500]);
+  expect([(await read(one, first.id)).status, (await read(two, second.id)).status]).toEqual([
+    "ended",
+    "ended",
+  ]);
+
+  const other = await sold(three);
+  const third = await subscribed(one, other.id);
+  const before = await balance(one);
+  await failures(other.t, [three.token]);
+  await one.api("DELETE", `/subscriptions/${third.id}`);
+  expect(await balance(one)).toBe(before);
+  await three.api("DELETE", `/workflows/${other.id}`);
+  expect(await balance(one)).toBe(before + 500);
+  expect(await findLedgerFaults(services.db)).toEqual([]);
+});
+
+test("who cancels what is failing, and then it is offline, has the period back with a second word", async () => {
+  const [one, lone] = [await person("twice"), await person("goes-dark")];
+  const item = await sold(lone);
+  const first = await subscribed(one, item.id);
+  const paid = await balance(one);
+  await failures(item.t, [lone.token]);
+  await one.api("DELETE", `/subscriptions/${first.id}`);
+  expect((await lone.api("POST", `/workflows/${item.id}/unpublish`)).status).toBe(200);
+  expect(await balance(one)).toBe(paid);
+  await one.api("DELETE", `/subscriptions/${first.id}`);
+  expect(await balance(one)).toBe(paid + 500);
+  await one.api("DELETE", `/subscriptions/${first.id}`);
+  expect(await balance(one)).toBe(paid + 500);
+});

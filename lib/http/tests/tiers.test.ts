@@ -158,6 +158,12 @@ test("a plan's change is judged for who has it alone; who has a closed one keeps
   const item = await sold();
   const tiers = async () => (await seller.api("GET", `/prices/workflow/${item.id}/tiers`)).body.items;
   expect((await tiers()).map(({ subscribers }: { subscribers: number }) => subscribers)).toEqual([1, 0]);
+  await seller.api("PUT", `/market/workflow/${item.id}`, { listed: true });
+  const closings = async () => {
+    const { changes } = (await market.buyer.api("GET", `/market/workflow/${item.id}`)).body;
+    return changes.filter(({ kind }: { kind: string }) => kind === "plan_closed");
+  };
+  expect(await closings()).toEqual([]);
   // Nobody has it: at once, and as often as its seller likes.
   for (const amount of [5_000, 6_000])
     expect((await save(item.id, "pro", { ...pro, amount })).body).toMatchObject({
@@ -184,6 +190,7 @@ test("a plan's change is judged for who has it alone; who has a closed one keeps
   expect(await item.mine()).toMatchObject({ price: { amount: 3_000 } });
   expect((await seller.api("DELETE", `/prices/workflow/${item.id}/tiers/pro`)).status).toBe(204);
   expect((await tiers())[1]).toMatchObject({ closed: true, subscribers: 1 });
+  expect(await closings()).toMatchObject([{ kind: "plan_closed", plan: "pro" }]);
   expect(await item.mine()).toMatchObject({ price: { amount: 3_000 }, offered: null, status: "active" });
   const late = await market.person("late");
   await market.credit(late, 9_000);
@@ -192,6 +199,7 @@ test("a plan's change is judged for who has it alone; who has a closed one keeps
   expect((await market.buyer.api("GET", `/market/workflow/${item.id}`)).body.tiers).toEqual([]);
   expect((await save(item.id, "pro", { ...pro, amount: 3_000 })).status).toBe(200);
   expect((await late.api("POST", "/subscriptions", asked)).status).toBe(201);
+  expect(await closings()).toEqual([]);
 });
 
 test("who ends after a change is given back the rest of both charges; a kill in the middle leaves nothing behind", async () => {

@@ -1,6 +1,7 @@
 import { findInterfaceVersions } from "@/db/queries/interface-versions";
 import type { ItemKey } from "@/db/queries/market";
 import { listPriceVersions } from "@/db/queries/price-changes";
+import { findClosedTiers } from "@/db/queries/price-tiers";
 import type { MarketChange } from "@/lib/contract/market-changes";
 import { plansOf } from "@/lib/service/money/price-history";
 import { tierNamed } from "@/lib/service/money/tier-named";
@@ -22,16 +23,23 @@ export async function readChanges(
   if (listedAt === null) return [];
   const since = listedAt.getTime();
   const hasInterface = workflowId !== null && (key.kind === "workflow" || key.kind === "worker");
-  const [versions, prices, plans] = await Promise.all([
+  const [versions, prices, plans, closed] = await Promise.all([
     hasInterface ? findInterfaceVersions(db, workflowId, MOST_VERSIONS + 1) : [],
     listPriceVersions(db, key, { before: null, limit: MOST_PRICES }),
     plansOf(db, key),
+    findClosedTiers(db, key),
   ]);
   const nameOf = (tier: string | null) =>
     plans.size < 2 ? null : tierNamed({ tier, name: plans.get(tier)?.name ?? null }).name;
   const changes: MarketChange[] = [
     ...versionEvents(versions, since, key.kind === "worker"),
     ...priceEvents(prices, { since, now: clock(), nameOf }),
+    ...closed
+      .filter(({ closedAt }) => closedAt.getTime() >= since)
+      .map(({ closedAt, ...named }): MarketChange => {
+        const { name: plan } = tierNamed(named);
+        return { kind: "plan_closed", at: closedAt.toISOString(), plan };
+      }),
     { kind: "listed", at: listedAt.toISOString() },
   ];
   // Those of one moment stay as they are: the listing is the oldest.
