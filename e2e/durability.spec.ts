@@ -1,7 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { flow, httpGet, provider, transform, webhook } from "@/e2e/api/documents";
+import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
 import { newPerson } from "@/e2e/api/people";
 import { ended, everything, runIdOf } from "@/e2e/api/runs";
@@ -9,9 +8,10 @@ import { send } from "@/e2e/api/send";
 import { withId } from "@/e2e/api/shapes";
 import { until } from "@/e2e/api/until";
 import { Instance } from "@/e2e/durability/instance";
+import { killDuringReads } from "@/e2e/durability/kill-during-reads";
 import { expectExactlyOnce, type Load, settled, startLoad, threeStepsFlow } from "@/e2e/durability/load";
 import { signal } from "@/e2e/durability/processes";
-import { type Buyer, newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
+import { newBuyer, openShop, PRICE, planPeriodOf, usdOf } from "@/e2e/durability/shop";
 import { startUpstream, type Upstream } from "@/e2e/upstream";
 
 /** More calls than a test makes until its last kill. */
@@ -138,72 +138,8 @@ test("kill -9 in the middle of a repair: each failed run is retried once, and no
 
 const repairShape = z.object({ state: z.string(), counts: z.object({ waiting: z.int() }) });
 
-test("kill -9 of the web server during reads that a plan counts: at most the last second is lost, to the buyer's good", async () => {
-  const [wanted, kills] = process.env.MILLRACE_SOAK === "whole" ? [10_000, 5] : [1_500, 2];
-  const terms = { period: "month", unit: "read", includes: 100, overage: 3_333 };
-  const shop = await openShop(mine, published(), { mode: "plan", amount: 500, currency: "USD", ...terms });
-  // Far from the end of what it covers: reads are counted in memory, and written a little later.
-  const buyer = await newBuyer(mine, shop, { credit: 500 + 30_000 });
-  expect((await shop.item.call({}, { headers: buyer.headers })).status).toBe(200);
-  const reads = startReads(shop.item.providerPath(1), buyer.headers, wanted);
-  let atRisk = 0;
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const after = (wanted * kill) / (kills + 1);
-    await expect
-      .poll(() => reads.answeredAt.length, { timeout: 120_000, intervals: [20] })
-      .toBeGreaterThan(after);
-    const before = mine.webServers();
-    const killedAt = performance.now();
-    for (const pid of before) expect(signal(pid, "SIGKILL")).toBe(true);
-    await until(
-      "the web server is followed by another",
-      async () => mine.webServers(),
-      (pids) => pids.length === before.length && !pids.some((pid) => before.includes(pid)),
-      60_000,
-    );
-    await until("the web server is back", ready, (status) => status === 200, 60_000);
-    atRisk += reads.answeredAt.filter((at) => at > killedAt - 1_000 && at < killedAt + 100).length;
-  }
-  await reads.done;
-  const answered = reads.answeredAt.length;
-  // What is in memory is written a little later: what is asked for one after the other agrees once it is.
-  await expect(async () => {
-    const { used, cost } = await planPeriodOf(buyer);
-    expect(used).toBeGreaterThanOrEqual(answered - atRisk);
-    expect(used).toBeLessThanOrEqual(answered + reads.broken());
-    expect(cost).toBe((used - terms.includes) * terms.overage);
-    expect(await buyer.spent()).toBe(500 + Math.floor(cost / 10_000));
-  }).toPass({ timeout: 10_000, intervals: [200] });
-  expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
-});
-
-const planUsage = z.object({ period: z.object({ used: z.int(), cost: z.int() }) });
-const subscriptions = z.looseObject({ items: z.tuple([withId]) });
-
-async function planPeriodOf({ api }: Pick<Buyer, "api">) {
-  const { items } = subscriptions.parse((await api.get("/subscriptions")).json);
-  return planUsage.parse((await api.get(`/subscriptions/${items[0].id}/usage`)).json).period;
-}
-
-function published() {
-  return flow([webhook(0, { respond: "result" }), provider(1, "[1]")], [[0, 1]]);
-}
-
-/** So many reads that were answered with data; one whose connection broke is made again, and may have been counted. */
-function startReads(address: string, headers: Record<string, string>, wanted: number) {
-  const answeredAt: number[] = [];
-  let broken = 0;
-  const reader = async () => {
-    while (answeredAt.length < wanted) {
-      const answer = await send(address, { headers }).catch(() => null);
-      if (answer?.status === 200) answeredAt.push(performance.now());
-      if (answer !== null) continue;
-      broken += 1;
-      await pause(20);
-    }
-  };
-  return { answeredAt, broken: () => broken, done: Promise.all(Array.from({ length: 4 }, reader)) };
-}
+test("kill -9 of the web server during reads that a plan counts: at most the last second is lost, to the buyer's good", () =>
+  killDuringReads(mine, { wanted: 1_500, kills: 2 }));
 
 function pidsOf(role: "workers" | "web server" | "database"): number[] {
   if (role === "workers") return mine.workers();

@@ -86,6 +86,15 @@ export async function newBuyer(
   };
 }
 
+const planUsage = z.object({ period: z.object({ used: z.int(), cost: z.int() }) });
+const oneSubscription = z.looseObject({ items: z.tuple([withId]) });
+
+/** What a buyer of one thing has used of its plan, and what that costs, in millionths. */
+export async function planPeriodOf({ api }: Pick<Buyer, "api">) {
+  const { items } = oneSubscription.parse((await api.get("/subscriptions")).json);
+  return planUsage.parse((await api.get(`/subscriptions/${items[0].id}/usage`)).json).period;
+}
+
 const balances = z.object({
   items: z.array(z.object({ currency: z.string(), amount: z.int(), held: z.int() })),
 });
