@@ -3,16 +3,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
+import { readRefund, restOf } from "@/components/pricing/read-refund";
+import { RefundField } from "@/components/pricing/refund-field";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastDone } from "@/components/ui/toast";
 import { decideDisputeOptions } from "@/lib/client/dispute-queries";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
 
 interface DecideDisputeProps {
@@ -24,13 +24,11 @@ interface DecideDisputeProps {
 export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
   const { id, charge, buyer, seller } = dispute;
   const { currency } = charge;
-  const rest = charge.amount - charge.refunded;
   const [word, setWord] = useState<"refund" | "reject">("refund");
-  const [text, setText] = useState(majorUnits(rest, currency));
+  const [text, setText] = useState(majorUnits(restOf(charge), currency));
   const [reason, setReason] = useState("");
   const decide = useMutation(decideDisputeOptions(useQueryClient(), id));
-  const parsed = parseAmount(text, currency);
-  const amount = parsed.ok && parsed.value > 0 && parsed.value <= rest ? parsed.value : null;
+  const { amount } = readRefund(text, charge);
   const refund = word === "reject" ? 0 : amount;
   const given = reason.trim();
   return (
@@ -66,20 +64,7 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
           { value: "reject", label: "The charge stands" },
         ]}
       />
-      {word === "refund" && (
-        <TextField
-          label={`Amount in ${currency}`}
-          required
-          help={`From the balance of ${seller}, at most ${formatMoney(rest, currency)}.`}
-          error={
-            !parsed.ok && parsed.error !== "empty" ? amountFaultWords(parsed.error, currency) : undefined
-          }
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={setText}
-        />
-      )}
+      {word === "refund" && <RefundField charge={charge} from={seller} value={text} onChange={setText} />}
       <Field label="Reason" required>
         {(control) => (
           <Textarea

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { TextField } from "@/components/ui/text-field";
+import { readRefund, restOf } from "@/components/pricing/read-refund";
+import { RefundField } from "@/components/pricing/refund-field";
 import { toastDone } from "@/components/ui/toast";
 import { refundOptions } from "@/lib/client/dispute-queries";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
 
 interface RefundDisputedProps {
   dispute: DisputeDetail;
@@ -20,11 +20,9 @@ interface RefundDisputedProps {
 export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;
-  const rest = charge.amount - charge.refunded;
-  const [text, setText] = useState(majorUnits(rest, currency));
+  const [text, setText] = useState(majorUnits(restOf(charge), currency));
   const refund = useMutation(refundOptions(useQueryClient()));
-  const parsed = parseAmount(text, currency);
-  const amount = parsed.ok && parsed.value > 0 && parsed.value <= rest ? parsed.value : null;
+  const { amount } = readRefund(text, charge);
   return (
     <FormDialog
       title={`Give money back to ${buyer}?`}
@@ -47,16 +45,7 @@ export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
         )
       }
     >
-      <TextField
-        label={`Amount in ${currency}`}
-        required
-        help={`At most ${formatMoney(rest, currency)}.`}
-        error={!parsed.ok && parsed.error !== "empty" ? amountFaultWords(parsed.error, currency) : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={setText}
-      />
+      <RefundField charge={charge} value={text} onChange={setText} />
     </FormDialog>
   );
 }

@@ -7,15 +7,15 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { chargesOptions, refundOptions } from "@/lib/client/dispute-queries";
 import type { Charge } from "@/lib/contract/refunds";
 import type { Subscriber } from "@/lib/contract/subscribers";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
 import { formatDay } from "./format-day";
+import { readRefund, restOf } from "./read-refund";
+import { RefundField } from "./refund-field";
 
 interface RefundSubscriberProps {
   subscriber: Subscriber;
@@ -31,16 +31,13 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
   const open = charges.data?.items.filter((charge) => restOf(charge) > 0) ?? [];
   const charge = open.find(({ id }) => id === chosen) ?? open[0];
   const text = typed ?? (charge ? majorUnits(restOf(charge), charge.currency) : "");
-  const amount = charge ? parseAmount(text, charge.currency) : null;
-  const back = amount?.ok && amount.value > 0 ? amount.value : null;
-  const isTooMuch = charge !== undefined && back !== null && back > restOf(charge);
-  const fault = charge && amount && !amount.ok ? amountFaultWords(amount.error, charge.currency) : null;
+  const back = charge ? readRefund(text, charge).amount : null;
   return (
     <FormDialog
       title={`Give ${subscriber.workspace} money back`}
       description="It goes from your balance to theirs at once, with a credit note. The subscription goes on."
       action={charge && back !== null ? `Give back ${formatMoney(back, charge.currency)}` : "Give back"}
-      disabled={back === null || isTooMuch}
+      disabled={back === null}
       busy={refund.isPending}
       error={refund.error}
       onClose={onClose}
@@ -83,24 +80,11 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
               />
             )}
           </Field>
-          <TextField
-            label={`Amount, ${charge.currency}`}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            help={`At most ${formatMoney(restOf(charge), charge.currency)}.`}
-            error={isTooMuch ? "This is more than is left of the charge." : fault}
-            value={text}
-            onChange={setTyped}
-          />
+          <RefundField charge={charge} value={text} onChange={setTyped} />
         </>
       )}
     </FormDialog>
   );
-}
-
-function restOf({ amount, refunded }: Charge): number {
-  return amount - refunded;
 }
 
 function chargeLabel({ at, amount, refunded, currency }: Charge): string {

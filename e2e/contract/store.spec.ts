@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { flow, provider, transform, webhook } from "@/e2e/api/documents";
-import { live } from "@/e2e/api/live";
+import { forSale } from "@/e2e/api/for-sale";
 import { newPerson, type Person } from "@/e2e/api/people";
 import { unique } from "@/e2e/api/unique";
 import { deployment } from "@/e2e/deployment";
@@ -16,32 +15,10 @@ async function page(path: string, address = deployment.address) {
 }
 
 /** Something for sale that has run once, and shows what it gave. */
-async function forSale(seller: Person, name: string) {
-  const symbol = { name: "symbol", type: "string", default: "AAPL" };
-  const feed = await live(
-    flow(
-      [
-        webhook(0, { webhook_id: "go", variables: [symbol] }),
-        transform(1, '{"symbol": $uppercase(context.symbol), "close": 110}'),
-        provider(2, "{{workers[1].result}}", { provider_id: "quote" }),
-      ],
-      [
-        [0, 1],
-        [1, 2],
-      ],
-      { name },
-    ),
-    seller.api,
-    deployment.address,
-  );
-  const token = { authorization: `Bearer ${seller.api.token}` };
-  const run = await feed.call({ symbol: "msft" }, { query: "?wait=20", headers: token });
-  expect(run.status, run.text).toBe(200);
-  const path = `/prices/workflow/${feed.id}`;
-  const etag = (await seller.api.get(path)).headers.get("etag") ?? "";
-  const price = { mode: "per_cycle", amount: 125, currency: "USD" };
-  expect((await seller.api.put(path, price, { headers: { "if-match": etag } })).status).toBe(200);
-  return feed;
+function feedOf(seller: Person, name: string) {
+  const variables = [{ name: "symbol", type: "string", default: "AAPL" }];
+  const program = '{"symbol": $uppercase(context.symbol), "close": 110}';
+  return forSale(seller, { name, variables, program, call: { symbol: "msft" } });
 }
 
 const list = (seller: Person, id: string, body: object) => seller.api.put(`/listings/workflow/${id}`, body);
@@ -49,7 +26,7 @@ const list = (seller: Person, id: string, body: object) => seller.api.put(`/list
 test("an item shows when its owner lists it, with all there is to know before buying, and no script needed", async () => {
   const seller = await newPerson();
   const name = unique("Closing prices");
-  const { id, triggerPath } = await forSale(seller, name);
+  const { id, triggerPath } = await feedOf(seller, name);
   expect((await page("/store")).text).not.toContain(name);
   const words = { summary: "One ticker, one close.", description: "Of </script><b>all</b> exchanges." };
   const listed = await list(seller, id, { listed: true, ...words, category: "Equities" });
@@ -82,16 +59,31 @@ test("an item shows when its owner lists it, with all there is to know before bu
   expect(sitemap.text).toContain(`<loc>${url}</loc>`);
 });
 
-test("what is not listed, or is no more, has no page; listed again it is where it was", async () => {
+test("what is not listed, or is no more, is at none of its addresses; listed again it is where it was", async () => {
   const seller = await newPerson();
   const name = unique("Comes and goes");
-  const { id } = await forSale(seller, name);
+  const { id } = await feedOf(seller, name);
   const { slug } = listing.parse((await list(seller, id, { listed: true })).json);
-  expect((await page(`/store/${slug}`)).status).toBe(200);
+  const own = listing.pick({ slug: true }).parse((await seller.api.get("/seller-page")).json);
+  const sellerPage = `/store/sellers/${own.slug}`;
+  const places = [
+    `/store/${slug}`,
+    `/store/${slug}?try=trigger:go&v.symbol=MSFT`,
+    `/store/${slug}/social.png`,
+    sellerPage,
+  ];
+  const lists = ["/store", "/store?sort=rated", "/sitemap.xml", "/llms.txt"];
+  const statuses = async () => Promise.all(places.map(async (at) => (await page(at)).status));
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  for (const at of lists) expect((await page(at)).text, at).toContain(slug);
+  expect((await page("/sitemap.xml")).text).toContain(sellerPage);
+
   expect(listing.parse((await list(seller, id, { listed: false })).json)).toEqual({ slug, url: null });
-  expect((await page(`/store/${slug}`)).status).toBe(404);
-  expect((await page("/store")).text).not.toContain(name);
-  expect((await page("/sitemap.xml")).text).not.toContain(slug);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+  for (const at of lists) {
+    const { text } = await page(at);
+    for (const word of [slug, name, sellerPage]) expect(text, at).not.toContain(word);
+  }
   expect((await page("/store/nothing-here")).status).toBe(404);
   expect(listing.parse((await list(seller, id, { listed: true })).json).slug).toBe(slug);
   expect((await page(`/store/${slug}`)).status).toBe(200);
@@ -100,7 +92,10 @@ test("what is not listed, or is no more, has no page; listed again it is where i
 test("an instance is closed to who comes from outside unless its operator opens it", async () => {
   const closed = await Instance.create({ MILLRACE_STORE: "" });
   try {
-    for (const path of ["/store", "/store/anything", "/sitemap.xml"])
+    for (const path of [
+      ...["/store", "/store/anything", "/store/anything/social.png", "/store/sellers/anybody"],
+      ...["/sitemap.xml", "/llms.txt"],
+    ])
       expect((await page(path, closed.address)).status, path).toBe(404);
     const sent = await fetch(`${closed.address}/api/auth/sign-up`, {
       method: "POST",

@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { deployment } from "@/e2e/deployment";
+import { flow, provider, transform, webhook } from "./documents";
+import { type Live, live } from "./live";
+import type { Person } from "./people";
+
+interface Sold {
+  readonly name: string;
+  /** What the run that it shows was called with. */
+  readonly call: Record<string, unknown>;
+  readonly variables: readonly Record<string, unknown>[];
+  readonly program: string;
+}
+
+/** A feed for 1.25 USD a cycle that its seller has called once. Nobody sees it before it is listed. */
+export async function forSale(seller: Person, { name, call, variables, program }: Sold): Promise<Live> {
+  const document = flow(
+    [
+      webhook(0, { webhook_id: "go", variables }),
+      transform(1, program),
+      provider(2, "{{workers[1].result}}", { provider_id: "feed" }),
+    ],
+    [
+      [0, 1],
+      [1, 2],
+    ],
+    { name },
+  );
+  const feed = await live(document, seller.api, deployment.address);
+  const token = { authorization: `Bearer ${seller.api.token}` };
+  const run = await feed.call(call, { query: "?wait=20", headers: token });
+  expect(run.status, run.text).toBe(200);
+  const path = `/prices/workflow/${feed.id}`;
+  const etag = (await seller.api.get(path)).headers.get("etag") ?? "";
+  const price = { mode: "per_cycle", amount: 125, currency: "USD" };
+  const priced = await seller.api.put(path, price, { headers: { "if-match": etag } });
+  expect(priced.status, priced.text).toBe(200);
+  return feed;
+}
