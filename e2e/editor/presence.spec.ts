@@ -88,9 +88,47 @@ test("while the server has newer pages a workflow is shown and not changed", asy
   await page.keyboard.press("Delete");
   await expect(editor.worker(0)).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
+  await expect(page.getByText("Shown only, until the new version is loaded")).toBeVisible();
+  await expect(notice).toContainText("Your work is saved.");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await notice.getByRole("button", { name: "Load the new version" }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  await context.close();
+});
+
+test("what is not saved yet is not called saved while the server has newer pages", async ({ browser }) => {
+  const host = await newPerson();
+  const { id } = await draft(flow(workers), host.api);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, host);
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route("**/presence?**", async (route) => {
+    await told;
+    await route.fulfill({
+      contentType: "text/event-stream",
+      body: 'event: ready\ndata: {"build":"another","built_at":"2999-01-01T00:00:00.000Z"}\n\n',
+    });
+  });
+  const editor = new EditorPage(page, id);
+  await editor.goto();
+  const saves = `**/api/v1/workflows/${id}`;
+  await page.route(saves, (route) =>
+    route.request().method() === "PUT" ? route.abort("connectionfailed") : route.continue(),
+  );
+  await editor.worker(0).click();
+  await editor.field("Name of this worker").fill("Not saved yet");
+  await expect(page.getByRole("status").filter({ hasText: /kept in this browser/ })).toBeVisible();
+  tell();
+  const notice = page.getByRole("status").filter({ hasText: "Millrace was updated." });
+  await expect(notice).toContainText("They are kept in this browser, and the new version takes them up.");
+  await expect(notice).not.toContainText("Your work is saved.");
+  await page.unroute(saves);
+  await expect(notice).toContainText("Your work is saved.", { timeout: 20_000 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.close();
 });

@@ -6,6 +6,7 @@ export function asReadOnly(editor: Editor): Editor {
   return {
     ...editor,
     readOnly: true,
+    outdated: !editor.readOnly,
     edit: () => toastFailed("Millrace was updated", "Load the new version to go on editing."),
   };
 }

@@ -18,6 +18,8 @@ import { type Store, useStore } from "./store";
 export interface Editor {
   /** A run's canvas, and the editor of who may only read, show and change nothing. */
   readonly readOnly: boolean;
+  /** It would be open to changes, were the server's pages not newer than this one. */
+  readonly outdated?: boolean;
   readonly workflowId: string;
   readonly catalogue: Catalogue;
   readonly state: Store<EditorState>;

@@ -59,7 +59,9 @@ export function TopBar({ wide }: { wide: boolean }) {
         <div className="flex min-w-0 items-center gap-2">
           {offline && <Badge tone="warn">Offline</Badge>}
           {editor.readOnly ? (
-            <span className="truncate text-muted text-xs">You may only read this</span>
+            <span className="truncate text-muted text-xs">
+              {editor.outdated ? "Shown only, until the new version is loaded" : "You may only read this"}
+            </span>
           ) : (
             <SaveState />
           )}

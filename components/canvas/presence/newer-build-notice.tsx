@@ -2,17 +2,22 @@
 
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useAutosaveState, useEditor } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
+import { newerBuildLine } from "./newer-build-line";
 
 /** The server has newer pages: what they know of workers, these may not, and would lose. */
 export function NewerBuildNotice() {
   const editor = useEditor();
+  const line = useAutosaveState(newerBuildLine);
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
     // What could not be saved is kept in this browser, and taken up by the new page.
     await editor.save();
+    setBusy(false);
+    // A question is open, whose answer a new page would ask for again.
+    if (editor.autosave.get().phase.name === "conflict") return;
     window.location.reload();
   };
   return (
@@ -23,7 +28,7 @@ export function NewerBuildNotice() {
       <RefreshCw aria-hidden className="size-4 shrink-0 text-accent-text" />
       <p className="min-w-0 flex-1">
         <span className="font-medium">Millrace was updated.</span> This page is of the earlier version and
-        only shows the workflow. Your work is saved.
+        only shows the workflow.{editor.outdated && ` ${line}`}
       </p>
       <Button size="sm" busy={busy} onClick={load}>
         Load the new version

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
+import { type Phase, startAutosave } from "@/components/canvas/save/autosave-machine";
+import { newerBuildLine } from "./newer-build-line";
+
+const line = (phase: Phase, kept = true) =>
+  newerBuildLine({ ...startAutosave(emptyDocument, 1, -1), phase, kept });
+
+test("work is called saved only once it is", () => {
+  expect(line({ name: "saved" })).toBe("Your work is saved.");
+  for (const name of ["waiting", "saving"] as const)
+    expect(line({ name })).toBe("Your last changes are being saved…");
+});
+
+test.each(["offline", "away", "signed_out", "guarded"] as const)(
+  "%s: a new page takes up what this browser kept, and loses what it did not",
+  (name) => {
+    expect(line({ name })).toContain("kept in this browser");
+    expect(line({ name }, false)).toContain("export the workflow first");
+  },
+);
+
+test("a fault in the document is taken up by the new page too", () => {
+  expect(line({ name: "refused", faults: [] })).toContain("kept in this browser");
+});
+
+test.each(["gone", "forbidden"] as const)("%s: no new page can save it", (name) => {
+  expect(line({ name })).toContain("export the workflow first");
+});
+
+test("what somebody else changed too is decided first", () => {
+  const merge = { document: emptyDocument, conflicts: [], renamed: new Map<number, number>() };
+  expect(line({ name: "conflict", theirs: emptyDocument, revision: 2, merge })).toContain("decide first");
+});

@@ -1,0 +1,21 @@
+import type { Autosave, Phase } from "@/components/canvas/save/autosave-machine";
+
+/** Phases that a new page changes nothing about: it finds no workflow, or may not save it. */
+const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];
+
+/** What the notice of a newer build says of the work that was done on this page. */
+export function newerBuildLine({ phase, kept }: Pick<Autosave, "phase" | "kept">): string {
+  switch (phase.name) {
+    case "saved":
+      return "Your work is saved.";
+    case "waiting":
+    case "saving":
+      return "Your last changes are being saved…";
+    case "conflict":
+      return "Your last changes are not saved: decide first which of them stay.";
+    default:
+      return kept && !TO_EXPORT.includes(phase.name)
+        ? "Your last changes are not saved yet. They are kept in this browser, and the new version takes them up."
+        : "Your last changes are not saved, and loading loses them: export the workflow first.";
+  }
+}
