@@ -25,6 +25,11 @@ const underWay = z.object({
   keeper: z.string(),
   table: z.string(),
   sold: z.object({ id: z.string(), key: z.string() }),
+  /** What answered at its address, to whoever has the key. */
+  board: z
+    .object({ id: z.string(), run: z.string(), key: z.string(), body: z.string(), etag: z.string() })
+    .optional(),
+  token: z.string().optional(),
 });
 export type UnderWay = z.infer<typeof underWay>;
 
@@ -177,6 +182,32 @@ export async function beginEverything(instance: Instance, servers: LocalServers)
   });
   await good("POST", `/api/t/${sold}/in`, { token: key, body: {} });
 
+  const board = await live(
+    "Board",
+    [
+      trigger({ respond: "result", variables: [text("symbol")] }),
+      { index: 1, type: "transform", params: { expression: '{ "symbol": context.symbol, "price": 12.5 }' } },
+      {
+        index: 2,
+        type: "data_provider",
+        params: {
+          provider_id: "board",
+          response_data: "{{workers[1].result}}",
+          access: "key",
+          api_key: "of the time before",
+        },
+      },
+    ],
+    chain(0, 1, 2),
+  );
+  const { run_id: run } = await good("POST", `/api/t/${board}/in?wait=30`, { body: { symbol: "KEPT" } });
+  const { token } = await good("POST", "/tokens", { body: { name: "Kept" } });
+  const reader = await good("POST", `/workflows/${board}/reader-keys`, {
+    body: { provider_id: "board", name: "Reader" },
+  });
+  const read = await call("GET", `/api/w/${board}/board`, { token: reader.key });
+  expect(read.status, read.text).toBe(200);
+
   const failed = await begin(fetches, { series: "missing" });
   await ended(failed);
   await ended(await begin(fetches, { series: "done" }, "asked-before"));
@@ -207,5 +238,7 @@ export async function beginEverything(instance: Instance, servers: LocalServers)
     keeper,
     table,
     sold: { id: sold, key },
+    board: { id: board, run, key: reader.key, body: read.text, etag: read.headers.get("etag") ?? "" },
+    token,
   };
 }

@@ -77,4 +77,30 @@ async function goesOn(): Promise<void> {
     const bought = await call("POST", `/api/t/${id}/in`, { token: key, body: {} });
     expect([bought.status, bought.headers.get("x-quota-remaining")]).toEqual([200, "0"]);
   });
+
+  test(`what was published under ${release} is served, to the keys of that time`, async () => {
+    const { board, token } = head;
+    if (board === undefined || token === undefined) throw new Error("The newest release has a board");
+    const read = await call("GET", `/api/w/${board.id}/board`, { token: board.key });
+    expect([read.status, read.text, read.headers.get("etag")]).toEqual([200, board.body, board.etag]);
+    expect((await call("GET", `/api/w/${board.id}/board`, { token: null })).status).toBe(401);
+
+    const mine = await call("GET", "/workflows", { token });
+    expect(mine.body.items.map(({ id }: { id: string }) => id)).toContain(board.id);
+    const old = await call("GET", `/runs/${board.run}`, { token });
+    expect(old.body).toMatchObject({ status: "succeeded", workflow_id: board.id });
+    expect(results.parse(old.body.steps).map(({ worker, status }) => [worker, status])).toEqual([
+      [0, "succeeded"],
+      [1, "succeeded"],
+      [2, "succeeded"],
+    ]);
+
+    const next = await call("POST", `/api/t/${board.id}/in?wait=30`, {
+      token: null,
+      body: { symbol: "NEW" },
+    });
+    expect(next.body).toMatchObject({ status: "succeeded" });
+    const after = await call("GET", `/api/w/${board.id}/board`, { token: board.key });
+    expect(after.body).toMatchObject({ symbol: "NEW" });
+  });
 }
