@@ -68,6 +68,91 @@ test("two people see each other's cursor, choice and edits, and that one leaves"
   await hosts.page.context().close();
 });
 
+/** What is seen of others on this page's canvas, and how it stands in this page's own measure. */
+const ofOthers = ({ canvas }: EditorPage) => ({
+  cursors: canvas.locator("[data-cursor-of]"),
+  choices: canvas.locator("[data-chosen-by]"),
+});
+
+/** Chooses a worker, and leaves the mouse on it. */
+async function pointAt(editor: EditorPage, index: number): Promise<void> {
+  await editor.worker(index).click();
+  const box = await editor.worker(index).boundingBox();
+  if (!box) throw new Error("The worker is drawn");
+  await editor.page.mouse.move(box.x + 20, box.y + 20, { steps: 4 });
+}
+
+/** When a page first shows a text, by the clock that both pages share. */
+async function noteWhenSeen({ page }: EditorPage, text: string): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(
+    (wanted) => ({
+      at: new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.textContent.includes(wanted)) return;
+          watch.disconnect();
+          resolve(Date.now());
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+      }),
+    }),
+    text,
+  );
+  return () => seen.evaluate(({ at }) => at);
+}
+
+/** How long one person's edit is on its way to the other's screen. */
+async function editTravels(from: EditorPage, to: EditorPage, name: string): Promise<number> {
+  const seen = await noteWhenSeen(to, name);
+  await from.field("Name of this worker").fill(name);
+  const typed = await from.page.evaluate(() => Date.now());
+  return (await seen()) - typed;
+}
+
+test("both see each other at once, and so does who may only read", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const [host, guest, reader] = [await newPerson(), await newPerson(), await newPerson()];
+  await join(host.api, guest, "editor");
+  await join(host.api, reader, "viewer");
+  const { id } = await draft(flow(workers), host.api);
+  const hosts = await opened(browser, host, host.workspaceId, id);
+  const guests = await opened(browser, guest, host.workspaceId, id);
+  for (const editor of [hosts, guests])
+    await expect(editor.page.getByRole("list", { name: "Also here" }).getByRole("button")).toHaveCount(1);
+
+  await pointAt(guests, 1);
+  await pointAt(hosts, 2);
+  for (const editor of [hosts, guests]) {
+    await expect(ofOthers(editor).cursors).toHaveCount(1);
+    await expect(ofOthers(editor).choices).toHaveCount(1);
+  }
+  const times: number[] = [];
+  for (const round of [1, 2, 3]) {
+    times.push(await editTravels(guests, hosts, `Guest ${round}`));
+    times.push(await editTravels(hosts, guests, `Host ${round}`));
+  }
+  test.info().annotations.push({ type: "an edit is seen after", description: `${times.join(", ")} ms` });
+  expect(times.toSorted((one, other) => one - other)[3], "half of the edits within a second").toBeLessThan(
+    1_000,
+  );
+
+  const readers = await opened(browser, reader, host.workspaceId, id);
+  await expect(readers.page.getByText("You may only read this")).toBeVisible();
+  await expect(ofOthers(readers).choices).toHaveCount(2);
+  await pointAt(readers, 0);
+  for (const editor of [hosts, guests]) {
+    await expect(ofOthers(editor).cursors).toHaveCount(2);
+    await expect(ofOthers(editor).choices).toHaveCount(2);
+  }
+  await guests.field("Name of this worker").fill("Seen by the reader");
+  await expect(readers.canvas.getByRole("group", { name: /Seen by the reader/ })).toBeVisible();
+  await readers.worker(0).focus();
+  await readers.page.keyboard.press("Delete");
+  await expect(readers.worker(0)).toBeVisible();
+  await expect(hosts.worker(0)).toBeVisible();
+  for (const { page } of [hosts, guests, readers]) await page.context().close();
+});
+
 test("while the server has newer pages a workflow is shown and not changed", async ({ browser }) => {
   const host = await newPerson();
   const { id } = await draft(flow(workers), host.api);
