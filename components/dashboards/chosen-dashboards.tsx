@@ -1,10 +1,15 @@
 "use client";
 
 import { FolderInput, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { FilingDialog } from "@/components/filing/filing-dialog";
 import { Button } from "@/components/ui/button";
 import type { FiledDashboard } from "@/lib/contract/dashboards";
+
+const FilingDialog = dynamic(
+  () => import("@/components/filing/filing-dialog").then((file) => file.FilingDialog),
+  { ssr: false },
+);
 
 interface ChosenDashboardsProps {
   chosen: readonly FiledDashboard[];

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LayoutDashboard, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
-import { FilingDialog } from "@/components/filing/filing-dialog";
 import {
   type FilingFilter,
   filingAddress,
@@ -32,8 +32,16 @@ import type { FiledDashboard } from "@/lib/contract/dashboards";
 import { BoughtDashboards } from "./bought-dashboards";
 import { ChosenDashboards } from "./chosen-dashboards";
 import { DashboardMenu } from "./dashboard-menu";
-import { NewDashboardDialog } from "./new-dashboard-dialog";
-import { ShareDialog } from "./share-dialog";
+
+const FilingDialog = dynamic(
+  () => import("@/components/filing/filing-dialog").then((file) => file.FilingDialog),
+  { ssr: false },
+);
+const NewDashboardDialog = dynamic(
+  () => import("./new-dashboard-dialog").then((file) => file.NewDashboardDialog),
+  { ssr: false },
+);
+const ShareDialog = dynamic(() => import("./share-dialog").then((file) => file.ShareDialog), { ssr: false });
 
 const MOST_BOUGHT = 200;
 const LIST = "/dashboards";

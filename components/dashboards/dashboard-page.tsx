@@ -17,6 +17,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { dashboardDataOptions, dashboardOptions, dashboardThenOptions } from "@/lib/client/dashboard-queries";
 import { symbolChoices } from "@/lib/widgets/symbol-choices";
 import { stepWidget } from "./arrange-layout";
@@ -30,9 +31,14 @@ import { useBoardCalls } from "./use-board-calls";
 import { useDashboardChanges } from "./use-dashboard-changes";
 import { useLiveChanges } from "./use-live-changes";
 import { useParameters } from "./use-parameters";
-import { WidgetFrame } from "./widget-frame";
 import { WidgetMenu } from "./widget-menu";
 
+const loadFrame = () => import("./widget-frame");
+/** Fetched beside the board and its data; what draws them is not needed before. */
+const WidgetFrame = dynamic(() => loadFrame().then((file) => file.WidgetFrame), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+});
 const AddWidgetDialog = dynamic(() => import("./add-widget-dialog").then((file) => file.AddWidgetDialog), {
   ssr: false,
 });
@@ -53,6 +59,7 @@ export function DashboardPage({ id }: { id: string }) {
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
   // It comes with the board, not after it.
   useEffect(() => {
+    void loadFrame();
     if (role !== "viewer") void loadMovableGrid();
   }, [role]);
   // What is not there is asked for once.

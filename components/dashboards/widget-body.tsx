@@ -8,18 +8,33 @@ import type { PublishedData, WidgetOptions } from "@/lib/schema/dashboard";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import type { ViewParameters, WidgetView } from "@/lib/widgets/widget-view";
-import { CalendarWidget } from "./widgets/calendar-widget";
 import { ChartWidget } from "./widgets/chart-widget";
-import { GaugeWidget } from "./widgets/gauge-widget";
-import { HeatWidget } from "./widgets/heat-widget";
 import { NewsWidget } from "./widgets/news-widget";
 import { NumberWidget } from "./widgets/number-widget";
-import { SparkWidget } from "./widgets/spark-widget";
 import { TextWidget } from "./widgets/text-widget";
-import { TreemapWidget } from "./widgets/treemap-widget";
+
+const Waiting = () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />;
+
+/** A board has few of the kinds. */
+const CalendarWidget = dynamic(
+  () => import("./widgets/calendar-widget").then((file) => file.CalendarWidget),
+  { loading: Waiting },
+);
+const GaugeWidget = dynamic(() => import("./widgets/gauge-widget").then((file) => file.GaugeWidget), {
+  loading: Waiting,
+});
+const HeatWidget = dynamic(() => import("./widgets/heat-widget").then((file) => file.HeatWidget), {
+  loading: Waiting,
+});
+const SparkWidget = dynamic(() => import("./widgets/spark-widget").then((file) => file.SparkWidget), {
+  loading: Waiting,
+});
+const TreemapWidget = dynamic(() => import("./widgets/treemap-widget").then((file) => file.TreemapWidget), {
+  loading: Waiting,
+});
 
 const TableWidget = dynamic(() => import("./widgets/table-widget").then((file) => file.TableWidget), {
-  loading: () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />,
+  loading: Waiting,
 });
 
 interface WidgetBodyProps {

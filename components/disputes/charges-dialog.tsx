@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { chargesOptions } from "@/lib/client/dispute-queries";
 import type { Charge } from "@/lib/contract/refunds";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import { STATE_LABELS } from "./dispute-labels";
 import { OpenDispute } from "./open-dispute";
 

@@ -13,7 +13,7 @@ import { decideDisputeOptions } from "@/lib/client/dispute-queries";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
 interface DecideDisputeProps {
   dispute: DisputeDetail;

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { openDisputeOptions } from "@/lib/client/dispute-queries";
 import type { Charge } from "@/lib/contract/refunds";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
 interface OpenDisputeProps {
   subscriptionId: string;

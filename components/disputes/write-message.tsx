@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { sayOptions } from "@/lib/client/dispute-queries";
-import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
 /** The number that is left is said when it gets small. */
 const FEW = 5;

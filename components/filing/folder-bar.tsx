@@ -2,14 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Folder, FolderInput, FolderX } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMayChange } from "@/components/frame/use-me";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { filingOptions } from "@/lib/client/filing-queries";
 import { type FiledKind, foldersWithin, stepsOf } from "@/lib/schema/filing";
-import { RenameFolder } from "./rename-folder";
 import { TakeFolderAway } from "./take-folder-away";
+
+const RenameFolder = dynamic(() => import("./rename-folder").then((file) => file.RenameFolder), {
+  ssr: false,
+});
 
 interface FolderBarProps {
   kind: FiledKind;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Elsewhere } from "@/components/frame/elsewhere";
 import { isMissing, NotHere } from "@/components/frame/not-here";
@@ -17,15 +18,19 @@ import { CallsSection } from "./calls-section";
 import { ChangesSection } from "./changes-section";
 import { EndpointsSection } from "./endpoints-section";
 import { Introduction } from "./introduction";
-import { ListingCard } from "./listing-card";
 import { OfferCard } from "./offer-card";
 import { PlansSection } from "./plans-section";
 import { RatingsSection } from "./ratings-section";
 import { RecordSection } from "./record-section";
 import { ReportButton } from "./report-button";
 import { SampleSection } from "./sample-section";
-import { SubscribeDialog } from "./subscribe-dialog";
 import { SubscriptionCard } from "./subscription-card";
+
+const ListingCard = dynamic(() => import("./listing-card").then((file) => file.ListingCard));
+
+const SubscribeDialog = dynamic(() => import("./subscribe-dialog").then((file) => file.SubscribeDialog), {
+  ssr: false,
+});
 
 /** Everything to know of an item before and after buying it. */
 export function ItemPage({ kind, id }: ItemName) {
@@ -89,12 +94,14 @@ export function ItemPage({ kind, id }: ItemName) {
           <ChangesSection changes={item.data.changes} />
         </div>
       </div>
-      <SubscribeDialog
-        item={item.data}
-        tier={item.data.tiers.find(({ tier }) => tier === chosen)}
-        open={buying}
-        onOpenChange={setBuying}
-      />
+      {buying && (
+        <SubscribeDialog
+          item={item.data}
+          tier={item.data.tiers.find(({ tier }) => tier === chosen)}
+          open
+          onOpenChange={setBuying}
+        />
+      )}
     </Page>
   );
 }

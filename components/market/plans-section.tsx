@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
@@ -7,7 +8,10 @@ import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { type OfferedPlan, PlanColumns } from "./plan-columns";
 import { Section } from "./section";
-import { SwitchDialog } from "./switch-dialog";
+
+const SwitchDialog = dynamic(() => import("./switch-dialog").then((file) => file.SwitchDialog), {
+  ssr: false,
+});
 
 interface PlansSectionProps {
   item: MarketDetail;

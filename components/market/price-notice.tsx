@@ -1,17 +1,14 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { toastDone } from "@/components/ui/toast";
-import { acceptPriceOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { formatPrice } from "@/lib/pricing/format-money";
-import { CreditHint } from "./credit-hint";
-import { priceSentence } from "./price-sentence";
-import { acceptLabels, noticeLabel } from "./subscription-labels";
+import { noticeLabel } from "./subscription-labels";
+
+const AcceptDialog = dynamic(() => import("./accept-dialog").then((file) => file.AcceptDialog), {
+  ssr: false,
+});
 
 interface PriceNoticeProps {
   subscription: SubscriptionAnswer;
@@ -33,49 +30,5 @@ export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
       )}
       {asking && <AcceptDialog subscription={subscription} onClose={() => setAsking(false)} />}
     </div>
-  );
-}
-
-function AcceptDialog({ subscription, onClose }: { subscription: SubscriptionAnswer; onClose: () => void }) {
-  const accept = useMutation(acceptPriceOptions(useQueryClient()));
-  const { id, price, offered, name } = subscription;
-  if (!offered) return null;
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Accept the new price of ${name ?? "this"}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep {formatPrice(price)}</Button>
-          <Button
-            variant="primary"
-            busy={accept.isPending}
-            onClick={() =>
-              // The notice is gone by then, and with it the callbacks of `mutate`. A refusal stands in the dialog.
-              accept.mutateAsync({ id, price: offered.price }).then(
-                (accepted) => {
-                  toastDone(`You pay ${formatPrice(accepted.price)} from now on`);
-                  onClose();
-                },
-                () => {},
-              )
-            }
-          >
-            Accept {formatPrice(offered.price)}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <p>
-          You pay {formatPrice(price)} now. The new price is{" "}
-          <span className="font-medium">{formatPrice(offered.price)}</span>. {priceSentence(offered.price)}
-        </p>
-        <p className="text-muted text-sm">{acceptLabels(subscription)}</p>
-        <FormProblem error={accept.error} />
-        <CreditHint error={accept.error} />
-      </div>
-    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -8,7 +9,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { replaceKeyOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { NewKey } from "./new-key";
+
+const NewKey = dynamic(() => import("./new-key").then((file) => file.NewKey), { ssr: false });
 
 interface ReplaceKeyButtonProps {
   item: MarketDetail;

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { useMe } from "@/components/frame/use-me";
@@ -17,10 +18,13 @@ import type { ItemName, Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 import { OperatorShare } from "./operator-share";
 import { PriceFields } from "./price-fields";
-import { SimulationView } from "./simulation-view";
 import { usePriceDraft } from "./use-price-draft";
 import { type VerdictLabels, verdictLabels } from "./verdict-labels";
 import { VerdictView } from "./verdict-view";
+
+const SimulationView = dynamic(() => import("./simulation-view").then((file) => file.SimulationView), {
+  ssr: false,
+});
 
 const TYPING_MS = 250;
 const UNTYPED: VerdictLabels = {

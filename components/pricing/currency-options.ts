@@ -1,4 +1,4 @@
-import type { ComboboxOption } from "@/components/ui/combobox";
+import type { ComboboxOption } from "@/components/ui/combobox-option";
 import { CURRENCIES, currencyExponent } from "@/lib/pricing/currencies";
 
 /** All of ISO 4217 by code and name, the reader's own words for them. */

@@ -14,8 +14,8 @@ import { toastDone } from "@/components/ui/toast";
 import { endTierOptions, tiersOptions } from "@/lib/client/price-queries";
 import type { PriceTier } from "@/lib/contract/price-tiers";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/new-tier-id";
 import type { ItemName } from "@/lib/schema/price";
-import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/price-tier";
 import { formatDay } from "./format-day";
 import { PriceSection } from "./price-section";
 

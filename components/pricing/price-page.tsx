@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -10,18 +11,19 @@ import { LinkButton } from "@/components/ui/link-button";
 import { marketItemOptions } from "@/lib/client/market-queries";
 import { priceOptions, pricesOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
-import { AuditSection } from "./audit-section";
 import { ChangePrice } from "./change-price";
-import { CouponsSection } from "./coupons-section";
-import { EffectsSection } from "./effects-section";
 import { homeAddress, KIND_LABELS } from "./kind-labels";
 import { PendingChange } from "./pending-change";
-import { PlansSection } from "./plans-section";
 import { PriceFacts } from "./price-facts";
 import { PriceSection } from "./price-section";
 import { PriceSkeleton } from "./price-skeleton";
-import { RevenueSection } from "./revenue-section";
-import { VersionsSection } from "./versions-section";
+
+const AuditSection = dynamic(() => import("./audit-section").then((file) => file.AuditSection));
+const CouponsSection = dynamic(() => import("./coupons-section").then((file) => file.CouponsSection));
+const EffectsSection = dynamic(() => import("./effects-section").then((file) => file.EffectsSection));
+const PlansSection = dynamic(() => import("./plans-section").then((file) => file.PlansSection));
+const RevenueSection = dynamic(() => import("./revenue-section").then((file) => file.RevenueSection));
+const VersionsSection = dynamic(() => import("./versions-section").then((file) => file.VersionsSection));
 
 /** One item: what it costs, what another price would mean, and all that was before. */
 export function PricePage({ kind, id }: ItemName) {

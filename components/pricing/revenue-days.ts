@@ -1,5 +1,5 @@
 import type { Earnings } from "@/lib/contract/price-history";
-import { MAIN_TIER } from "@/lib/schema/price-tier";
+import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 
 const DAY_MS = 24 * 3600 * 1000;
 

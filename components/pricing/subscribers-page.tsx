@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Ellipsis, Mail, Undo2, Users } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SalesDisputes } from "@/components/disputes/sales-disputes";
 import { Page } from "@/components/frame/page";
@@ -23,12 +24,19 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { salesOptions, subscribersPages } from "@/lib/client/subscriber-queries";
 import type { ItemSales, Subscriber } from "@/lib/contract/subscribers";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { EndSubscriber } from "./end-subscriber";
 import { priceAddress } from "./kind-labels";
 import { MoneyList } from "./money-list";
 import { PriceSection } from "./price-section";
-import { RefundSubscriber } from "./refund-subscriber";
-import { TellSubscribers } from "./tell-subscribers";
+
+const TellSubscribers = dynamic(() => import("./tell-subscribers").then((file) => file.TellSubscribers), {
+  ssr: false,
+});
+const EndSubscriber = dynamic(() => import("./end-subscriber").then((file) => file.EndSubscriber), {
+  ssr: false,
+});
+const RefundSubscriber = dynamic(() => import("./refund-subscriber").then((file) => file.RefundSubscriber), {
+  ssr: false,
+});
 
 const PAGE_SIZE = 50;
 

@@ -10,8 +10,8 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { priceVersionsPages } from "@/lib/client/price-queries";
 import type { PriceVersion } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 import type { ItemName } from "@/lib/schema/price";
-import { MAIN_TIER } from "@/lib/schema/price-tier";
 import { formatDay } from "./format-day";
 import { PriceSection } from "./price-section";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
@@ -13,7 +14,6 @@ import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
-import { InsideSteps } from "./inside-steps";
 import { RunActions } from "./run-actions";
 import { RunFacts } from "./run-facts";
 import { RunSkeleton } from "./run-skeleton";
@@ -21,6 +21,8 @@ import { firstOfInterest, shownSteps } from "./shown-steps";
 import { CallDetail, StepDetail } from "./step-detail";
 import { CALL, type Selection, StepList } from "./step-list";
 import { useLiveRun } from "./use-live-run";
+
+const InsideSteps = dynamic(() => import("./inside-steps").then((file) => file.InsideSteps), { ssr: false });
 
 interface RunPageProps {
   runId: string;

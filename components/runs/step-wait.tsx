@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApprovalCard } from "@/components/approvals/approval-card";
+import dynamic from "next/dynamic";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { stepApprovalsOptions } from "@/lib/client/approval-queries";
 import type { Step } from "@/lib/schema/run";
+
+const ApprovalCard = dynamic(
+  () => import("@/components/approvals/approval-card").then((file) => file.ApprovalCard),
+  { ssr: false },
+);
 
 export const WAITS = "wait";
 

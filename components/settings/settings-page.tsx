@@ -5,8 +5,9 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { Page } from "@/components/frame/page";
 import { useMe } from "@/components/frame/use-me";
 import { Tabs } from "@/components/ui/tabs";
-import { AppearanceTab } from "./appearance-tab";
 import { WorkspaceTab } from "./workspace-tab";
+
+const AppearanceTab = dynamic(() => import("./appearance-tab").then((file) => file.AppearanceTab));
 
 /** One tab is looked at; the others come when they are chosen. */
 const AssistantsTab = dynamic(() =>

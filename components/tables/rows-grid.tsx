@@ -1,10 +1,10 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
 import type { NumberedRow } from "@/lib/contract/tables";
 import type { Column } from "@/lib/schema/table";
 import { CellInput } from "./cell-input";
@@ -57,16 +57,16 @@ export function RowsGrid({
   const [editing, setEditing] = useState<Edited | null>(null);
   /** A cell out of sight that is to have the focus once it is drawn. */
   const wanted = useRef<Place | null>(null);
-  const virtual = useVirtualizer({
+  const getBox = useCallback(() => box.current, []);
+  const { shown, before, after, reveal } = useRowsInSight({
     count: rows.length + (hasMore ? 1 : 0),
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    rowPx: ROW_PX,
+    getBox,
     overscan: OVERSCAN,
-    scrollPaddingStart: HEAD_PX,
-    initialRect: { width: 0, height: 20 * ROW_PX },
+    firstRows: 20,
+    headPx: HEAD_PX,
   });
-  const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const last = shown.at(-1) ?? 0;
   useEffect(() => {
     if (hasMore && !isLoadingMore && last >= rows.length) onMore();
   }, [hasMore, isLoadingMore, last, rows.length, onMore]);
@@ -82,7 +82,7 @@ export function RowsGrid({
 
   const goTo = (place: Place) => {
     setActive(place);
-    virtual.scrollToIndex(place.row);
+    reveal(place.row);
     const cell = cellAt(place);
     // At once: a focus that comes a moment later would take it from the field that the next key has opened.
     if (cell) cell.focus();
@@ -114,8 +114,6 @@ export function RowsGrid({
     }
   };
   const width = NUMBER_PX + columns.reduce((sum, column) => sum + columnWidth(column), 0);
-  const before = shown[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <div ref={box} className="min-h-0 flex-1 overflow-auto">
       <table
@@ -150,7 +148,7 @@ export function RowsGrid({
         </thead>
         <tbody>
           <Spacer height={before} span={columns.length + 1} />
-          {shown.map(({ index }) => {
+          {shown.map((index) => {
             const row = rows[index];
             if (row === undefined) {
               return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
@@ -16,10 +17,13 @@ import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { tablesPages } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
-import { NewTableDialog } from "./new-table-dialog";
 import { keepWords, sizeWords } from "./table-labels";
 import { TableMenu } from "./table-menu";
 import { UsedIn } from "./used-in";
+
+const NewTableDialog = dynamic(() => import("./new-table-dialog").then((file) => file.NewTableDialog), {
+  ssr: false,
+});
 
 const PAGE_SIZE = 50;
 

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Ellipsis, Settings2, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMayChange } from "@/components/frame/use-me";
@@ -12,7 +13,11 @@ import { toastDone } from "@/components/ui/toast";
 import { deleteTableOptions, rowsFileAddress } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 import { deleteWords } from "./table-labels";
-import { TableSettingsDialog } from "./table-settings-dialog";
+
+const TableSettingsDialog = dynamic(
+  () => import("./table-settings-dialog").then((file) => file.TableSettingsDialog),
+  { ssr: false },
+);
 
 interface TableMenuProps {
   table: UsedTable;

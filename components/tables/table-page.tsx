@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Columns3, FileUp, RefreshCw, Table2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
@@ -16,17 +17,22 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { changeRowOptions, forgetRows, rowsOptions, tableOptions } from "@/lib/client/table-queries";
 import type { NumberedRow, UsedTable } from "@/lib/contract/tables";
 import type { Column } from "@/lib/schema/table";
-import { AddColumnDialog } from "./add-column-dialog";
 import { AsOfChoice } from "./as-of-choice";
 import { typedValue } from "./cell-text";
 import { FilterBar } from "./filter-bar";
-import { ImportRowsDialog } from "./import-rows-dialog";
-import { RowSheet } from "./row-sheet";
 import { RowsGrid } from "./rows-grid";
 import { keepWords, rowWords, sizeWords } from "./table-labels";
 import { TableMenu } from "./table-menu";
 import { nextOrder, queryOf, readView, type TableView, viewAddress } from "./table-view";
 import { UsedIn } from "./used-in";
+
+const AddColumnDialog = dynamic(() => import("./add-column-dialog").then((file) => file.AddColumnDialog), {
+  ssr: false,
+});
+const ImportRowsDialog = dynamic(() => import("./import-rows-dialog").then((file) => file.ImportRowsDialog), {
+  ssr: false,
+});
+const RowSheet = dynamic(() => import("./row-sheet").then((file) => file.RowSheet), { ssr: false });
 
 export function TablePage({ id }: { id: string }) {
   const table = useQuery(tableOptions(id));

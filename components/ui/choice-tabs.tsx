@@ -1,7 +1,7 @@
 "use client";
 
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { pickByArrow } from "./pick-by-arrow";
 import { Select } from "./select";
 
 interface ChoiceTabsProps<V extends string> {
@@ -25,25 +25,44 @@ export function ChoiceTabs<V extends string>({
     const option = options.find((candidate) => candidate.value === next);
     if (option) onChange(option.value);
   };
+  const id = useId();
   return (
-    <Radix.Root value={value} onValueChange={choose} className="@container flex min-w-0 flex-col gap-2">
+    <div className="@container flex min-w-0 flex-col gap-2">
       <div className="@lg:hidden">
         <Select size="sm" aria-label={label} value={value} onChange={choose} options={options} />
       </div>
-      <Radix.List aria-label={label} className="@lg:flex hidden flex-wrap gap-x-0.5 gap-y-1">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={pickByArrow}
+        className="@lg:flex hidden flex-wrap gap-x-0.5 gap-y-1"
+      >
         {options.map((option) => (
-          <Radix.Trigger
+          <button
             key={option.value}
-            value={option.value}
-            className="h-7 whitespace-nowrap rounded-sm px-2 text-muted text-xs hover:bg-hover hover:text-text touch:h-11 data-[state=active]:bg-sunken data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:shadow-[inset_0_0_0_1px_var(--color-line)]"
+            type="button"
+            role="tab"
+            id={`${id}-${option.value}`}
+            aria-selected={option.value === value}
+            aria-controls={option.value === value ? `${id}-panel` : undefined}
+            tabIndex={option.value === value ? 0 : -1}
+            onClick={() => choose(option.value)}
+            className="h-7 whitespace-nowrap rounded-sm px-2 text-muted text-xs hover:bg-hover hover:text-text touch:h-11 aria-selected:bg-sunken aria-selected:font-medium aria-selected:text-text aria-selected:shadow-[inset_0_0_0_1px_var(--color-line)]"
           >
             {option.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      <Radix.Content value={value} className="min-w-0 outline-offset-4">
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is reached by keyboard too
+        tabIndex={0}
+        className="min-w-0 outline-offset-4"
+      >
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </div>
+    </div>
   );
 }

@@ -25,3 +25,6 @@ export function textStyle(mono: boolean): string {
 export function typedStyle(mono: boolean): string {
   return clsx(textStyle(mono), "touch:text-lg");
 }
+
+/** The field in which one searches a list that stands under it. */
+export const searchStyle = "h-9 w-full bg-transparent px-2.5 text-sm outline-none touch:h-11 touch:text-lg";

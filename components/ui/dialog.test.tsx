@@ -58,6 +58,7 @@ function Page({ kind }: { kind: "dialog" | "question" | "typed question" }) {
 test.each(["dialog", "question", "typed question"] as const)("a %s gives the focus back", async (kind) => {
   act(() => root.render(<Page kind={kind} />));
   await pressed("Open");
+  await vi.waitFor(() => expect(byText("Cancel")).toBeDefined());
   expect(document.activeElement).not.toBe(byText("Open"));
   await pressed("Cancel");
   await vi.waitFor(() => expect(document.activeElement).toBe(byText("Open")));

@@ -1,10 +1,10 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { type Hands, handsOf } from "./hands";
 import { textOf } from "./search-json";
 import type { TableRows } from "./table-rows";
+import { useRowsInSight } from "./use-rows-in-sight";
 
 const ROW_PX = 25;
 const IN_SIGHT = 15;
@@ -27,16 +27,14 @@ export function JsonTable({ label, table: { path, columns, rows, left }, search,
       columns.some((column) => textOf(row[column]).toLowerCase().includes(wanted)),
     );
   }, [rows, columns, search]);
-  const virtual = useVirtualizer({
+  const getBox = useCallback(() => box.current, []);
+  const { shown, before, after } = useRowsInSight({
     count: found.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    rowPx: ROW_PX,
+    getBox,
     overscan: OVERSCAN,
-    initialRect: { width: 0, height: IN_SIGHT * ROW_PX },
+    firstRows: IN_SIGHT,
   });
-  const shown = virtual.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <>
       <div ref={box} className="max-h-96 overflow-auto rounded-md border">
@@ -60,11 +58,11 @@ export function JsonTable({ label, table: { path, columns, rows, left }, search,
           </thead>
           <tbody>
             <Gap height={before} columns={columns.length} />
-            {shown.map(({ key, index }) => {
+            {shown.map((index) => {
               const place = found[index];
               if (!place) return null;
               return (
-                <tr key={key} aria-rowindex={index + 2} style={{ height: ROW_PX }}>
+                <tr key={index} aria-rowindex={index + 2} style={{ height: ROW_PX }}>
                   {columns.map((column) => (
                     <td key={column} className="max-w-60 truncate border-b px-2 py-1 font-mono">
                       <span

@@ -2,9 +2,19 @@
 
 import clsx from "clsx";
 import { Check, type LucideIcon } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import { createContext, type ReactNode, type RefObject, use, useRef } from "react";
+import { Popover } from "radix-ui";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { KeyHint } from "./key-hint";
+import { moveByKey, useTyped } from "./list-keys";
 import { menuStyle } from "./menu-style";
 
 interface MenuProps {
@@ -14,33 +24,71 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** Its list is a popover, which every page has anyway. */
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const afterwards = useRef<(() => void) | null>(null);
+  const typed = useTyped();
+  const id = useId();
+  const within = useMemo<Within>(
+    () => ({
+      close: (then) => {
+        afterwards.current = then ?? null;
+        setOpen(false);
+      },
+    }),
+    [],
+  );
   const runAfterwards = () => {
     if (afterwards.current) setTimeout(afterwards.current);
     afterwards.current = null;
   };
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
+    <Popover.Root open={open} onOpenChange={setOpen} modal>
+      <Popover.Trigger asChild id={id} aria-haspopup="menu" onKeyDown={openByKey}>
+        {trigger}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          ref={list}
+          role="menu"
+          tabIndex={-1}
+          aria-labelledby={id}
           align={align}
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (itemsOf(list.current)[0] ?? list.current)?.focus();
+          }}
           onCloseAutoFocus={runAfterwards}
-          className={clsx("max-h-(--radix-dropdown-menu-content-available-height)", menuStyle.content)}
+          onKeyDown={(event) => moveByKey(event, itemsOf(list.current), typed)}
+          className={clsx("max-h-(--radix-popover-content-available-height)", menuStyle.content)}
         >
-          <Afterwards value={afterwards}>{children}</Afterwards>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <InMenu value={within}>{children}</InMenu>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 
-/** What an item asks for once the menu has closed and its button has the focus again. */
-const Afterwards = createContext<RefObject<(() => void) | null>>({ current: null });
+interface Within {
+  /** `then` is asked for once the menu has closed and its button has the focus again. */
+  close(then?: () => void): void;
+}
+
+const InMenu = createContext<Within>({ close: () => {} });
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])") ?? [])];
+}
 
 interface MenuItemProps {
   onSelect: () => void;
@@ -64,16 +112,19 @@ export function MenuItem({
   disabled,
   children,
 }: MenuItemProps) {
-  const afterwards = use(Afterwards);
+  const { close } = use(InMenu);
   const select = () => {
-    if (opensDialog) afterwards.current = onSelect;
-    else onSelect();
+    if (disabled) return;
+    if (opensDialog) return close(onSelect);
+    onSelect();
+    close();
   };
   return (
-    <Radix.Item
+    <Item
+      role="menuitem"
+      disabled={disabled}
       onSelect={select}
-      disabled={disabled ?? false}
-      className={clsx(menuStyle.item, danger && "text-bad data-[highlighted]:bg-bad-soft")}
+      className={clsx(menuStyle.item, danger && "text-bad focus:bg-bad-soft")}
     >
       {Icon && <Icon aria-hidden className={clsx("size-4 shrink-0", !danger && "text-muted")} />}
       <span className="flex min-w-0 flex-1 flex-col">
@@ -81,7 +132,7 @@ export function MenuItem({
         {hint && <span className="text-muted text-xs">{hint}</span>}
       </span>
       {keys && <KeyHint keys={keys} />}
-    </Radix.Item>
+    </Item>
   );
 }
 
@@ -101,38 +152,70 @@ export function MenuChoice<V extends string>({
   options,
   keepOpen = false,
 }: MenuChoiceProps<V>) {
+  const { close } = use(InMenu);
+  const name = useId();
   return (
-    <Radix.Group>
-      <MenuLabel>{label}</MenuLabel>
-      <Radix.RadioGroup value={value}>
-        {options.map((option) => (
-          <Radix.RadioItem
-            key={option.value}
-            value={option.value}
-            onSelect={(event) => {
-              if (keepOpen) event.preventDefault();
-              onChange(option.value);
-            }}
-            className={menuStyle.item}
-          >
-            <span className="flex min-w-0 flex-1 flex-col">
-              <span className="truncate">{option.label}</span>
-              {option.hint && <span className="text-muted text-xs">{option.hint}</span>}
-            </span>
-            <Radix.ItemIndicator>
-              <Check aria-hidden className="size-4" />
-            </Radix.ItemIndicator>
-          </Radix.RadioItem>
-        ))}
-      </Radix.RadioGroup>
-    </Radix.Group>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
+    <div role="group" aria-labelledby={name}>
+      <MenuLabel id={name}>{label}</MenuLabel>
+      {options.map((option) => (
+        <Item
+          key={option.value}
+          role="menuitemradio"
+          checked={option.value === value}
+          onSelect={() => {
+            onChange(option.value);
+            if (!keepOpen) close();
+          }}
+          className={menuStyle.item}
+        >
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate">{option.label}</span>
+            {option.hint && <span className="text-muted text-xs">{option.hint}</span>}
+          </span>
+          {option.value === value && <Check aria-hidden className="size-4" />}
+        </Item>
+      ))}
+    </div>
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="truncate px-2 py-1 text-muted text-xs">{children}</Radix.Label>;
+interface ItemProps {
+  role: "menuitem" | "menuitemradio";
+  checked?: boolean;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function Item({ role, checked, disabled, onSelect, className, children }: ItemProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the menu takes the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is given
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a radio is given a state
+    <div
+      role={role}
+      tabIndex={-1}
+      aria-checked={checked}
+      aria-disabled={disabled}
+      onClick={onSelect}
+      onPointerMove={(event) => !disabled && event.currentTarget.focus({ preventScroll: true })}
+      className={className}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function MenuLabel({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} className="truncate px-2 py-1 text-muted text-xs">
+      {children}
+    </div>
+  );
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className={menuStyle.line} />;
+  return <hr className={clsx("border-0", menuStyle.line)} />;
 }

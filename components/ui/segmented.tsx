@@ -2,8 +2,8 @@
 
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
-import { RadioGroup } from "radix-ui";
 import type { ControlSize } from "./button-style";
+import { pickByArrow } from "./pick-by-arrow";
 
 interface SegmentedOption<V extends string> {
   value: V;
@@ -29,31 +29,33 @@ export function Segmented<V extends string>({
   size = "md",
   className,
 }: SegmentedProps<V>) {
+  const isOne = options.some((option) => option.value === value);
   return (
-    <RadioGroup.Root
-      value={value}
+    <div
+      role="radiogroup"
       aria-label={label}
-      orientation="horizontal"
-      onValueChange={(next) => {
-        const option = options.find((candidate) => candidate.value === next);
-        if (option) onChange(option.value);
-      }}
+      onKeyDown={pickByArrow}
       className={clsx("inline-flex rounded-md border bg-sunken p-0.5", className)}
     >
-      {options.map(({ value: own, label: text, icon: Icon }) => (
-        <RadioGroup.Item
+      {options.map(({ value: own, label: text, icon: Icon }, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a button that is a choice takes a click wherever it is drawn
+        <button
           key={own}
-          value={own}
+          type="button"
+          role="radio"
+          aria-checked={own === value}
+          tabIndex={own === value || (!isOne && at === 0) ? 0 : -1}
+          onClick={() => own !== value && onChange(own)}
           className={clsx(
             "inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 text-muted text-sm hover:text-text touch:h-10",
-            "data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-text data-[state=checked]:shadow-[0_0_0_1px_var(--color-line)]",
+            "aria-checked:bg-raised aria-checked:font-medium aria-checked:text-text aria-checked:shadow-[0_0_0_1px_var(--color-line)]",
             size === "sm" ? "h-6" : "h-7",
           )}
         >
           {Icon && <Icon aria-hidden className="size-3.5" />}
           {text}
-        </RadioGroup.Item>
+        </button>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

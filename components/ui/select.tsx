@@ -2,10 +2,12 @@
 
 import clsx from "clsx";
 import { Check, ChevronDown } from "lucide-react";
-import { Select as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { Popover } from "radix-ui";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { ControlSize } from "./button-style";
 import { controlStyle } from "./control-style";
+import { isLetter, moveByKey, useTyped } from "./list-keys";
+import { typedMatch } from "./typed-match";
 
 export interface SelectOption<V extends string = string> {
   value: V;
@@ -30,6 +32,7 @@ interface SelectProps<V extends string> {
   "aria-required"?: true | undefined;
 }
 
+/** A choice among few. Its list is a popover, which every page has anyway, and no package of its own. */
 export function Select<V extends string>({
   value,
   onChange,
@@ -40,54 +43,115 @@ export function Select<V extends string>({
   disabled = false,
   ...rest
 }: SelectProps<V>) {
-  const choose = (chosen: string) => {
-    const option = options.find((candidate) => candidate.value === chosen);
-    if (option) onChange(option.value);
+  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const typed = useTyped();
+  const at = options.findIndex((option) => option.value === value);
+  const chosen = options[at];
+  const choose = (option: SelectOption<V> | undefined) => {
+    if (option === undefined || option.disabled) return;
+    setOpen(false);
+    if (option.value !== value) onChange(option.value);
+  };
+  const onTriggerKey = (event: KeyboardEvent) => {
+    if (OPENING.includes(event.key)) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (isLetter(event)) {
+      const able = options.filter((option) => !option.disabled);
+      const from = chosen ? able.indexOf(chosen) : -1;
+      choose(able[typedMatch(able.map(textOf), typed(event.key), from) ?? -1]);
+    }
   };
   return (
-    <Radix.Root value={value ?? ""} onValueChange={choose} disabled={disabled}>
-      <Radix.Trigger
+    <Popover.Root open={open} onOpenChange={setOpen} modal>
+      <Popover.Trigger
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        disabled={disabled}
+        onKeyDown={onTriggerKey}
         className={controlStyle(
           size,
           clsx(
-            "inline-flex items-center justify-between gap-2 text-left text-sm data-[placeholder]:text-muted",
+            "inline-flex items-center justify-between gap-2 text-left text-sm",
+            chosen === undefined && "text-muted",
             className,
           ),
         )}
         {...rest}
       >
-        <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
-        </span>
+        <span className="truncate">{chosen?.label ?? placeholder}</span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          ref={list}
+          role="listbox"
+          align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-96 animate-rise overflow-hidden rounded-md bg-raised shadow-float"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            const items = itemsOf(list.current);
+            (items.find((item) => item.ariaSelected === "true") ?? items[0] ?? list.current)?.focus();
+          }}
+          onKeyDown={(event) => moveByKey(event, itemsOf(list.current), typed)}
+          className="z-50 max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) max-w-96 animate-rise overflow-y-auto rounded-md bg-raised p-1 shadow-float outline-none"
         >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className="relative flex min-h-8 cursor-default select-none items-center rounded-sm py-1 pr-3 pl-7 text-sm outline-none touch:min-h-11 data-[highlighted]:bg-hover data-[disabled]:opacity-50"
-              >
-                <Radix.ItemIndicator className="absolute left-1.5">
-                  <Check aria-hidden className="size-4" />
-                </Radix.ItemIndicator>
-                <span className="flex min-w-0 flex-col">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.hint && <span className="text-muted text-xs">{option.hint}</span>}
-                </span>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {options.map((option) => (
+            <Option
+              key={option.value}
+              option={option}
+              isChosen={option === chosen}
+              onChoose={() => choose(option)}
+            />
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
+}
+
+interface OptionProps {
+  option: SelectOption;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Option({ option: { label, hint, disabled }, isChosen, onChoose }: OptionProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+    <div
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-disabled={disabled}
+      aria-labelledby={id}
+      onClick={onChoose}
+      onPointerMove={(event) => !disabled && event.currentTarget.focus({ preventScroll: true })}
+      className="relative flex min-h-8 cursor-default select-none items-center rounded-sm py-1 pr-3 pl-7 text-sm outline-none focus:bg-hover touch:min-h-11 aria-disabled:opacity-50"
+    >
+      {isChosen && (
+        <span className="absolute left-1.5">
+          <Check aria-hidden className="size-4" />
+        </span>
+      )}
+      <span className="flex min-w-0 flex-col">
+        <span id={id}>{label}</span>
+        {hint && <span className="text-muted text-xs">{hint}</span>}
+      </span>
+    </div>
+  );
+}
+
+const OPENING: readonly string[] = ["ArrowDown", "ArrowUp", "Enter", " "];
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>("[role=option]:not([aria-disabled=true])") ?? [])];
+}
+
+function textOf({ value, label }: SelectOption): string {
+  return typeof label === "string" ? label : value;
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { Tabs as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { pickByArrow } from "./pick-by-arrow";
 
 interface Tab {
   value: string;
@@ -18,35 +18,53 @@ interface TabsProps {
 
 export function Tabs({ tabs, label, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const open = tabs.find((tab) => tab.value === value);
   // On a narrow screen the one that is open may stand outside.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another tab to show
   useEffect(() => {
     list.current
-      ?.querySelector("[data-state=active]")
+      ?.querySelector("[aria-selected=true]")
       ?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [value]);
   return (
-    <Radix.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-col">
-      <Radix.List
+    <div className="flex min-h-0 flex-col">
+      <div
         ref={list}
+        role="tablist"
         aria-label={label}
+        onKeyDown={pickByArrow}
         className="-mx-1.5 flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
       >
-        {tabs.map((tab) => (
-          <Radix.Trigger
+        {tabs.map((tab, at) => (
+          <button
             key={tab.value}
-            value={tab.value}
-            className="relative h-9 shrink-0 whitespace-nowrap px-1.5 text-muted text-sm -outline-offset-2 hover:text-text touch:h-11 data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-1.5 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab === open}
+            aria-controls={tab === open ? `${id}-panel` : undefined}
+            tabIndex={tab === open || (!open && at === 0) ? 0 : -1}
+            onClick={() => tab !== open && onChange(tab.value)}
+            className="relative h-9 shrink-0 whitespace-nowrap px-1.5 text-muted text-sm -outline-offset-2 hover:text-text touch:h-11 aria-selected:font-medium aria-selected:text-text aria-selected:after:absolute aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
           >
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 outline-offset-4">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {open && (
+        <div
+          key={open.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${open.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is reached by keyboard too
+          tabIndex={0}
+          className="min-h-0 flex-1 outline-offset-4"
+        >
+          {open.content}
+        </div>
+      )}
+    </div>
   );
 }

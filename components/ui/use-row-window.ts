@@ -1,9 +1,9 @@
 "use client";
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import { keepScroll, keptScroll } from "./kept-scroll";
 import { scrollParent } from "./scroll-parent";
+import { useRowsInSight } from "./use-rows-in-sight";
 
 /** So few rows are all drawn: they cost less than watching where one scrolls. */
 const DRAWN_WHOLE = 60;
@@ -50,57 +50,38 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   }, [box, body, isWindow]);
   useKeptScroll(box, count > 0 ? keep : null);
 
-  const virtual = useVirtualizer({
+  const getBox = useCallback(() => (isWindow ? (box ?? null) : null), [isWindow, box]);
+  const { shown, reveal } = useRowsInSight({
     count,
-    enabled: isWindow,
-    getScrollElement: () => box ?? null,
-    estimateSize: () => rowPx,
+    rowPx,
+    margin,
+    getBox,
     overscan: OVERSCAN,
-    scrollMargin: margin,
-    scrollPaddingStart: HEAD_PX,
-    initialRect: { width: 0, height: FIRST_SIGHT * ROW_PX },
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) =>
-        [...new Set([...defaultRangeExtractor(range), current])]
-          .filter((at) => at < range.count)
-          .sort(byNumber),
-      [current],
-    ),
+    firstRows: FIRST_SIGHT,
+    headPx: HEAD_PX,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
-  useLayoutEffect(() => virtual.measure(), [rowPx]);
 
   if (!isWindow) {
     return { parts: Array.from({ length: count }, (_, at): Part => ({ at })), isWindow, reveal: null };
   }
-  return {
-    parts: partsOf(virtual.getVirtualItems(), margin, virtual.getTotalSize()),
-    isWindow,
-    reveal: (at: number) => virtual.scrollToIndex(at),
-  };
+  return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, reveal };
 }
 
-interface Placed {
-  readonly index: number;
-  readonly start: number;
-  readonly end: number;
+function withCurrent(shown: readonly number[], current: number, count: number): readonly number[] {
+  if (current < 0 || current >= count || shown.includes(current)) return shown;
+  return [...shown, current].sort((one, other) => one - other);
 }
 
-function partsOf(items: readonly Placed[], margin: number, total: number): Part[] {
+function partsOf(rows: readonly number[], count: number, rowPx: number): Part[] {
   const parts: Part[] = [];
-  let end = margin;
-  for (const item of items) {
-    if (item.start > end) parts.push({ gap: item.start - end, before: item.index });
-    parts.push({ at: item.index });
-    end = item.end;
+  let next = 0;
+  for (const at of rows) {
+    if (at > next) parts.push({ gap: (at - next) * rowPx, before: at });
+    parts.push({ at });
+    next = at + 1;
   }
-  const left = margin + total - end;
-  if (left > 0) parts.push({ gap: left, before: -1 });
+  if (next < count) parts.push({ gap: (count - next) * rowPx, before: -1 });
   return parts;
-}
-
-function byNumber(one: number, other: number): number {
-  return one - other;
 }
 
 function useKeptScroll(box: HTMLElement | null | undefined, keep: string | null): void {

@@ -1,8 +1,8 @@
 "use client";
 
 import { CirclePause, Download, FolderInput, Rocket, Trash2, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { FilingDialog } from "@/components/filing/filing-dialog";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -12,10 +12,17 @@ import type { ForMany } from "@/lib/client/workflow-queries";
 import { documentOf } from "./document-of";
 import { downloadText } from "./download-text";
 import { exportManyName, exportText } from "./export-many";
-import { RefusedDialog } from "./refused-dialog";
 import { type DoneForMany, useForMany } from "./use-for-many";
 import { exportFileName } from "./workflow-names";
 import type { WorkflowSummary } from "./workflow-summary";
+
+const FilingDialog = dynamic(
+  () => import("@/components/filing/filing-dialog").then((file) => file.FilingDialog),
+  { ssr: false },
+);
+const RefusedDialog = dynamic(() => import("./refused-dialog").then((file) => file.RefusedDialog), {
+  ssr: false,
+});
 
 interface ChosenActionsProps {
   chosen: readonly WorkflowSummary[];

@@ -23,7 +23,6 @@ import { type Beginning, beginWorkflowOptions } from "@/lib/client/template-quer
 import { workflowListOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowState } from "@/lib/schema/workflow-state";
 import { EXAMPLE_DOCUMENT } from "./example-document";
-import { TemplateGallery } from "./template-gallery";
 import {
   isNarrowed,
   NO_FILTER,
@@ -33,6 +32,10 @@ import {
   workflowsAddress,
 } from "./workflow-filter";
 import { WorkflowTable } from "./workflow-table";
+
+const TemplateGallery = dynamic(() => import("./template-gallery").then((file) => file.TemplateGallery), {
+  ssr: false,
+});
 
 const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file.ImportDialog), {
   ssr: false,
@@ -164,7 +167,9 @@ export function WorkflowList() {
           A workflow fetches financial data, reshapes it and publishes the outcome at an address of its own.
         </EmptyState>
       )}
-      <TemplateGallery open={beginning} onOpenChange={setBeginning} creating={creating} onCreate={create} />
+      {beginning && (
+        <TemplateGallery open onOpenChange={setBeginning} creating={creating} onCreate={create} />
+      )}
       {importing && <ImportDialog open onOpenChange={setImporting} />}
     </Page>
   );

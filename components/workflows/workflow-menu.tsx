@@ -13,9 +13,9 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { FilingDialog } from "@/components/filing/filing-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner, useMayChange } from "@/components/frame/use-me";
 import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
@@ -32,10 +32,18 @@ import {
 } from "@/lib/client/workflow-queries";
 import { documentOf } from "./document-of";
 import { downloadText } from "./download-text";
-import { PublishWorkerDialog } from "./publish-worker-dialog";
 import { TakeOffline } from "./take-offline";
 import { exportFileName, nameOfCopy } from "./workflow-names";
 import type { WorkflowSummary } from "./workflow-summary";
+
+const FilingDialog = dynamic(
+  () => import("@/components/filing/filing-dialog").then((file) => file.FilingDialog),
+  { ssr: false },
+);
+const PublishWorkerDialog = dynamic(
+  () => import("./publish-worker-dialog").then((file) => file.PublishWorkerDialog),
+  { ssr: false },
+);
 
 export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const [asking, setAsking] = useState(false);
@@ -99,7 +107,7 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
           onClose={() => setFiling(false)}
         />
       )}
-      <PublishWorkerDialog workflow={workflow} open={offering} onOpenChange={setOffering} />
+      {offering && <PublishWorkerDialog workflow={workflow} open onOpenChange={setOffering} />}
       <TakeOffline workflow={workflow} open={stopping} onOpenChange={setStopping} />
       <DeleteWorkflow workflow={workflow} open={asking} onOpenChange={setAsking} />
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -9,10 +10,13 @@ import type { MoreOfList } from "@/components/ui/more-rows";
 import { Table } from "@/components/ui/table";
 import { readAllWorkflows } from "@/lib/client/workflow-queries";
 import { WORKFLOW_SORTS } from "@/lib/schema/workflow-state";
-import { ChosenActions } from "./chosen-actions";
 import { type WorkflowColumn, workflowColumns } from "./workflow-columns";
 import { queryOf, type WorkflowFilter, workflowsAddress } from "./workflow-filter";
 import type { WorkflowSummary } from "./workflow-summary";
+
+const ChosenActions = dynamic(() => import("./chosen-actions").then((file) => file.ChosenActions), {
+  ssr: false,
+});
 
 interface WorkflowTableProps {
   rows: readonly WorkflowSummary[];

@@ -1,9 +1,3 @@
-import {
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-  WebAuthnError,
-} from "@simplewebauthn/browser";
 import type {
   PasskeyAssertion,
   PasskeyAttestation,
@@ -14,10 +8,11 @@ import type {
 /** The browser's own part of a passkey. What goes wrong there comes as an `Error` with a sentence for people. */
 
 export function canUsePasskeys(): boolean {
-  return browserSupportsWebAuthn();
+  return typeof globalThis.PublicKeyCredential === "function";
 }
 
 export async function askPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await loadCeremonies();
   try {
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
     return { id, rawId, type, response };
@@ -27,6 +22,7 @@ export async function askPasskey(options: PasskeyRequest): Promise<PasskeyAssert
 }
 
 export async function makePasskey(options: PasskeyCreation): Promise<PasskeyAttestation> {
+  const { startRegistration } = await loadCeremonies();
   try {
     const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
     const { clientDataJSON, attestationObject } = response;
@@ -36,10 +32,15 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyAtte
   }
 }
 
+/** What few people use, once in a while. */
+function loadCeremonies() {
+  return import("@simplewebauthn/browser");
+}
+
 /** Browsers say no more than that it was not allowed, whether somebody refused, waited too long or has none. */
 function explained(error: unknown, sentence: string): Error {
   const isKnown =
-    error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+    error instanceof Error && "code" in error && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
   return new Error(isKnown ? "This device or key holds a passkey of yours already." : sentence, {
     cause: error,
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { DISPUTE_BOUNDS, disputeSide, disputeState } from "@/lib/schema/dispute";
+import { disputeSide, disputeState } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import { idInput } from "@/lib/schema/id-input";
 import { priceKind } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";

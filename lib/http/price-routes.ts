@@ -6,7 +6,7 @@ import * as tiers from "@/lib/contract/price-tiers";
 import * as prices from "@/lib/contract/prices";
 import * as subscriptions from "@/lib/contract/subscriptions";
 import { ok } from "@/lib/kit/result";
-import { MAIN_TIER } from "@/lib/schema/price-tier";
+import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 import { acceptPrice } from "@/lib/service/money/accept-price";
 import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
 import { capSpending } from "@/lib/service/money/cap-spending";

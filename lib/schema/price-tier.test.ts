@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newTierId, tierId } from "./price-tier";
+import { newTierId } from "./new-tier-id";
+import { tierId } from "./price-tier";
 
 test.each([
   ["Professional", [], "professional"],

@@ -1,7 +1,7 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
+import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
 import { useSize } from "@/components/ui/use-size";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
@@ -32,16 +32,14 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
   const room = useSize(box);
   const free = (room?.height ?? 0) - HEAD_PX - 2 * GAP_PX;
   const stepPx = Math.min(Math.max(Math.floor(free / Math.max(1, rows.length)), LEAST_ROW_PX), MOST_ROW_PX);
-  const virtual = useVirtualizer({
+  const getBox = useCallback(() => box.current, []);
+  const { shown, before, after } = useRowsInSight({
     count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => stepPx,
+    rowPx: stepPx,
+    getBox,
     overscan: OVERSCAN,
-    initialRect: { width: 0, height: 10 * LEAST_ROW_PX },
+    firstRows: 10,
   });
-  const shown = virtual.getVirtualItems();
-  const before = (shown[0]?.index ?? 0) * stepPx;
-  const after = (rows.length - 1 - (shown.at(-1)?.index ?? rows.length - 1)) * stepPx;
   const widest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row.name.length), 4);
   const namePx = Math.min(40 + widest * 6.6, Math.max(72, (room?.width ?? 400) * 0.35));
   return (
@@ -79,11 +77,11 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
           </thead>
           <tbody>
             {before > 0 && <Gap height={before} columns={columns.length + 1} />}
-            {shown.map(({ index, key }) => {
+            {shown.map((index) => {
               const row = rows[index];
               if (!row) return null;
               return (
-                <tr key={key} aria-rowindex={index + 2} style={{ height: stepPx - GAP_PX }}>
+                <tr key={index} aria-rowindex={index + 2} style={{ height: stepPx - GAP_PX }}>
                   <th
                     scope="row"
                     title={row.name}

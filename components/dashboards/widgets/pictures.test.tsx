@@ -1,3 +1,4 @@
+import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { WidgetBody } from "@/components/dashboards/widget-body";
 import { button, Studio } from "@/components/frame/studio.suite";
@@ -28,6 +29,10 @@ async function draw(kind: WidgetKind, value: unknown, options: WidgetOptions = {
         onWhy={({ key }, row) => said.push([key, row.symbol])}
       />
     </Studio>,
+  );
+  // What draws a kind comes with the first of them.
+  await act(() =>
+    vi.waitFor(() => expect(page.querySelector("table, button, [role=img], [data-day]")).not.toBeNull()),
   );
   return { page, said };
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import { type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
@@ -39,16 +39,14 @@ export function SparkWidget({ view, name, onSymbol, onWhy }: SparkWidgetProps) {
     }));
     return sortRows(keys, order).flatMap(({ at }) => view.lines[Number(at)] ?? []);
   }, [view, order]);
-  const virtual = useVirtualizer({
+  const getBox = useCallback(() => box.current, []);
+  const { shown, before, after } = useRowsInSight({
     count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    rowPx: ROW_PX,
+    getBox,
     overscan: OVERSCAN,
-    initialRect: { width: 0, height: 10 * ROW_PX },
+    firstRows: 10,
   });
-  const shown = virtual.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <section
       ref={box}
@@ -80,13 +78,13 @@ export function SparkWidget({ view, name, onSymbol, onWhy }: SparkWidgetProps) {
         </thead>
         <tbody>
           {before > 0 && <Gap height={before} />}
-          {shown.map(({ index, key }) => {
+          {shown.map((index) => {
             const line = lines[index];
             if (!line) return null;
             const { column, row, last, percent, change, points } = line;
             const figure = formatCell(last, { ...column, signed: false });
             return (
-              <tr key={key} aria-rowindex={index + 2} className="hover:bg-hover" style={{ height: ROW_PX }}>
+              <tr key={index} aria-rowindex={index + 2} className="hover:bg-hover" style={{ height: ROW_PX }}>
                 <th scope="row" title={line.name} className="truncate border-b px-2 text-left font-medium">
                   {view.isSymbols && onSymbol ? (
                     <button

@@ -1,11 +1,11 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { Download } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
 import { downloadText } from "@/components/workflows/download-text";
 import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
 import { csvOf } from "@/lib/widgets/csv-of";
@@ -38,16 +38,14 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
   }, [table.rows, filter, order]);
   const widths = useMemo(() => columnWidths(table), [table]);
   const box = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({
+  const getBox = useCallback(() => box.current, []);
+  const { shown, before, after } = useRowsInSight({
     count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    rowPx: ROW_PX,
+    getBox,
     overscan: OVERSCAN,
-    initialRect: { width: 0, height: 10 * ROW_PX },
+    firstRows: 10,
   });
-  const shown = virtual.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex shrink-0 items-center gap-1 border-b px-2 py-1">
@@ -101,11 +99,11 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
                 <td colSpan={columns.length} style={{ height: before, padding: 0 }} />
               </tr>
             )}
-            {shown.map(({ index, key }) => {
+            {shown.map((index) => {
               const row = rows[index];
               return (
                 row && (
-                  <tr key={key} aria-rowindex={index + 2} className="hover:bg-hover">
+                  <tr key={index} aria-rowindex={index + 2} className="hover:bg-hover">
                     {columns.map((column, place) => (
                       <TableCell
                         key={column.key}

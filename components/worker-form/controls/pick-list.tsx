@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/combobox";
+import type { ComboboxOption } from "@/components/ui/combobox-option";
 import type { FieldControl } from "@/components/ui/field";
 import type { Json } from "@/lib/kit/json";
 import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-instead";

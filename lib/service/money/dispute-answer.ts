@@ -4,7 +4,8 @@ import { findNames } from "@/db/queries/market";
 import { isMemberOfAny } from "@/db/queries/members";
 import { priceKey } from "@/db/queries/prices";
 import type { Dispute, DisputeDetail } from "@/lib/contract/disputes";
-import { DISPUTE_BOUNDS, type DisputeSide } from "@/lib/schema/dispute";
+import type { DisputeSide } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 

@@ -13,7 +13,8 @@ import type { DisputeDetail, decideDispute as decideContract } from "@/lib/contr
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
-import { DISPUTE_BOUNDS, type DisputeSide } from "@/lib/schema/dispute";
+import type { DisputeSide } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";

@@ -6,7 +6,7 @@ import type { openDispute as contract, DisputeDetail } from "@/lib/contract/disp
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { isId, newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { DISPUTE_BOUNDS } from "@/lib/schema/dispute";
+import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";

@@ -1,5 +1,5 @@
 import type { PriceItem } from "@/db/queries/prices";
-import { MAIN_TIER } from "@/lib/schema/price-tier";
+import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 
 /** What an item's price is called where nobody named it, and plans stand beside it. */
 const MAIN_NAME = "Standard";

@@ -1,0 +1,81 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { REPORT_LABELS } from "@/components/operator/report-labels";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toastDone } from "@/components/ui/toast";
+import { call } from "@/lib/client/call";
+import { reportItem, reportStoreItem } from "@/lib/contract/reports";
+import { oneOf } from "@/lib/kit/one-of";
+import type { ItemName } from "@/lib/schema/price";
+import { REPORT_REASONS } from "@/lib/schema/report-reasons";
+
+interface ReportDialogProps {
+  /** A stranger names it by what stands in the store's address. */
+  of: ItemName | { slug: string };
+  onClose: () => void;
+}
+
+/** Tells the operator what is wrong with what is on offer. */
+export function ReportDialog({ of, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>("misleading");
+  const [text, setText] = useState("");
+  const report = useMutation({
+    mutationFn: () =>
+      "slug" in of
+        ? call(reportStoreItem, { params: of, body: { reason, text } })
+        : call(reportItem, { params: { kind: of.kind, id: of.id }, body: { reason, text } }),
+    onSuccess: () => {
+      onClose();
+      toastDone("The operator was told");
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Report this offer"
+      description={
+        "slug" in of
+          ? "The operator of this instance reads it. Who you are is not told; sign in first if you want an answer."
+          : "The operator of this instance reads it, with your e-mail address. The seller does not."
+      }
+      footer={
+        <Button variant="primary" busy={report.isPending} onClick={() => report.mutate()}>
+          Send report
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="What is wrong">
+          {(control) => (
+            <Select
+              {...control}
+              value={reason}
+              onChange={(value) => setReason(oneOf(REPORT_REASONS, value) ?? "other")}
+              options={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
+            />
+          )}
+        </Field>
+        <Field label="More about it">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={2000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <FormProblem error={report.error} />
+      </div>
+    </Dialog>
+  );
+}

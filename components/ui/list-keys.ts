@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useRef } from "react";
+import { typedMatch } from "./typed-match";
+
+/** Moves the focus among the items of a list by arrows and by what is typed; Enter and Space press the one that has it. */
+export function moveByKey(
+  event: KeyboardEvent,
+  items: readonly HTMLElement[],
+  typed: (letter: string) => string,
+) {
+  const at = items.findIndex((item) => item.matches(":focus"));
+  if (event.key === "Tab") return event.preventDefault();
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    items[at]?.click();
+    return;
+  }
+  const to = isLetter(event)
+    ? typedMatch(
+        items.map((item) => item.textContent),
+        typed(event.key),
+        at,
+      )
+    : placeByKey(event.key, at, items.length);
+  if (to === null) return;
+  event.preventDefault();
+  items[to]?.focus();
+}
+
+function placeByKey(key: string, at: number, count: number): number | null {
+  if (key === "ArrowDown") return Math.min(at + 1, count - 1);
+  if (key === "ArrowUp") return at < 0 ? count - 1 : Math.max(at - 1, 0);
+  if (key === "Home" || key === "PageUp") return 0;
+  return key === "End" || key === "PageDown" ? count - 1 : null;
+}
+
+export function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+}
+
+const TYPED_MS = 1_000;
+
+/** What was typed in one go. */
+export function useTyped(): (letter: string) => string {
+  const last = useRef({ text: "", at: 0 });
+  return (letter) => {
+    const now = Date.now();
+    const text = now - last.current.at > TYPED_MS ? letter : last.current.text + letter;
+    last.current = { text, at: now };
+    return text;
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Which of some entries is meant by what was typed: the next one after `from` that begins with it. One letter typed again
+ * goes on to the next of its entries.
+ */
+export function typedMatch(texts: readonly string[], typed: string, from: number): number | null {
+  const wanted = /^(.)\1+$/su.test(typed) ? typed.slice(0, 1) : typed;
+  if (wanted === "") return null;
+  const first = wanted.length === 1 ? from + 1 : Math.max(0, from);
+  for (let step = 0; step < texts.length; step += 1) {
+    const at = (first + step) % texts.length;
+    if (texts[at]?.toLowerCase().startsWith(wanted.toLowerCase())) return at;
+  }
+  return null;
+}

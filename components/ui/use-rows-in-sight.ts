@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
+
+interface InSight extends Omit<Rows, "margin"> {
+  /** The box that scrolls, once it is drawn. */
+  readonly getBox: () => HTMLElement | null;
+  readonly margin?: number;
+  /** So many are drawn before it is known how many are in sight. */
+  readonly firstRows: number;
+  /** Of a head that stays in sight. */
+  readonly headPx?: number;
+}
+
+/** Of many rows of one height those in sight, with the room of those that are not. */
+export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...given }: InSight) {
+  const rows = { ...given, margin };
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [seen, setSeen] = useState({ top: 0, height: firstRows * rows.rowPx });
+  const latest = useRef({ rows, seen, headPx });
+  latest.current = { rows, seen, headPx };
+
+  // Whatever is drawn may have brought the box, or another.
+  useLayoutEffect(() => setBox(getBox()));
+  const look = useCallback((element: HTMLElement, apply: (set: () => void) => void) => {
+    const { rows: all, seen: before } = latest.current;
+    const now = { top: element.scrollTop, height: element.clientHeight || before.height };
+    const [was, is] = [rowsInSight(all, before), rowsInSight(all, now)];
+    if (was.from !== is.from || was.to !== is.to) apply(() => setSeen(now));
+  }, []);
+  useLayoutEffect(() => {
+    if (box) look(box, (set) => set());
+  }, [box, look]);
+  useEffect(() => {
+    if (!box) return;
+    // Drawn before the browser shows how far it was scrolled.
+    const onScroll = () => look(box, flushSync);
+    const watch = new ResizeObserver(() => look(box, (set) => set()));
+    box.addEventListener("scroll", onScroll, { passive: true });
+    watch.observe(box);
+    return () => {
+      box.removeEventListener("scroll", onScroll);
+      watch.disconnect();
+    };
+  }, [box, look]);
+
+  const { from, to } = rowsInSight(rows, seen);
+  const reveal = useCallback(
+    (at: number) => {
+      if (!box) return;
+      const { rows: all, headPx: head } = latest.current;
+      box.scrollTop = topToReveal(at, all, { top: box.scrollTop, height: box.clientHeight }, head);
+    },
+    [box],
+  );
+  return {
+    shown: Array.from({ length: to - from }, (_, index) => from + index),
+    before: from * rows.rowPx,
+    after: (rows.count - to) * rows.rowPx,
+    reveal,
+  };
+}

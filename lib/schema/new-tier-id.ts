@@ -1,0 +1,20 @@
+/** Of what people call it; another one where that is in use, or has no letters of ours. */
+export function newTierId(name: string, taken: readonly string[]): string {
+  const base =
+    name
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 28) || "plan";
+  const all = new Set([...taken, MAIN_TIER]);
+  for (let at = 2; ; at += 1) {
+    const id = at === 2 ? base.replace(/-+$/, "") : `${base.replace(/-+$/, "")}-${at - 1}`;
+    if (!all.has(id)) return id;
+  }
+}
+
+/** What names the price of the item itself, where its plans are named. */
+export const MAIN_TIER = "main";
+export const MOST_TIERS = 4;
