@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -19,13 +20,16 @@ import { toastDone } from "@/components/ui/toast";
 import { membersPages, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
 import type { listMembers } from "@/lib/contract/members";
 import type { Role } from "@/lib/schema/person";
-import { InvitePerson } from "./invite-person";
 import { OpenInvitations } from "./open-invitations";
 import { PasswordLink } from "./password-link";
 import { QuerySection } from "./query-section";
 import { ResetFactors } from "./reset-factors";
 import { ROLE_LABELS, ROLE_OPTIONS } from "./role-labels";
 import { Section } from "./section";
+
+const InvitePerson = dynamic(() => import("./invite-person").then((file) => file.InvitePerson), {
+  ssr: false,
+});
 
 type Member = z.infer<NonNullable<(typeof listMembers)["answer"]>>["items"][number];
 
@@ -59,13 +63,15 @@ export function MembersSection() {
         )}
       </QuerySection>
       <OpenInvitations />
-      <InvitePerson open={inviting} onOpenChange={setInviting} mayCreate={me?.instance_owner ?? false} />
+      {inviting && <InvitePerson open onOpenChange={setInviting} mayCreate={me?.instance_owner ?? false} />}
     </Section>
   );
 }
 
 function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
   const isMe = (member: Member) => member.user_id === me?.id;
+  const roleOf = (member: Member) =>
+    isOwner && !isMe(member) ? <RoleSelect member={member} /> : ROLE_LABELS[member.role].label;
   return [
     {
       id: "person",
@@ -74,22 +80,19 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
         <span className="flex min-w-0 gap-x-2 max-sm:flex-col max-sm:items-start sm:items-baseline">
           <span className="max-w-full truncate font-medium">{member.name || member.email}</span>
           {isMe(member) && <Badge>You</Badge>}
-          {member.second_step === "none" && (
-            <Badge tone="warn">
-              <span className="max-sm:hidden">No second step</span>
-              <span className="sm:hidden">No 2nd step</span>
-            </Badge>
-          )}
+          {member.second_step === "none" && <Badge tone="warn">No second step</Badge>}
           {member.name && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
+          {/* On a phone a column of its own would leave the name no room. */}
+          <span className="w-full py-1 text-muted sm:hidden">{roleOf(member)}</span>
         </span>
       ),
     },
     {
       id: "role",
       header: "Role",
+      from: "sm",
       width: "w-32",
-      cell: (member) =>
-        isOwner && !isMe(member) ? <RoleSelect member={member} /> : ROLE_LABELS[member.role].label,
+      cell: roleOf,
     },
     {
       id: "joined",
