@@ -56,25 +56,20 @@ export function MarketList() {
       actions={<LinkButton href="/market/subscriptions">My subscriptions</LinkButton>}
       toolbar={
         <>
-          <SearchInput
-            label="Search the market"
-            value={text}
-            onChange={setText}
-            className="min-w-0 flex-1 sm:w-72 sm:flex-none"
-          />
+          <SearchInput label="Search the market" value={text} onChange={setText} className="w-full sm:w-72" />
           <Select
             aria-label="Kind"
             value={kind}
             onChange={(value) => router.replace(marketAddress({ kind: value, sort }))}
             options={KIND_FILTERS}
-            className="w-36!"
+            className="min-w-0 max-sm:flex-1 sm:w-36!"
           />
           <Select
             aria-label="Order"
             value={sort}
             onChange={(value) => router.replace(marketAddress({ kind, sort: value }))}
             options={SORT_OPTIONS}
-            className="w-36!"
+            className="min-w-0 max-sm:flex-1 sm:w-36!"
           />
         </>
       }
@@ -184,7 +179,7 @@ function unitWords(price: Price): string {
 
 function PriceCell({ item: { price, announced } }: { item: MarketItem }) {
   return (
-    <span className="flex flex-col items-end tabular-nums">
+    <span className="flex flex-col items-end py-2 tabular-nums">
       <span>{price.mode === "free" ? "Free" : formatMoney(price.amount, price.currency)}</span>
       {price.mode !== "free" && (
         <span className="whitespace-normal text-right text-muted text-xs">{unitWords(price)}</span>

@@ -49,7 +49,9 @@ export function ItemCard({
       )}
       <p className="flex items-baseline justify-between gap-2 text-sm">
         <span className="font-medium tabular-nums">{formatPrice(price, "en")}</span>
-        {category !== "" && <span className="truncate text-muted text-xs">{category}</span>}
+        {category !== "" && (
+          <span className="max-w-2/5 shrink-0 truncate text-muted text-xs">{category}</span>
+        )}
       </p>
     </article>
   );

@@ -28,7 +28,7 @@ export function StoreFrame({ open, children }: { open: boolean; children: ReactN
       <main className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">{children}</main>
       <footer className="border-t">
         <p className="mx-auto w-full max-w-6xl px-4 py-4 text-muted text-xs">
-          Each offer is its seller's. Something wrong with one? Sign in and report it on its page.
+          Each offer is its seller's. Something wrong with one? Report it on its page.
         </p>
       </footer>
     </div>
