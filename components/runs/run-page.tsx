@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -78,10 +78,19 @@ const TICK_MS = 500;
 function RunSteps({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
   const catalogue = useQuery(catalogueOptions);
-  const now = useNow(hasEnded(run.status) ? null : TICK_MS);
+  const clock = useNow(hasEnded(run.status) ? null : TICK_MS);
+  // Of a run that is over nothing changes: its steps are reckoned once.
+  const now = run.finished_at === null ? clock : Date.parse(run.finished_at);
   const beside = useMedia("(min-width: 64rem)");
   const [chosen, setChosen] = useState<Selection | null>(null);
-  const steps = shownSteps(run, document.data, catalogue.data?.items, now);
+  const steps = useMemo(
+    () => shownSteps(run, document.data, catalogue.data?.items, now),
+    [run, document.data, catalogue.data, now],
+  );
+  const select = useCallback(
+    (next: Selection) => setChosen((current) => (next === current && !beside ? "none" : next)),
+    [beside],
+  );
   const selected = chosen ?? (beside ? firstOfInterest(steps) : null);
   const shown = steps.find(({ step }) => step.worker === selected);
   const detail = shown ? (
@@ -97,7 +106,7 @@ function RunSteps({ run }: { run: Run }) {
         run={run}
         steps={steps}
         selected={selected}
-        onSelect={(next) => setChosen(next === selected && !beside ? "none" : next)}
+        onSelect={select}
         below={beside ? null : detail}
       />
       {beside && <div className="border-l p-4">{detail}</div>}

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { CornerDownRight } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
@@ -37,9 +37,12 @@ export function StepList({ run, steps, selected, onSelect, below }: StepListProp
       {selected === CALL && below && <div className="border-b px-4 py-4">{below}</div>}
       {steps.map((shown) => (
         <Fragment key={shown.step.worker}>
-          <Row selected={selected === shown.step.worker} onSelect={() => onSelect(shown.step.worker)}>
-            <StepLine shown={shown} isRunOver={hasEnded(run.status)} />
-          </Row>
+          <StepRow
+            shown={shown}
+            selected={selected === shown.step.worker}
+            isRunOver={hasEnded(run.status)}
+            onSelect={onSelect}
+          />
           {selected === shown.step.worker && below && <div className="border-b px-4 py-4">{below}</div>}
         </Fragment>
       ))}
@@ -51,6 +54,22 @@ export function StepList({ run, steps, selected, onSelect, below }: StepListProp
     </section>
   );
 }
+
+interface StepRowProps {
+  shown: ShownStep;
+  selected: boolean;
+  isRunOver: boolean;
+  onSelect: (selection: Selection) => void;
+}
+
+/** Of thousands, another choice draws two anew. */
+const StepRow = memo(function StepRow({ shown, selected, isRunOver, onSelect }: StepRowProps) {
+  return (
+    <Row selected={selected} onSelect={() => onSelect(shown.step.worker)}>
+      <StepLine shown={shown} isRunOver={isRunOver} />
+    </Row>
+  );
+});
 
 interface RowProps {
   selected: boolean;
@@ -66,6 +85,8 @@ function Row({ selected, onSelect, children }: RowProps) {
       onClick={onSelect}
       className={clsx(
         "flex min-h-10 w-full items-center gap-2.5 border-b px-4 py-1.5 text-left -outline-offset-2 touch:min-h-12",
+        // Of thousands of steps those in sight are laid out and painted.
+        "[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]",
         selected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
