@@ -16,7 +16,7 @@ if (!existsSync("node_modules/esbuild")) {
 const tools = {
   bench: async () => {
     const { runTool } = await import("./check/run-tool.mjs");
-    const isAlone = ["boards", "editor", "lists", "tables", "box", "told", "cost", "telemetry"].includes(
+    const isAlone = ["boards", "editor", "lists", "tables", "box", "told", "cost", "telemetry", "run-page"].includes(
       rest[0],
     );
     const file = isAlone ? `bench/${rest[0]}.ts` : "bench/run.ts";
