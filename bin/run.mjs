@@ -16,9 +16,17 @@ if (!existsSync("node_modules/esbuild")) {
 const tools = {
   bench: async () => {
     const { runTool } = await import("./check/run-tool.mjs");
-    const isAlone = ["boards", "editor", "lists", "tables", "box", "told", "cost", "telemetry", "run-page"].includes(
-      rest[0],
-    );
+    const isAlone = [
+      "boards",
+      "editor",
+      "lists",
+      "tables",
+      "box",
+      "told",
+      "cost",
+      "telemetry",
+      "run-page",
+    ].includes(rest[0]);
     const file = isAlone ? `bench/${rest[0]}.ts` : "bench/run.ts";
     if (!(await runTool(["tsx", "--conditions=react-server", file, ...rest]))) process.exitCode = 1;
   },
