@@ -14,8 +14,9 @@ import {
   useState,
 } from "react";
 import { KeyHint } from "./key-hint";
-import { moveByKey, useTyped } from "./list-keys";
 import { menuStyle } from "./menu-style";
+import { moveByKey } from "./move-by-key";
+import { useTyped } from "./use-typed";
 
 interface MenuProps {
   trigger: ReactNode;

@@ -6,8 +6,10 @@ import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { ControlSize } from "./button-style";
 import { controlStyle } from "./control-style";
-import { isLetter, moveByKey, useTyped } from "./list-keys";
+import { isLetter } from "./is-letter";
+import { moveByKey } from "./move-by-key";
 import { typedMatch } from "./typed-match";
+import { useTyped } from "./use-typed";
 
 export interface SelectOption<V extends string = string> {
   value: V;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { isLetter } from "./is-letter";
 import { typedMatch } from "./typed-match";
 
 /** Moves the focus among the items of a list by arrows and by what is typed; Enter and Space press the one that has it. */
@@ -31,21 +32,4 @@ function placeByKey(key: string, at: number, count: number): number | null {
   if (key === "ArrowUp") return at < 0 ? count - 1 : Math.max(at - 1, 0);
   if (key === "Home" || key === "PageUp") return 0;
   return key === "End" || key === "PageDown" ? count - 1 : null;
-}
-
-export function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
-}
-
-const TYPED_MS = 1_000;
-
-/** What was typed in one go. */
-export function useTyped(): (letter: string) => string {
-  const last = useRef({ text: "", at: 0 });
-  return (letter) => {
-    const now = Date.now();
-    const text = now - last.current.at > TYPED_MS ? letter : last.current.text + letter;
-    last.current = { text, at: now };
-    return text;
-  };
 }

@@ -1,0 +1,14 @@
+import { useRef } from "react";
+
+const TYPED_MS = 1_000;
+
+/** What was typed in one go. */
+export function useTyped(): (letter: string) => string {
+  const last = useRef({ text: "", at: 0 });
+  return (letter) => {
+    const now = Date.now();
+    const text = now - last.current.at > TYPED_MS ? letter : last.current.text + letter;
+    last.current = { text, at: now };
+    return text;
+  };
+}
