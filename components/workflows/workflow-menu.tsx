@@ -20,6 +20,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner, useMayChange } from "@/components/frame/use-me";
 import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { downloadText } from "@/components/ui/download-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
@@ -31,7 +32,6 @@ import {
   workflowOptions,
 } from "@/lib/client/workflow-queries";
 import { documentOf } from "./document-of";
-import { downloadText } from "./download-text";
 import { TakeOffline } from "./take-offline";
 import { exportFileName, nameOfCopy } from "./workflow-names";
 import type { WorkflowSummary } from "./workflow-summary";

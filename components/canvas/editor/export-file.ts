@@ -1,5 +1,5 @@
 import { exportText } from "@/components/canvas/document/clipboard";
-import { downloadText } from "@/components/workflows/download-text";
+import { downloadText } from "@/components/ui/download-text";
 import { exportFileName } from "@/components/workflows/workflow-names";
 import type { Editor } from "./editor-context";
 

@@ -3,10 +3,10 @@
 import { Download } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { downloadText } from "@/components/ui/download-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
-import { downloadText } from "@/components/workflows/download-text";
 import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
 import { csvOf } from "@/lib/widgets/csv-of";
 import type { Row } from "@/lib/widgets/find-rows";
