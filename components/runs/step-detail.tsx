@@ -11,6 +11,7 @@ import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import { isJsonObject } from "@/lib/kit/json";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
+import { shortId } from "./short-id";
 import type { ShownStep } from "./shown-steps";
 import { StepWait, WAITS } from "./step-wait";
 
@@ -48,10 +49,18 @@ export function StepDetail({ shown: { step, name, kind }, runId, children }: Ste
       )}
       <LogLines lines={step.logs} />
       {children}
-      {hasValue(step.result) && <ValueView label="Result" value={step.result} />}
-      {hasValue(step.input) && <ValueView label="Input" value={step.input} />}
+      {hasValue(step.result) && (
+        <ValueView label="Result" value={step.result} file={fileOf(runId, step.worker, "result")} />
+      )}
+      {hasValue(step.input) && (
+        <ValueView label="Input" value={step.input} file={fileOf(runId, step.worker, "input")} />
+      )}
     </article>
   );
+}
+
+function fileOf(runId: string, worker: number, what: string): string {
+  return `run-${shortId(runId)}-step-${worker}-${what}`;
 }
 
 /** The worker whose input names a workflow. */

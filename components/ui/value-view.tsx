@@ -1,10 +1,13 @@
 "use client";
 
 import clsx from "clsx";
+import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { isDrawable } from "@/lib/widgets/picture-of";
 import { CodeBlock } from "./code-block";
+import { downloadText } from "./download-text";
+import { IconButton } from "./icon-button";
 import { Input } from "./input";
 import { JsonMatches } from "./json-matches";
 import { JsonTree } from "./json-tree";
@@ -38,13 +41,23 @@ interface ValueViewProps {
   first?: Shape;
   /** The name stands above it already. */
   bare?: boolean;
+  /** What the file is called that it is downloaded as, without its ending; else as the label. */
+  file?: string;
   /** Choosing a value hands over its path; dragging one carries this text. */
   onPick?: (path: Path) => void;
   dragText?: (path: Path) => string;
 }
 
 /** A value as a tree, as a table where it has rows, as a chart where it can be drawn, by what it is made of, or as it is written; searched in all. */
-export function ValueView({ label, value, first = "tree", bare = false, onPick, dragText }: ValueViewProps) {
+export function ValueView({
+  label,
+  value,
+  first = "tree",
+  bare = false,
+  file = label,
+  onPick,
+  dragText,
+}: ValueViewProps) {
   const table = useMemo(() => rowsOf(value), [value]);
   const schema = useMemo(() => schemaRows(value), [value]);
   const drawable = useMemo(() => isDrawable(value), [value]);
@@ -59,6 +72,15 @@ export function ValueView({ label, value, first = "tree", bare = false, onPick, 
     <section className={clsx(bare && "flex flex-col-reverse gap-1")}>
       <div className={clsx("flex flex-wrap items-center justify-between gap-2", !bare && "mb-1")}>
         <h3 className={bare ? "sr-only" : "font-medium text-sm"}>{label}</h3>
+        {!bare && (
+          <IconButton
+            size="sm"
+            icon={Download}
+            label={`Download ${label.toLowerCase()}`}
+            onClick={() => downloadValue(file, value)}
+            className="-my-1 ml-auto"
+          />
+        )}
         <Segmented
           size="sm"
           label={`Show ${label.toLowerCase()} as`}
@@ -97,6 +119,13 @@ export function ValueView({ label, value, first = "tree", bare = false, onPick, 
       {shown === "raw" && <Raw label={label} value={value} />}
     </section>
   );
+}
+
+/** A text as it is, everything else as JSON. */
+function downloadValue(name: string, value: unknown): void {
+  const base = name.toLowerCase().replace(/[^\w-]+/g, "-");
+  if (typeof value === "string") downloadText(`${base}.txt`, value, "text/plain");
+  else downloadText(`${base}.json`, JSON.stringify(value, null, 2) ?? "");
 }
 
 /** Copying takes the whole value. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { owner } from "@/e2e/api/api";
 import { flow, httpGet, transform, webhook } from "@/e2e/api/documents";
@@ -126,6 +127,11 @@ test("a run shows each step's input, result and error on the canvas as it was, a
   await steps.getByRole("button", { name: /#2/ }).click();
   await expect(main.getByRole("tree", { name: "Result" })).toContainText("7");
   await expect(main.getByRole("tree", { name: "Input" })).toContainText("context.n + 1");
+  const file = page.waitForEvent("download");
+  await main.getByRole("button", { name: "Download result" }).click();
+  const download = await file;
+  expect(download.suggestedFilename()).toMatch(/^run-[0-9a-f]{8}-step-2-result\.json$/);
+  expect(readFileSync(await download.path(), "utf8")).toBe("7");
 
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("menuitem", { name: /^#2 / }).click();
