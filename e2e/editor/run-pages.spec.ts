@@ -114,6 +114,7 @@ test("a run shows each step's input, result and error on the canvas as it was, a
   await expect(canvas.getByRole("group", { name: /^#1 / })).toContainText("upstream_error");
   await expect(canvas.getByRole("group", { name: /^#2 / })).toContainText("Skipped");
   await expect(main.getByRole("region", { name: "Error" })).toContainText("upstream_error");
+  await expect(main.getByText(/^GET http:\S+ → 500/)).toBeVisible();
   await main.getByRole("button", { name: "Variables and request" }).click();
   await expect(main.getByRole("tree", { name: "Context" })).toContainText("n: 6");
 

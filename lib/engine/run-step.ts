@@ -18,6 +18,7 @@ import {
 import { inputOf, passedOnMark } from "./disabled-worker";
 import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
+import { noteCalls } from "./note-calls";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
 import type { RunJournal } from "./run-journal";
@@ -121,7 +122,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     journal.note(record);
     if (!definition.onlyCalls) await journal.flush();
   }
-  const outcome = await attemptWithin(task, record, prepared.value.params);
+  const { outcome, calls } = await attemptWithin(task, record, prepared.value.params);
   task.signal.throwIfAborted();
   if (outcome.state === "keep") return keep(task, record, outcome.change);
   if (outcome.state === "each") return each(task, record, outcome);
@@ -129,7 +130,8 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     return "untilMs" in outcome.on
       ? pause(task, record, outcome.on)
       : waitForSubRun(task, record, outcome.on);
-  const told = outcome.logs === undefined ? record : { ...record, logs: JSON.stringify(outcome.logs) };
+  const logs = outcome.logs ?? calls;
+  const told = logs === undefined ? record : { ...record, logs: JSON.stringify(logs) };
   return outcome.state === "failed" ? fail(task, told, outcome) : succeed(task, told, outcome);
 }
 
@@ -283,28 +285,36 @@ function inputText({ input, inputText }: PreparedStep, secrets: ReadonlySet<stri
     : JSON.stringify({ $truncated: true, bytes: text.length, start: text.slice(0, 1000) });
 }
 
+interface Attempt {
+  readonly outcome: WorkerOutcome;
+  /** What it asked outside; undefined where it did not. */
+  readonly calls?: readonly string[];
+}
+
 /** Runs the worker until it ends, its time is up or the run is over. A throw is a bug, and is reported as one. */
-async function attemptWithin(task: StepTask, record: StepRecord, params: unknown): Promise<WorkerOutcome> {
+async function attemptWithin(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
   const { engine, run } = task;
   const { worker, definition } = task.compiled;
   try {
     // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step. And the
     // timeout of one that calls a run is for that run.
     if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
-      return await definition.run(params, contextOf(task, record, task.signal));
+      return { outcome: await definition.run(params, contextOf(task, record, task.signal)) };
     return await watched(task, record, params);
   } catch (error) {
     if (error instanceof NotInPlace) throw error;
     engine.report(error, run, task.journal.secrets);
     return {
-      state: "failed",
-      code: "internal",
-      message: "The worker broke. The fault is in the log of the server.",
+      outcome: {
+        state: "failed",
+        code: "internal",
+        message: "The worker broke. The fault is in the log of the server.",
+      },
     };
   }
 }
 
-async function watched(task: StepTask, record: StepRecord, params: unknown): Promise<WorkerOutcome> {
+async function watched(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
   const { engine } = task;
   const { worker, definition } = task.compiled;
   const limitMs = Math.min(
@@ -329,8 +339,11 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
       );
     signal.addEventListener("abort", onAbort);
   });
+  const noted = noteCalls(contextOf(task, record, signal));
   try {
-    return await Promise.race([definition.run(params, contextOf(task, record, signal)), cut]);
+    const outcome = await Promise.race([definition.run(params, noted.context), cut]);
+    const calls = noted.lines(task.journal.secrets);
+    return calls.length > 0 ? { outcome, calls } : { outcome };
   } finally {
     clearTimeout(timer);
     if (onAbort) signal.removeEventListener("abort", onAbort);

@@ -31,7 +31,7 @@ export const step = z
       .array(z.string())
       .optional()
       .describe(
-        "What code wrote to its console: at most 100 lines and 10 KiB. Only of workers that run code.",
+        "What code wrote to its console: at most 100 lines and 10 KiB. Of a worker that asks outside: each call, with its method, address without keys, status, size and time; at most 20 lines.",
       ),
     outlet: z
       .string()
