@@ -16,9 +16,10 @@ test("that a change was withdrawn is said although the section is gone by then",
   showBy(toast);
   await render(<Section />);
   await click(button("Withdraw change"));
-  const [, confirm] = [...document.querySelectorAll("button")].filter(
-    (each) => each.textContent === "Withdraw change",
-  );
+  // What asks is fetched with the first question.
+  const asked = () => document.querySelector("[role=alertdialog] button[type=submit]");
+  await eventually(() => expect(asked()?.textContent).toBe("Withdraw change"));
+  const confirm = asked();
   if (!confirm) throw new Error("Nothing asks");
   await click(confirm);
   await eventually(() => expect(toastDone).toHaveBeenCalledWith("The change was withdrawn", undefined));

@@ -3,14 +3,15 @@
 import clsx from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import { Popover } from "radix-ui";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ControlSize } from "./button-style";
 import type { ComboboxOption } from "./combobox-option";
 import { controlStyle, searchStyle, textStyle } from "./control-style";
 import { Spinner } from "./spinner";
+import { whenIdle } from "./when-idle";
 
 const loadList = () => import("./combobox-list");
-/** Needed when it is opened, and fetched when somebody comes near. */
+/** Needed when it is opened, and not for the first picture. */
 const ComboboxList = lazy(() => loadList().then((module) => ({ default: module.ComboboxList })));
 
 interface ComboboxProps {
@@ -55,6 +56,7 @@ export function Combobox({
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const chosen = options.find((option) => option.value === value);
+  useEffect(() => whenIdle(loadList), []);
 
   const search = (next: string) => {
     setText(next);
@@ -71,8 +73,6 @@ export function Combobox({
       <Popover.Trigger
         role="combobox"
         aria-expanded={open}
-        onPointerEnter={loadList}
-        onFocus={loadList}
         className={controlStyle(
           size,
           clsx("inline-flex items-center justify-between gap-2 text-left", textStyle(mono && value !== "")),

@@ -1,14 +1,15 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { QuestionProps } from "./question-dialog";
+import { whenIdle } from "./when-idle";
 
-const QuestionDialog = lazy(() =>
-  import("./question-dialog").then((file) => ({ default: file.QuestionDialog })),
-);
+const loadDialog = () => import("./question-dialog");
+const QuestionDialog = lazy(() => loadDialog().then((file) => ({ default: file.QuestionDialog })));
 
-/** Asks before something is done. What draws it comes with the first question of the page. */
+/** Asks before something is done. What draws it is fetched after the page. */
 export function ConfirmDialog(props: QuestionProps) {
+  useEffect(() => whenIdle(loadDialog), []);
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
