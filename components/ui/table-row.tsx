@@ -98,7 +98,7 @@ function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
   if (!button) return;
   event.preventDefault();
   button.focus();
-  button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  button.click();
 }
 
 /** Buttons and links inside a row act for themselves; so do menus, which are drawn outside of it. */
