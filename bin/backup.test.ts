@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { connectSql } from "@/db/client";
+import { dropTestDatabase } from "@/db/drop-test-database";
 import { keptDumps } from "@/db/dump-release";
 import { dumpRows } from "@/db/dump-rows";
 import { testDatabase } from "@/db/test-database";
@@ -52,6 +53,6 @@ test("by the commands an instance moves from one PostgreSQL to the embedded one 
     expect(await dumpRows(sql)).toBe(await dumpRows(source.sql));
     await sql.end();
   } finally {
-    await source.sql.unsafe(`drop database ${name} with (force)`);
+    await dropTestDatabase(source.sql, name);
   }
 }, 180_000);

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { withRestore } from "@/db/backup/with-restore";
 import { withSnapshot } from "@/db/backup/with-snapshot";
 import { connectSql, type Sql } from "@/db/client";
+import { dropTestDatabase } from "@/db/drop-test-database";
 import { keptDumps, restoreDump } from "@/db/dump-release";
 import { dumpRows } from "@/db/dump-rows";
 import { dumpSchema } from "@/db/dump-schema";
@@ -25,7 +26,7 @@ const PASSPHRASE = "correct horse battery staple";
 const folder = await mkdtemp(path.join(tmpdir(), "millrace-backup-"));
 const made: string[] = [];
 afterAll(async () => {
-  for (const name of made) await database.sql.unsafe(`drop database ${name} with (force)`);
+  for (const name of made) await dropTestDatabase(database.sql, name);
   await rm(folder, { recursive: true });
 });
 
