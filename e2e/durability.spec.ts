@@ -258,10 +258,14 @@ test("with two workers: takeover in ten seconds, cancel in two, each schedule fi
   await expect.poll(gate.calls).toBe(40);
 
   const cancelled = calls.slice(0, 10).map(runIdOf);
-  const asked = performance.now();
+  const asked = Date.now();
   await Promise.all(cancelled.map((id) => api.post(`/runs/${id}/cancel`)));
-  for (const id of cancelled) expect(await ended(id, api, 2_000)).toMatchObject({ status: "cancelled" });
-  expect(performance.now() - asked).toBeLessThan(2_500);
+  for (const id of cancelled) {
+    const run = await ended(id, api, 10_000);
+    expect(run).toMatchObject({ status: "cancelled" });
+    // By its own clock: to ask for ten of them takes longer where other specs run.
+    expect(Date.parse(String(run.finished_at)) - asked).toBeLessThan(2_500);
+  }
 
   const [victim = 0] = mine.workers();
   expect(signal(victim, "SIGKILL")).toBe(true);
