@@ -43,7 +43,7 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
     times: fc.integer({ min: 1, max: 4 }),
     again: fc.boolean(),
   }),
-  fc.record({ do: fc.constant("pass" as const), days: fc.constantFrom(1, 15, 33) }),
+  fc.record({ do: fc.constant("pass" as const), days: fc.constantFrom(-1, 1, 15, 33) }),
 );
 
 type Market = Awaited<ReturnType<typeof testMarket>>;

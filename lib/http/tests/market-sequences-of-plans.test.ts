@@ -49,7 +49,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ do: fc.constantFrom("close" as const, "open" as const), tier: beside }),
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant("pass" as const), days: fc.constantFrom(1, 8, 16, 33, 366) }),
+    arbitrary: fc.record({ do: fc.constant("pass" as const), days: fc.constantFrom(-1, 1, 8, 16, 33, 366) }),
   },
   fc.record({ do: fc.constant("renew" as const) }),
 );
