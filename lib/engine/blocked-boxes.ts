@@ -1,6 +1,6 @@
 import type { Engine } from "./engine";
-import type { Blocked } from "./run-step";
 import type { RunFacts, StepRecord } from "./run-store";
+import type { Blocked } from "./step-task";
 
 /** Boxes none of whose items can go on. */
 export class BlockedBoxes {

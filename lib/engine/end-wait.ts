@@ -2,9 +2,10 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
 import type { Decision, Engine } from "./engine";
 import type { RunJournal } from "./run-journal";
-import { heldBytes, runTooLarge, type StepEnding, type StepTask } from "./run-step";
+import { heldBytes, runTooLarge } from "./run-step";
 import type { StepRecord, SubRunOutcome } from "./run-store";
 import { type Failure, settleFailure } from "./settle-failure";
+import type { StepEnding, StepTask } from "./step-task";
 import { subRunFailure } from "./waiting-steps";
 
 interface Parts {

@@ -12,9 +12,10 @@ import { runBox } from "./run-box";
 import { RunDeadline } from "./run-deadline";
 import { RunJournal } from "./run-journal";
 import { RunResults } from "./run-results";
-import { runStep, runTooLarge, type StepEnding } from "./run-step";
+import { runStep, runTooLarge } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { type Failure, toStepError } from "./settle-failure";
+import type { StepEnding } from "./step-task";
 import { isAsking, isDue, WaitingSteps } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 

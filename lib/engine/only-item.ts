@@ -1,5 +1,5 @@
-import type { StepTask } from "./run-step";
 import type { Failure } from "./settle-failure";
+import type { StepTask } from "./step-task";
 
 /** What a test wants of a box: one of its items, and of the inside what leads to one worker. */
 export interface OnlyItem {

@@ -1,5 +1,5 @@
-import type { StepTask } from "./run-step";
 import type { StepRecord } from "./run-store";
+import type { StepTask } from "./step-task";
 
 /** Iterations whose records are read back at once when a run goes on. */
 const PAGE = 200;

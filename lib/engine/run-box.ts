@@ -14,16 +14,10 @@ import { Iterations } from "./iterations";
 import { noItem, type OnlyItem, onlyItemOf } from "./only-item";
 import { RecordedItems } from "./recorded-items";
 import { RunResults } from "./run-results";
-import {
-  type Blocked,
-  type BoxEnding,
-  runStep,
-  runTooLarge,
-  type StepEnding,
-  type StepTask,
-} from "./run-step";
+import { runStep, runTooLarge } from "./run-step";
 import type { StepPlace, StepRecord } from "./run-store";
 import { toStepError } from "./settle-failure";
+import type { Blocked, BoxEnding, StepEnding, StepTask } from "./step-task";
 import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 

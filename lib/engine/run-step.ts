@@ -1,86 +1,27 @@
-import type { Iteration, Scope } from "@/lib/expression/scope";
-import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Scope } from "@/lib/expression/scope";
+import type { Json } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { redactText } from "@/lib/kit/redact-text";
 import { ok, type Result } from "@/lib/kit/result";
-import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { KeptChange } from "@/lib/schema/kept-change";
-import type { Connection } from "@/lib/schema/workflow";
 import {
   done,
   type EachItem,
-  NotInPlace,
   type Pause,
   type SubRun,
-  type WorkerContext,
   type WorkerOutcome,
 } from "@/lib/workers/define-worker";
+import { attemptStep } from "./attempt-step";
 import { inputOf, passedOnMark } from "./disabled-worker";
-import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
+import type { Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
-import { noteCalls } from "./note-calls";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
 import { keptPublication } from "./publication";
-import type { RunJournal } from "./run-journal";
-import type { RunFacts, StepPlace, StepRecord } from "./run-store";
+import type { StepRecord } from "./run-store";
 import { handedOn } from "./run-trace";
 import { type Failure, settleFailure } from "./settle-failure";
+import type { StepEnding, StepTask } from "./step-task";
 import { isDue } from "./waiting-steps";
-
-export type StepEnding =
-  | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }
-  | { readonly state: "failed"; readonly record: StepRecord }
-  | { readonly state: "waiting"; readonly record: StepRecord }
-  /** The run that it called has ended already, and is not written yet. */
-  | { readonly state: "called"; readonly record: StepRecord; readonly called: CarriedSubRun }
-  /** A box that goes on later: in another process, or when what its items wait for is there. */
-  | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
-
-/** What the items of a box wait for, when none of them can go on. */
-export interface Blocked {
-  /** The earliest of their times. */
-  readonly wakeAt: number | null;
-  readonly childRuns: readonly string[];
-  /** Those that asked a person. */
-  readonly asking: readonly StepPlace[];
-  /** Any of them is there to wait: the run's time limit stands still. */
-  readonly pauses: boolean;
-}
-
-export type BoxEnding =
-  | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
-  | { readonly state: "failed"; readonly failure: Failure }
-  /** Null: this process leaves the run, and another one goes on with the items that are left. */
-  | { readonly state: "left"; readonly until: Blocked | null };
-
-export interface StepTask {
-  readonly compiled: CompiledWorker;
-  readonly attempt: number;
-  /** When an earlier attempt began; null where there was none. */
-  readonly since: number | null;
-  readonly engine: Engine;
-  readonly journal: RunJournal;
-  readonly run: RunFacts;
-  readonly ownerId: string;
-  readonly startedAt: number;
-  readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
-  /** Whether a step that has ended led along this connection. */
-  readonly took: (wire: Connection) => boolean;
-  readonly variables: JsonObject;
-  readonly request: () => Json;
-  readonly signal: AbortSignal;
-  readonly memory: Pick<HeldMemory, "hold">;
-  readonly deadline: number;
-  readonly workflow: CompiledWorkflow;
-  /** Handed in, for a box runs steps in its turn. */
-  readonly runBox: (task: StepTask, each: EachItem) => Promise<BoxEnding>;
-  readonly leave: { readonly aborted: boolean };
-  /** Its record had begun before: a box asks what is on record of its items. */
-  readonly recalled: boolean;
-  /** Inside a box: where, from the outermost in, and the item at hand. */
-  readonly path?: readonly number[];
-  readonly iteration?: Iteration;
-}
 
 /** One attempt of one step: prepare, run, settle, write down. Rejects only when this process must not go on with the run. */
 export async function runStep(task: StepTask): Promise<StepEnding> {
@@ -122,7 +63,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     journal.note(record);
     if (!definition.onlyCalls) await journal.flush();
   }
-  const { outcome, calls } = await attemptWithin(task, record, prepared.value.params);
+  const { outcome, calls } = await attemptStep(task, record, prepared.value.params);
   task.signal.throwIfAborted();
   if (outcome.state === "keep") return keep(task, record, outcome.change);
   if (outcome.state === "each") return each(task, record, outcome);
@@ -283,89 +224,4 @@ function inputText({ input, inputText }: PreparedStep, secrets: ReadonlySet<stri
   return text.length <= MAX_INPUT
     ? text
     : JSON.stringify({ $truncated: true, bytes: text.length, start: text.slice(0, 1000) });
-}
-
-interface Attempt {
-  readonly outcome: WorkerOutcome;
-  /** What it asked outside; undefined where it did not. */
-  readonly calls?: readonly string[];
-}
-
-/** Runs the worker until it ends, its time is up or the run is over. A throw is a bug, and is reported as one. */
-async function attemptWithin(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
-  const { engine, run } = task;
-  const { worker, definition } = task.compiled;
-  try {
-    // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step. And the
-    // timeout of one that calls a run is for that run.
-    if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
-      return { outcome: await definition.run(params, contextOf(task, record, task.signal)) };
-    return await watched(task, record, params);
-  } catch (error) {
-    if (error instanceof NotInPlace) throw error;
-    engine.report(error, run, task.journal.secrets);
-    return {
-      outcome: {
-        state: "failed",
-        code: "internal",
-        message: "The worker broke. The fault is in the log of the server.",
-      },
-    };
-  }
-}
-
-async function watched(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
-  const { engine } = task;
-  const { worker, definition } = task.compiled;
-  const limitMs = Math.min(
-    worker.timeout === undefined || definition.waits ? engine.limits.stepTimeoutMs : worker.timeout * 1000,
-    Math.max(1, task.deadline - engine.now()),
-  );
-  const late = new AbortController();
-  const signal = AbortSignal.any([task.signal, late.signal]);
-  let timer: NodeJS.Timeout | undefined;
-  let onAbort: (() => void) | undefined;
-  const cut = new Promise<WorkerOutcome>((resolve) => {
-    timer = setTimeout(() => late.abort(), limitMs);
-    onAbort = () =>
-      resolve(
-        late.signal.aborted
-          ? {
-              state: "failed",
-              code: "timeout",
-              message: `The step took longer than its ${limitMs / 1000} s.`,
-            }
-          : { state: "failed", code: "cancelled", message: "The run was stopped." },
-      );
-    signal.addEventListener("abort", onAbort);
-  });
-  const noted = noteCalls(contextOf(task, record, signal));
-  try {
-    const outcome = await Promise.race([definition.run(params, noted.context), cut]);
-    const calls = noted.lines(task.journal.secrets);
-    return calls.length > 0 ? { outcome, calls } : { outcome };
-  } finally {
-    clearTimeout(timer);
-    if (onAbort) signal.removeEventListener("abort", onAbort);
-  }
-}
-
-function contextOf(task: StepTask, { startedAt }: StepRecord, signal: AbortSignal): WorkerContext {
-  const { timeout } = task.compiled.worker;
-  return task.engine.context({
-    run: task.run,
-    ownerId: task.ownerId,
-    worker: task.compiled.worker.index,
-    attempt: task.attempt,
-    signal,
-    workers: task.outputs,
-    variables: task.variables,
-    runStartedAt: task.startedAt,
-    stepStartedAt: startedAt ?? task.startedAt,
-    request: task.request,
-    secrets: task.journal.secrets,
-    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
-    ...(task.iteration === undefined ? {} : { iteration: task.iteration }),
-    ...(task.path === undefined ? {} : { path: task.path }),
-  });
 }

@@ -1,0 +1,89 @@
+import { NotInPlace, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { noteCalls } from "./note-calls";
+import type { StepRecord } from "./run-store";
+import type { StepTask } from "./step-task";
+
+interface Attempt {
+  readonly outcome: WorkerOutcome;
+  /** What it asked outside; undefined where it did not. */
+  readonly calls?: readonly string[];
+}
+
+/** Runs the worker until it ends, its time is up or the run is over. A throw is a bug, and is reported as one. */
+export async function attemptStep(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
+  const { engine, run } = task;
+  const { worker, definition } = task.compiled;
+  try {
+    // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step. And the
+    // timeout of one that calls a run is for that run.
+    if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
+      return { outcome: await definition.run(params, contextOf(task, record, task.signal)) };
+    return await watched(task, record, params);
+  } catch (error) {
+    if (error instanceof NotInPlace) throw error;
+    engine.report(error, run, task.journal.secrets);
+    return {
+      outcome: {
+        state: "failed",
+        code: "internal",
+        message: "The worker broke. The fault is in the log of the server.",
+      },
+    };
+  }
+}
+
+async function watched(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
+  const { engine } = task;
+  const { worker, definition } = task.compiled;
+  const limitMs = Math.min(
+    worker.timeout === undefined || definition.waits ? engine.limits.stepTimeoutMs : worker.timeout * 1000,
+    Math.max(1, task.deadline - engine.now()),
+  );
+  const late = new AbortController();
+  const signal = AbortSignal.any([task.signal, late.signal]);
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: (() => void) | undefined;
+  const cut = new Promise<WorkerOutcome>((resolve) => {
+    timer = setTimeout(() => late.abort(), limitMs);
+    onAbort = () =>
+      resolve(
+        late.signal.aborted
+          ? {
+              state: "failed",
+              code: "timeout",
+              message: `The step took longer than its ${limitMs / 1000} s.`,
+            }
+          : { state: "failed", code: "cancelled", message: "The run was stopped." },
+      );
+    signal.addEventListener("abort", onAbort);
+  });
+  const noted = noteCalls(contextOf(task, record, signal));
+  try {
+    const outcome = await Promise.race([definition.run(params, noted.context), cut]);
+    const calls = noted.lines(task.journal.secrets);
+    return calls.length > 0 ? { outcome, calls } : { outcome };
+  } finally {
+    clearTimeout(timer);
+    if (onAbort) signal.removeEventListener("abort", onAbort);
+  }
+}
+
+function contextOf(task: StepTask, { startedAt }: StepRecord, signal: AbortSignal): WorkerContext {
+  const { timeout } = task.compiled.worker;
+  return task.engine.context({
+    run: task.run,
+    ownerId: task.ownerId,
+    worker: task.compiled.worker.index,
+    attempt: task.attempt,
+    signal,
+    workers: task.outputs,
+    variables: task.variables,
+    runStartedAt: task.startedAt,
+    stepStartedAt: startedAt ?? task.startedAt,
+    request: task.request,
+    secrets: task.journal.secrets,
+    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
+    ...(task.iteration === undefined ? {} : { iteration: task.iteration }),
+    ...(task.path === undefined ? {} : { path: task.path }),
+  });
+}
