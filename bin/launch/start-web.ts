@@ -69,11 +69,15 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   }
 
   // Counted, and looked at by connection: a listener for the end of each answer would cost as much as finding one.
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, number>();
   let answering = 0;
-  const isUnderWay = () => answering > 0 || [...sockets].some(({ writableLength }) => writableLength > 0);
+  const isUnderWay = () =>
+    answering > 0 || [...sockets.keys()].some(({ writableLength }) => writableLength > 0);
   /** Somebody came just now, and what they ask has not been read yet. */
-  const isBeginning = () => [...sockets].some(({ bytesRead }) => bytesRead === 0);
+  const isBeginning = () =>
+    [...sockets].some(
+      ([{ bytesRead }, since]) => bytesRead === 0 && performance.now() - since < FIRST_WORDS_MS,
+    );
   const server = createServer(
     { noDelay: true, keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
     (incoming, outgoing) => {
@@ -96,7 +100,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     },
   );
   server.on("connection", (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, performance.now());
     socket.once("close", () => sockets.delete(socket));
   });
   const port = await open(server, env);
@@ -119,11 +123,10 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       streams.endAll();
       changes.endAll();
       presence.endAll();
-      const since = performance.now();
-      const within = (ms: number) => performance.now() - since < ms;
-      while (isBeginning() && within(FIRST_WORDS_MS)) await pause(LOOK_MS);
+      while (isBeginning()) await pause(LOOK_MS);
       server.closeIdleConnections();
-      while (isUnderWay() && within(LAST_ANSWERS_MS)) await pause(LOOK_MS);
+      const since = performance.now();
+      while (isUnderWay() && performance.now() - since < LAST_ANSWERS_MS) await pause(LOOK_MS);
       server.closeAllConnections();
       await close();
       await alive.stop();
@@ -134,7 +137,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 
 const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
-const FIRST_WORDS_MS = 500;
+/** A caller on a busy machine opens a connection and says what it wants seconds later. */
+const FIRST_WORDS_MS = 5_000;
 /** Longer than a launcher takes to answer. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
