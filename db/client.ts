@@ -66,7 +66,8 @@ export function connectSql(
 ): Sql {
   const sql = postgres(url, {
     max,
-    connect_timeout: 5,
+    // A busy machine takes seconds to open the first ones. Whoever calls does not wait so long (`pulse.ts`).
+    connect_timeout: 10,
     // Its own grows to a minute: a database that comes back would wait for us.
     backoff: () => 0.2,
     connection: { application_name: name, ...settings },
