@@ -1,12 +1,15 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import postgres from "postgres";
+import { z } from "zod";
 import { apiOf } from "@/e2e/api/api";
 import { Instance } from "@/e2e/durability/instance";
 import { settled, startLoad, threeStepsFlow } from "@/e2e/durability/load";
 import { newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
 import { startUpstream } from "@/e2e/upstream";
+import { expectServed, serveSomething } from "./restored";
 
 const MOST_CALLS = 4_000;
 const CREDIT = MOST_CALLS * PRICE;
@@ -52,6 +55,50 @@ test("a backup taken under load comes up elsewhere with every run that was answe
     await copy?.remove();
     await mine.remove();
     await upstream.close();
+    rmSync(file, { force: true });
+  }
+});
+
+const access = z.object({ password: z.string(), port: z.int() });
+
+/** A database beside an instance's own, on the PostgreSQL that it has embedded. */
+async function databaseBeside({ dataDir }: Instance, name: string): Promise<string> {
+  const { password, port } = access.parse(
+    JSON.parse(readFileSync(path.join(dataDir, "postgres", "millrace.json"), "utf8")),
+  );
+  const url = `postgres://millrace:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  const sql = postgres(`${url}/millrace`, { max: 1 });
+  await sql.unsafe(`create database ${name}`).finally(() => sql.end());
+  return `${url}/${name}`;
+}
+
+test("what is restored serves what was served and goes on, embedded and in a PostgreSQL of one's own", async () => {
+  test.setTimeout(600_000);
+  const file = path.join(tmpdir(), `millrace-served-${process.pid}`);
+  const restore = async (empty: Instance) => {
+    const restored = await empty.command("restore", file);
+    expect(restored.status, restored.said).toBe(0);
+  };
+  const mine = await Instance.create(PASSPHRASE);
+  let embedded: Instance | undefined;
+  let outside: Instance | undefined;
+  try {
+    const served = await serveSomething(mine);
+    const taken = await mine.command("backup", file, "--with-key");
+    expect(taken.status, taken.said).toBe(0);
+    await mine.stop();
+
+    embedded = await Instance.create(PASSPHRASE, restore);
+    await expectServed(served, embedded);
+    const url = await databaseBeside(embedded, "moved");
+    outside = await Instance.create({ ...PASSPHRASE, DATABASE_URL: url }, restore);
+    expect(outside.database()).toBeUndefined();
+    await expectServed(served, outside);
+    await outside.stop();
+  } finally {
+    await outside?.remove();
+    await embedded?.remove();
+    await mine.remove();
     rmSync(file, { force: true });
   }
 });
