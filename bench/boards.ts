@@ -5,6 +5,7 @@ import path from "node:path";
 import { fillBoard } from "./boards/fill-board";
 import { type BoardRound, measureBoard } from "./boards/measure-board";
 import { launchBrowser } from "./editor/browser";
+import { heading } from "./heading";
 import { startInstance } from "./product/instance";
 import { type Figure, line, markdown, plainFigure } from "./report";
 
@@ -53,18 +54,12 @@ try {
   ];
   for (const figure of figures) console.log(line(figure));
   const title = "24 widgets, 5 charts of 5,000 candles with three overlays each";
-  writeFileSync("bench/boards-results.md", markdown([{ title, figures }], heading()));
+  writeFileSync(
+    "bench/boards-results.md",
+    markdown([{ title, figures }], heading("A large board", `median of ${ROUNDS}, no graphics card`)),
+  );
 } finally {
   await browser.close();
   await instance.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-function heading(): string {
-  const cpus = os.cpus();
-  const load = os.loadavg()[0]?.toFixed(1);
-  return `# A large board
-
-${new Date().toISOString().slice(0, 10)}, median of ${ROUNDS}, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}), no graphics card, load average ${load} at the end.
-`;
 }

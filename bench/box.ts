@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { heading } from "./heading";
 import { pause } from "./pause";
 import { publishWorkflow } from "./product/api";
 import { OWNER_TOKEN, startInstance } from "./product/instance";
@@ -42,7 +43,13 @@ try {
     reached: rate >= LEAST,
   });
   console.log(line(figure));
-  writeFileSync("bench/box-results.md", markdown([{ title: "A box", figures: [figure] }], heading()));
+  writeFileSync(
+    "bench/box-results.md",
+    markdown(
+      [{ title: "A box", figures: [figure] }],
+      heading("A box beside a JSONata map", `median of ${ROUNDS} runs that do both`),
+    ),
+  );
 } finally {
   await instance.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -96,13 +103,4 @@ function document(): object {
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function heading(): string {
-  const cpus = os.cpus();
-  const load = os.loadavg()[0]?.toFixed(1);
-  return `# A box beside a JSONata map
-
-${new Date().toISOString().slice(0, 10)}, median of ${ROUNDS} runs that do both, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}), load average ${load} at the end.
-`;
 }

@@ -7,6 +7,7 @@ import { launchBrowser } from "./editor/browser";
 import type { Frames } from "./editor/frames";
 import { CONNECTIONS, largeDocument, WORKERS } from "./editor/large-document";
 import { nodeFrames, openEditor, panFrames, typingP95, zoomIn } from "./editor/measure";
+import { heading } from "./heading";
 import { saveWorkflow } from "./product/api";
 import { startInstance } from "./product/instance";
 import { type Figure, line, markdown, plainFigure } from "./report";
@@ -28,7 +29,13 @@ try {
   const figures = figuresOf(rounds);
   for (const figure of figures) console.log(line(figure));
   const title = `${WORKERS} workers, ${CONNECTIONS} connections`;
-  writeFileSync("bench/editor-results.md", markdown([{ title, figures }], heading()));
+  writeFileSync(
+    "bench/editor-results.md",
+    markdown(
+      [{ title, figures }],
+      heading("The editor with a large workflow", `median of ${ROUNDS}, no graphics card`),
+    ),
+  );
 } finally {
   await browser.close();
   await instance.stop();
@@ -86,13 +93,4 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
       reached: script <= 400,
     }),
   ];
-}
-
-function heading(): string {
-  const cpus = os.cpus();
-  const load = os.loadavg()[0]?.toFixed(1);
-  return `# The editor with a large workflow
-
-${new Date().toISOString().slice(0, 10)}, median of ${ROUNDS}, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}), no graphics card, load average ${load} at the end.
-`;
 }

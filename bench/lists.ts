@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Browser } from "@playwright/test";
 import { connectSql } from "@/db/client";
 import { launchBrowser, signedInPage } from "./editor/browser";
+import { heading } from "./heading";
 import { fillLists, MANY, WORKFLOWS } from "./lists/fill-lists";
 import { filterByAddress, filterByTyping, type Scrolled, scrollList } from "./lists/measure-list";
 import { OWNER_TOKEN, startInstance } from "./product/instance";
@@ -56,7 +57,10 @@ try {
   ];
   for (const figure of figures) console.log(line(figure));
   const title = `${MANY.toLocaleString("en")} runs, as many rows, ${WORKFLOWS.toLocaleString("en")} workflows`;
-  writeFileSync("bench/lists-results.md", markdown([{ title, figures }], heading()));
+  writeFileSync(
+    "bench/lists-results.md",
+    markdown([{ title, figures }], heading("Long lists", `median of ${ROUNDS}, no graphics card`)),
+  );
 } finally {
   await browser.close();
   await sql.end();
@@ -75,10 +79,10 @@ async function measure(within: Browser, table: string) {
   await page.getByRole("table", { name: "Runs" }).waitFor();
   const failedMs = await filterByAddress(page, "/runs?status=failed", "Failed");
   await page.goto(`/tables/${table}`);
-  await page.getByRole("table").waitFor();
+  await page.getByRole("grid").waitFor();
   const rows = await scrollList(page);
   await page.goto(`/tables/${table}`);
-  await page.getByRole("table").waitFor();
+  await page.getByRole("grid").waitFor();
   const symbolMs = await filterByAddress(page, `/tables/${table}?where.symbol.eq=S7`, "S7");
   await page.goto("/workflows");
   await page.getByRole("table", { name: "Workflows" }).waitFor();
@@ -100,13 +104,4 @@ async function searchMs(): Promise<number> {
     times.push(performance.now() - begun);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}
-
-function heading(): string {
-  const cpus = os.cpus();
-  const load = os.loadavg()[0]?.toFixed(1);
-  return `# Long lists
-
-${new Date().toISOString().slice(0, 10)}, median of ${ROUNDS}, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}), no graphics card, load average ${load} at the end.
-`;
 }

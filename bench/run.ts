@@ -5,6 +5,7 @@ import path from "node:path";
 import { measureStart } from "@/bench/measure/measure-start";
 import { connectSql } from "@/db/client";
 import { type Bench, FULL, QUICK, startYardstick } from "./bench";
+import { heading } from "./heading";
 import { callOnce } from "./measure/calls";
 import { measureWithHistory, measureWithQueue } from "./measure-full";
 import { measurePeers, peersOf } from "./measure-peers";
@@ -45,7 +46,17 @@ try {
   await serve(place, workflows, (bench) => measureCarried(bench, section("With two web servers")), {
     webs: 2,
   });
-  writeFileSync("bench/results.md", markdown(sections, heading()));
+  writeFileSync(
+    "bench/results.md",
+    markdown(
+      sections,
+      heading(
+        "What was measured",
+        `${quick ? "short" : "full"} run of ${seconds()} s`,
+        "How to read it: README.md.",
+      ),
+    ),
+  );
   console.log(`\nWritten to bench/results.md after ${seconds()} s.`);
 } finally {
   yardstick.stop();
@@ -123,14 +134,6 @@ function section(title: string): (figure: Figure) => void {
     figures.push(figure);
     console.log(line(figure));
   };
-}
-
-function heading(): string {
-  const cpus = os.cpus();
-  return `# What was measured
-
-${new Date().toISOString().slice(0, 10)}, ${quick ? "short" : "full"} run of ${seconds()} s, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}). How to read it: README.md.
-`;
 }
 
 function seconds(): number {

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { connectSql } from "@/db/client";
 import { startYardstick } from "./bench";
+import { heading } from "./heading";
 import { startInstance } from "./product/instance";
 import { type Figure, line, markdown } from "./report";
 import { exportFigures } from "./tables/export-figures";
@@ -41,19 +42,14 @@ try {
     add(figure);
   writeFileSync(
     "bench/tables-results.md",
-    markdown([{ title: "A table of 1,000,000 rows of 8 columns", figures }], heading()),
+    markdown(
+      [{ title: "A table of 1,000,000 rows of 8 columns", figures }],
+      heading("Tables", "one run", "Each line has the load of the machine that it was measured under."),
+    ),
   );
 } finally {
   yardstick.stop();
   await sql.end();
   await instance.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-function heading(): string {
-  const cpus = os.cpus();
-  return `# Tables
-
-${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}). Each line has the load of the machine that it was measured under.
-`;
 }

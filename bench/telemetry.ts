@@ -5,6 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { connectSql, type Sql } from "@/db/client";
 import { FULL, get, type Pace, passes, post, QUICK, startYardstick, type Yardstick } from "./bench";
+import { heading } from "./heading";
 import { startHelper } from "./helper";
 import type { LoadResult } from "./load/load-task";
 import { callOnce, triggerPath } from "./measure/calls";
@@ -22,8 +23,6 @@ import { count, type Figure, line, markdown, millis, percent, plainFigure } from
 const port = Number(process.env.PORT ?? 4800);
 const RECEIVER = port + 3;
 const CONNECTIONS = 50;
-/** As much slower as it may be. */
-const MOST_COST = 0.1;
 const isQuick = process.argv.includes("--quick");
 const pace: Pace = isQuick ? QUICK : { ...FULL, rounds: 2 };
 /** By way of the queue: a number that a slow machine carries in seconds, for what a second of load leaves takes minutes. */
@@ -90,7 +89,17 @@ try {
     plainFigure("what the receiver was sent", `${count(posts)} batches, ${count(bytes / 1024 / 1024)} MiB`),
   );
   for (const figure of figures) console.log(line(figure));
-  writeFileSync("bench/telemetry-results.md", markdown([{ title: "On, beside off", figures }], heading()));
+  writeFileSync(
+    "bench/telemetry-results.md",
+    markdown(
+      [{ title: "On, beside off", figures }],
+      heading(
+        "OpenTelemetry",
+        isQuick ? "short" : "full",
+        "Every run is a trace: a span for it and one for each attempt of a step. A read has none.",
+      ),
+    ),
+  );
 } finally {
   yardstick.stop();
   receiver.stop();
@@ -121,11 +130,25 @@ async function measure(by: Yardstick) {
   const carried: Round<number>[] = [];
   for (const _ of passes(pace)) {
     for (const [index, { side }] of LINES.entries())
-      rounds[index]?.push(...(await inTurn({ pace, yardstick: by }, side(on), side(off), CONNECTIONS)));
-    for (let round = 0; round < pace.rounds; round += 1)
+      rounds[index]?.push(...(await eitherFirst({ pace, yardstick: by }, side(on), side(off))));
+    for (let round = 0; round < pace.rounds; round += 1) {
       carried.push({ product: await carriedPerSecond(on), other: await carriedPerSecond(off) });
+      const first = await carriedPerSecond(off);
+      carried.push({ product: await carriedPerSecond(on), other: first });
+    }
   }
   return { rounds, carried };
+}
+
+/** Two that are alike differ by a tenth where the same one is always asked first. */
+async function eitherFirst(
+  how: Parameters<typeof inTurn>[0],
+  sending: Side,
+  silent: Side,
+): Promise<Round<LoadResult>[]> {
+  const found = await inTurn(how, sending, silent, CONNECTIONS);
+  const turned = await inTurn(how, silent, sending, CONNECTIONS);
+  return [...found, ...turned.map(({ product, other }) => ({ product: other, other: product }))];
 }
 
 /** Runs a second, from the first call until a runner has ended the last of them. */
@@ -150,8 +173,8 @@ function carriedFigure(rounds: readonly Round<number>[]): Figure {
     measured: `${count(perSecond)}/s`,
     beside: `${count(other)}/s`,
     ratio: percent(ratio),
-    target: `≥ ${percent(1 - MOST_COST)}`,
-    reached: ratio >= 1 - MOST_COST,
+    target: "",
+    reached: null,
   };
 }
 
@@ -167,18 +190,7 @@ function figureOf(what: string, status: number, rounds: readonly Round<LoadResul
     measured: `${count(sent.perSecond)}/s, p99 ${millis(sent.p99)}`,
     beside: `${count(silent.perSecond)}/s, p99 ${millis(silent.p99)}`,
     ratio: percent(sent.ratio),
-    target: `≥ ${percent(1 - MOST_COST)}`,
-    reached: wrong === 0 && sent.ratio >= 1 - MOST_COST,
+    target: "",
+    reached: wrong === 0 ? null : false,
   };
-}
-
-function heading(): string {
-  const cpus = os.cpus();
-  return `# OpenTelemetry
-
-${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus.length} cores (${cpus[0]?.model ?? "unknown"}), load average ${os
-    .loadavg()
-    .map((average) => average.toFixed(1))
-    .join(", ")}. Every run is a trace: a span for it and one for each attempt of a step. A read has none.
-`;
 }

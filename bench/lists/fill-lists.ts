@@ -19,7 +19,7 @@ const made = z.object({ id: z.string() });
 export async function fillLists(port: number, sql: Sql): Promise<Filled> {
   const id = await publishWorkflow(port, document("Quote board"));
   await addFinishedRuns(sql, id, MANY);
-  await sql`update runs set status = 'failed', error = '{"code":"upstream_error","message":"The upstream answered 500."}'
+  await sql`update runs set status = 'failed', error = '{"code":"upstream_error","message":"The upstream answered 500.","worker":1,"retryable":true,"details":{}}'
     where right(id::text, 1) = '0'`;
   await sql.unsafe("vacuum analyze runs");
   for (let from = 1; from < WORKFLOWS; from += AT_ONCE)

@@ -1,0 +1,25 @@
+import os from "node:os";
+
+const ADDITIONS = 1e9;
+
+/** Of a file of results: what was measured, and on which machine. */
+export function heading(title: string, how: string, more = ""): string {
+  const cpus = os.cpus();
+  const facts = [
+    new Date().toISOString().slice(0, 10),
+    how,
+    `Node ${process.versions.node}`,
+    `${cpus.length} cores (${cpus[0]?.model ?? "unknown"})`,
+    `load average ${os.loadavg()[0]?.toFixed(1)} at the end`,
+    `a billion additions in ${(millisOfAdditions() / 1000).toFixed(1)} s`,
+  ];
+  return `# ${title}\n\n${facts.join(", ")}.${more && ` ${more}`}\n`;
+}
+
+/** How fast one core is just now, so that two days can be told apart. */
+function millisOfAdditions(): number {
+  const begun = performance.now();
+  let sum = 0;
+  for (let n = 0; n < ADDITIONS; n += 1) sum += n;
+  return sum > 0 ? performance.now() - begun : 0;
+}
