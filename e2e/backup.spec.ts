@@ -9,7 +9,7 @@ import { Instance } from "@/e2e/durability/instance";
 import { settled, startLoad, threeStepsFlow } from "@/e2e/durability/load";
 import { newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
 import { startUpstream } from "@/e2e/upstream";
-import { expectServed, serveSomething } from "./restored";
+import { expectServed, serveSomething } from "./served";
 
 const MOST_CALLS = 4_000;
 const CREDIT = MOST_CALLS * PRICE;
