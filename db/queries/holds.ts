@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chargeCycles as chargeStatement } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
+import { CHARGED, chargedEntry } from "./charged-entry";
 
 /** Money set aside for runs that go on, and what runs that ended were charged. */
 
@@ -49,35 +50,17 @@ const CHARGE = `with ended as (
 ), ${chargeStatement("ended", "true")}
 select count(*) from charged`;
 
-const cycleEntry = z
-  .object({
-    cause: z.string(),
-    debit_account: z.string(),
-    credit_account: z.string(),
-    currency: z.string(),
-    amount: z.coerce.number(),
-    subscription_id: z.string(),
-    price_version: z.number(),
-    run_id: z.string(),
-  })
-  .transform((found) => ({
-    cause: found.cause,
-    debit: found.debit_account,
-    credit: found.credit_account,
-    currency: found.currency,
-    amount: found.amount,
-    subscriptionId: found.subscription_id,
-    priceVersion: found.price_version,
-    runId: found.run_id,
-  }));
+const cycleEntry = chargedEntry.extend({ runId: z.string() });
 
 export type CycleEntry = z.output<typeof cycleEntry>;
 
 /** What was charged for these runs. */
 export async function findCycleEntries(db: Db, runIds: readonly string[]): Promise<CycleEntry[]> {
-  const rows = await query(db, "select * from ledger_entries where cause = any($1::text[]) order by cause", [
-    runIds.map((id) => `run:${id}`),
-  ]);
+  const rows = await query(
+    db,
+    `select ${CHARGED}, e.run_id as "runId" from ledger_entries e where e.cause = any($1::text[]) order by e.cause`,
+    [runIds.map((id) => `run:${id}`)],
+  );
   return z.array(cycleEntry).parse(rows);
 }
 

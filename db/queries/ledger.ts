@@ -3,6 +3,7 @@ import { earnedAfter } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
 import { takeShare } from "@/db/queries/shares";
 import { newId } from "@/lib/kit/id";
+import { CHARGED, chargedEntry } from "./charged-entry";
 
 /** Money. Amounts are minor units; an entry takes from one account what it gives to another. */
 
@@ -231,28 +232,14 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   return true;
 }
 
-const paidPeriod = z
-  .object({
-    cause: z.string(),
-    debit_account: z.string(),
-    credit_account: z.string(),
-    currency: z.string(),
-    amount: z.coerce.number(),
-    subscription_id: z.string(),
-    price_version: z.number(),
-    period_start: z.date(),
-    period_end: z.date(),
-  })
-  .transform((found) => ({
-    cause: found.cause,
-    debit: found.debit_account,
-    credit: found.credit_account,
-    currency: found.currency,
-    amount: found.amount,
-    subscriptionId: found.subscription_id,
-    priceVersion: found.price_version,
-    period: { start: found.period_start.getTime(), end: found.period_end.getTime() },
+const paidPeriod = chargedEntry
+  .extend({ start: z.date(), end: z.date() })
+  .transform(({ start, end, ...charged }) => ({
+    ...charged,
+    period: { start: start.getTime(), end: end.getTime() },
   }));
+
+const PAID_PERIOD = `${CHARGED}, e.period_start as "start", e.period_end as "end"`;
 
 export type PaidPeriod = z.output<typeof paidPeriod>;
 
@@ -274,7 +261,7 @@ export async function findPaidPeriod(
 ): Promise<PaidPeriod | undefined> {
   const rows = await query(
     db,
-    `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
+    `select ${PAID_PERIOD} from subscriptions s join ledger_entries e on e.subscription_id = s.id
      where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
        and e.cause like 'period:%' and ($4 = 0 or e.cause = 'period:' || $5 || ':' || $4) order by e.period_end desc limit 1`,
     [kind, itemId, workspaceId, periods, id],
@@ -290,7 +277,7 @@ export async function findPaidSince(
 ): Promise<PaidPeriod[]> {
   const rows = await query(
     db,
-    `select e.* from subscriptions s join ledger_entries e on e.subscription_id = s.id
+    `select ${PAID_PERIOD} from subscriptions s join ledger_entries e on e.subscription_id = s.id
      where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
        and e.cause like 'period:%' and e.period_start >= $4 order by e.period_start, e.cause`,
     [kind, itemId, workspaceId, new Date(since)],
