@@ -75,7 +75,7 @@ export async function expectServed(of: Served, { address }: Instance): Promise<v
 }
 
 async function runsOf({ id }: Live, api: Api): Promise<string[]> {
-  const answer = await api.get(`/runs?workflow_id=${id}&limit=100`);
+  const answer = await api.get(`/workflows/${id}/runs?limit=100`);
   expect(answer.status, answer.text).toBe(200);
   return page.parse(answer.json).items.map((run) => run.id);
 }
