@@ -3,6 +3,7 @@ import { findServer } from "@/db/embedded/start-server";
 import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { examineInstance } from "@/lib/service/instance/examine-instance";
+import { unknownSettings } from "@/lib/unknown-settings";
 import { keyOf } from "./launch/key-of";
 
 // One line for each thing that an instance stands on, and status 1 where something is wrong.
@@ -19,6 +20,7 @@ async function main(): Promise<string | undefined> {
     secretKey: key.value,
     now: systemClock(0),
   });
+  for (const says of unknownSettings(process.env)) findings.push({ what: "Settings", state: "note", says });
   for (const { what, state, says } of findings)
     console.log(`${state.padEnd(5)}  ${what.padEnd(15)}  ${says}`);
   const wrong = findings.filter(({ state }) => state === "wrong").length;

@@ -2,6 +2,7 @@ import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
 import { ownAddress } from "@/lib/kit/own-address";
 import { OPEN, SHARED } from "@/lib/schema/shared-port";
+import { unknownSettings } from "@/lib/unknown-settings";
 import { becomesReady, isFree } from "./launch/address";
 import { type ChildOptions, type KeptChild, keepChild } from "./launch/keep-child";
 import { type KeptDatabase, keepDatabase } from "./launch/keep-database";
@@ -141,5 +142,6 @@ process
   })
   .on("SIGHUP", () => stop(0));
 const env = readEnv(process.env);
+for (const said of unknownSettings(process.env)) console.warn(said);
 if (env.ok) await start(env.value);
 else await stop(1, env.error);

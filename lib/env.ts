@@ -191,109 +191,113 @@ function tracingOf(given: z.output<z.ZodObject<typeof OTEL>>) {
 
 const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_CLIENT_SECRET"] as const;
 
-const environment = z
-  .object({
-    PORT: wholeNumber(1, 65_535).default(3000),
-    HOST: z
-      .string()
-      .refine((text) => isIP(text) !== 0 || hostName.test(text), "a host name or an IP address")
-      .default("127.0.0.1"),
-    DATABASE_URL: address("an address that begins with postgres://", ["postgres:", "postgresql:"]).optional(),
-    MILLRACE_DATA_DIR: z.string().default(".data"),
-    MILLRACE_PUBLIC_URL: webAddress
-      .refine((text) => !/[?#]/.test(text), "an address without ? and #")
-      .transform((text) => text.replace(/\/+$/, ""))
-      .optional(),
-    MILLRACE_SECRET_KEY: z
-      .string()
-      .transform((text, context) => {
-        const bytes = secretBytes(text);
-        if (bytes !== undefined) return bytes;
-        context.addIssue({ code: "custom", message: "32 bytes, as base64 or as 64 hex digits" });
-        return z.NEVER;
-      })
-      .optional(),
-    MILLRACE_BACKUP_PASSPHRASE: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line").optional(),
-    MILLRACE_BACKUP_DIR: z.string().optional(),
-    MILLRACE_BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
-    MILLRACE_BACKUP_HOURS: wholeNumber(1, 8_760).default(24),
-    MILLRACE_OWNER_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address")
-      .transform((text) => text.toLowerCase())
-      .optional(),
-    MILLRACE_OWNER_PASSWORD: z.string().optional(),
-    MILLRACE_OWNER_TOKEN: matching(
-      /^[\x21-\x7e]{32,500}$/,
-      "at least 32 printable characters without spaces",
-    ).optional(),
-    MILLRACE_OIDC_ISSUER: webAddress.optional(),
-    MILLRACE_OIDC_CLIENT_ID: z.string().max(500).optional(),
-    MILLRACE_OIDC_CLIENT_SECRET: z.string().max(2000).optional(),
-    ...SIGN_ON,
-    MILLRACE_NEWS_URL: webAddress.default("https://eventregistry.org/api/v1"),
-    MILLRACE_MARKET_URL: webAddress.default("https://api.twelvedata.com"),
-    MILLRACE_ECONOMIC_URL: webAddress.default("https://api.stlouisfed.org/fred"),
-    MILLRACE_ECONOMIC_CSV_URL: webAddress.default("https://fred.stlouisfed.org/graph/fredgraph.csv"),
-    MILLRACE_NEWS_API_KEY: apiKey.optional(),
-    MILLRACE_MARKET_API_KEY: apiKey.optional(),
-    MILLRACE_ECONOMIC_API_KEY: apiKey.optional(),
-    MILLRACE_ECONOMIC_HOURLY: wholeNumber(1, 120_000).optional(),
-    MILLRACE_MODEL_URL: webAddress.optional(),
-    MILLRACE_MODEL_API_KEY: apiKey.optional(),
-    MILLRACE_MODEL: matching(/^\P{Cc}{1,200}$/u, "the name of a model on one line").optional(),
-    MILLRACE_SMTP_URL: address("an smtp or smtps address", ["smtp:", "smtps:"])
-      .refine((text) => new URL(text).hostname !== "", "an smtp or smtps address")
-      .optional(),
-    MILLRACE_MAIL_FROM: matching(
-      /^\P{Cc}{0,200}[^\s@<>]+@[^\s@<>]+>?$/u,
-      "an e-mail address, as alerts@example.com or Name <alerts@example.com>",
-    ).optional(),
-    MILLRACE_SIGNUP: z.enum(["closed", "invited", "open"], "closed, invited or open").default("closed"),
-    MILLRACE_STORE: z.enum(["on", "off"], "on or off").default("off"),
-    MILLRACE_LISTING_REVIEW: z.enum(["on", "off"], "on or off").default("off"),
-    STRIPE_SECRET_KEY: apiKey.optional(),
-    STRIPE_WEBHOOK_SECRET: apiKey.optional(),
-    MILLRACE_STRIPE_URL: webAddress
-      .refine(
-        (text) => /^\/?$/.test(new URL(text).pathname + new URL(text).search),
-        "an address without a path",
-      )
-      .optional(),
-    MILLRACE_SAMPLE_DATA: z.enum(["on", "off"], "on or off, or empty").optional(),
-    MILLRACE_EGRESS_ALLOW: z
-      .string()
-      .transform((text) =>
-        text
-          .split(",")
-          .map((entry) => entry.trim())
-          .filter((entry) => entry !== ""),
-      )
-      .refine((entries) => entries.every(isAllowEntry), "host names, addresses or CIDRs, comma-separated")
-      .default([]),
-    MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
-    MILLRACE_WEB: z
-      .literal("auto", "auto, or a whole number from 1 to 64")
-      .transform(() => availableParallelism())
-      .or(wholeNumber(1, 64))
-      .default(1),
-    MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
-    MILLRACE_METRICS_TOKEN: matching(
-      /^[\x21-\x7e]{16,500}$/,
-      "at least 16 printable characters without spaces",
-    ).optional(),
-    MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
-    MILLRACE_LANE: z.enum(["on", "off"], "on or off").default("on"),
-    MILLRACE_QUEUE_BYTES: wholeNumber(1024 * 1024, MAX_SAFE_BYTES).default(4 * 1024 * 1024 * 1024),
-    MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
-    MILLRACE_RUN_BYTES: wholeNumber(1024 * 1024, MAX_RUN_BYTES).default(128 * 1024 * 1024),
-    MILLRACE_DRAIN_SECONDS: wholeNumber(0, 600).default(5),
-    MILLRACE_STREAMS_PER_ADDRESS: wholeNumber(1, MAX_STREAMS).default(2_000),
-    MILLRACE_STREAMS_PER_WORKSPACE: wholeNumber(1, MAX_STREAMS).default(10_000),
-    MILLRACE_END_PAGE_CONTEXTS: z.enum(["on", "off"], "on or off").default("on"),
-    MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
-    MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
-    ...OTEL,
-    MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
-  })
+const settings = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || hostName.test(text), "a host name or an IP address")
+    .default("127.0.0.1"),
+  DATABASE_URL: address("an address that begins with postgres://", ["postgres:", "postgresql:"]).optional(),
+  MILLRACE_DATA_DIR: z.string().default(".data"),
+  MILLRACE_PUBLIC_URL: webAddress
+    .refine((text) => !/[?#]/.test(text), "an address without ? and #")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  MILLRACE_SECRET_KEY: z
+    .string()
+    .transform((text, context) => {
+      const bytes = secretBytes(text);
+      if (bytes !== undefined) return bytes;
+      context.addIssue({ code: "custom", message: "32 bytes, as base64 or as 64 hex digits" });
+      return z.NEVER;
+    })
+    .optional(),
+  MILLRACE_BACKUP_PASSPHRASE: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line").optional(),
+  MILLRACE_BACKUP_DIR: z.string().optional(),
+  MILLRACE_BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
+  MILLRACE_BACKUP_HOURS: wholeNumber(1, 8_760).default(24),
+  MILLRACE_OWNER_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address")
+    .transform((text) => text.toLowerCase())
+    .optional(),
+  MILLRACE_OWNER_PASSWORD: z.string().optional(),
+  MILLRACE_OWNER_TOKEN: matching(
+    /^[\x21-\x7e]{32,500}$/,
+    "at least 32 printable characters without spaces",
+  ).optional(),
+  MILLRACE_OIDC_ISSUER: webAddress.optional(),
+  MILLRACE_OIDC_CLIENT_ID: z.string().max(500).optional(),
+  MILLRACE_OIDC_CLIENT_SECRET: z.string().max(2000).optional(),
+  ...SIGN_ON,
+  MILLRACE_NEWS_URL: webAddress.default("https://eventregistry.org/api/v1"),
+  MILLRACE_MARKET_URL: webAddress.default("https://api.twelvedata.com"),
+  MILLRACE_ECONOMIC_URL: webAddress.default("https://api.stlouisfed.org/fred"),
+  MILLRACE_ECONOMIC_CSV_URL: webAddress.default("https://fred.stlouisfed.org/graph/fredgraph.csv"),
+  MILLRACE_NEWS_API_KEY: apiKey.optional(),
+  MILLRACE_MARKET_API_KEY: apiKey.optional(),
+  MILLRACE_ECONOMIC_API_KEY: apiKey.optional(),
+  MILLRACE_ECONOMIC_HOURLY: wholeNumber(1, 120_000).optional(),
+  MILLRACE_MODEL_URL: webAddress.optional(),
+  MILLRACE_MODEL_API_KEY: apiKey.optional(),
+  MILLRACE_MODEL: matching(/^\P{Cc}{1,200}$/u, "the name of a model on one line").optional(),
+  MILLRACE_SMTP_URL: address("an smtp or smtps address", ["smtp:", "smtps:"])
+    .refine((text) => new URL(text).hostname !== "", "an smtp or smtps address")
+    .optional(),
+  MILLRACE_MAIL_FROM: matching(
+    /^\P{Cc}{0,200}[^\s@<>]+@[^\s@<>]+>?$/u,
+    "an e-mail address, as alerts@example.com or Name <alerts@example.com>",
+  ).optional(),
+  MILLRACE_SIGNUP: z.enum(["closed", "invited", "open"], "closed, invited or open").default("closed"),
+  MILLRACE_STORE: z.enum(["on", "off"], "on or off").default("off"),
+  MILLRACE_LISTING_REVIEW: z.enum(["on", "off"], "on or off").default("off"),
+  STRIPE_SECRET_KEY: apiKey.optional(),
+  STRIPE_WEBHOOK_SECRET: apiKey.optional(),
+  MILLRACE_STRIPE_URL: webAddress
+    .refine(
+      (text) => /^\/?$/.test(new URL(text).pathname + new URL(text).search),
+      "an address without a path",
+    )
+    .optional(),
+  MILLRACE_SAMPLE_DATA: z.enum(["on", "off"], "on or off, or empty").optional(),
+  MILLRACE_EGRESS_ALLOW: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    )
+    .refine((entries) => entries.every(isAllowEntry), "host names, addresses or CIDRs, comma-separated")
+    .default([]),
+  MILLRACE_WORKERS: wholeNumber(0, 64).default(1),
+  MILLRACE_WEB: z
+    .literal("auto", "auto, or a whole number from 1 to 64")
+    .transform(() => availableParallelism())
+    .or(wholeNumber(1, 64))
+    .default(1),
+  MILLRACE_CONCURRENCY: wholeNumber(1, 1000).default(50),
+  MILLRACE_METRICS_TOKEN: matching(
+    /^[\x21-\x7e]{16,500}$/,
+    "at least 16 printable characters without spaces",
+  ).optional(),
+  MILLRACE_QUEUE_BOUND: wholeNumber(1, MAX_SAFE_QUEUE).default(1_000_000),
+  MILLRACE_LANE: z.enum(["on", "off"], "on or off").default("on"),
+  MILLRACE_QUEUE_BYTES: wholeNumber(1024 * 1024, MAX_SAFE_BYTES).default(4 * 1024 * 1024 * 1024),
+  MILLRACE_MOST_SUBRUNS: wholeNumber(1, MAX_SUBRUNS).default(1_000),
+  MILLRACE_RUN_BYTES: wholeNumber(1024 * 1024, MAX_RUN_BYTES).default(128 * 1024 * 1024),
+  MILLRACE_DRAIN_SECONDS: wholeNumber(0, 600).default(5),
+  MILLRACE_STREAMS_PER_ADDRESS: wholeNumber(1, MAX_STREAMS).default(2_000),
+  MILLRACE_STREAMS_PER_WORKSPACE: wholeNumber(1, MAX_STREAMS).default(10_000),
+  MILLRACE_END_PAGE_CONTEXTS: z.enum(["on", "off"], "on or off").default("on"),
+  MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
+  MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
+  ...OTEL,
+  MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
+});
+
+/** By what names it is configured. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
+const environment = settings
   .superRefine((given, context) => {
     const oidc = OIDC.filter((name) => given[name] === undefined);
     for (const name of oidc.length === OIDC.length ? [] : oidc) {

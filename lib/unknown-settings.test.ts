@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { settingNames } from "./env";
+import { unknownSettings } from "./unknown-settings";
+
+test("a mistyped setting is told with the one that was meant", () => {
+  const given = { MILLRACE_SIGN_UP: "open", MILLRACE_SMTP_HOST: "mail", PATH: "/bin", OTEL_ANYTHING: "1" };
+  expect(unknownSettings(given)).toEqual([
+    "MILLRACE_SIGN_UP is no setting: is MILLRACE_SIGNUP meant?",
+    expect.stringMatching(/^MILLRACE_SMTP_HOST is no setting/),
+  ]);
+});
+
+test("no setting is unknown, nor what commands read for themselves", () => {
+  const given = Object.fromEntries(
+    [...settingNames, "MILLRACE_URL", "MILLRACE_TOKEN"].map((name) => [name, "1"]),
+  );
+  expect(unknownSettings(given)).toEqual([]);
+  expect(settingNames).toContain("MILLRACE_DATA_DIR");
+});
