@@ -18,7 +18,7 @@ import { startUpstream, type Upstream } from "@/e2e/upstream";
 const MOST_CALLS = 10_000;
 
 // One after the other, and each on the product that the one before has left running.
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default", timeout: 600_000 });
 
 let upstream: Upstream;
 let mine: Instance;

@@ -96,7 +96,7 @@ export default defineConfig({
         test: { name: "alone", include: ALONE, env: { LOG_LEVEL: "silent" }, isolate: true, pool: "forks" },
       },
     ],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });
