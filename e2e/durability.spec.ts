@@ -95,7 +95,7 @@ test("kill -9 in the middle of a repair: each failed run is retried once, and no
   const RUNS = 60;
   const person = await newPerson(mine.api);
   const sent = upstream.answers(200);
-  const read = upstream.answers(...Array.from({ length: RUNS }, () => 404), 200);
+  const read = upstream.refuses(404);
   const document = flow(
     [
       webhook(0),
@@ -119,6 +119,7 @@ test("kill -9 in the middle of a repair: each failed run is retried once, and no
   const { id } = withId.parse(planned.json);
   const repair = async () => repairShape.parse((await person.api.get(`/repairs/${id}`)).json);
   expect((await repair()).counts.waiting).toBe(RUNS);
+  read.release();
   await person.api.put(`/repairs/${id}`, { state: "running" });
   const further = async (than: number) =>
     until("more retries have begun", repair, ({ counts }) => RUNS - counts.waiting > than, 60_000);

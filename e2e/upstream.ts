@@ -10,6 +10,8 @@ export interface Upstream {
   answers(...statuses: readonly number[]): Place;
   /** Answers nothing until it is let go. */
   holds(): Gate;
+  /** Answers this status until it is let go, then 200. */
+  refuses(status: number): Gate;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,16 @@ export async function startUpstream(host = "127.0.0.1"): Promise<Upstream> {
         release: () => {
           open = true;
           for (const response of waiting.splice(0)) reply(response, 200, { held: true });
+        },
+      };
+    },
+    refuses: (status) => {
+      let open = false;
+      const gate = place((_, response) => reply(response, open ? 200 : status, {}));
+      return {
+        ...gate,
+        release: () => {
+          open = true;
         },
       };
     },
