@@ -154,5 +154,9 @@ function refusalWords(code: string): string {
   if (code === "second_step_required") return "The second step was not taken in time. Begin again.";
   if (code === "sign_on_required") return "People with this address sign in by single sign-on, below.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
+  // The issuer is away, or says what cannot be taken; those whose domain requires it have no password to use.
+  if (code.startsWith("OAuth") || code === "Callback") {
+    return "Single sign-on did not work. Try again in a minute; if it goes on, tell the owner of this instance.";
+  }
   return "Signing in did not work. Try again, or use your password.";
 }

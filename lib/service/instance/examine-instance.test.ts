@@ -12,7 +12,11 @@ const database = await testDatabase();
 const KEY = Buffer.alloc(32, 7);
 await database.sql`insert into instance (id, canary) values (1, ${createSeal(KEY).seal(CANARY)})`;
 
-const upstream = createServer((_, answer) => answer.writeHead(401).end());
+const upstream = createServer(({ url }, answer) => {
+  if (!url?.startsWith("/issuer/")) return answer.writeHead(401).end();
+  const endpoints = { authorization_endpoint: `${here}/authorize`, token_endpoint: `${here}/token` };
+  return answer.end(JSON.stringify({ issuer: `${here}/issuer`, ...endpoints }));
+});
 await once(upstream.listen(0, "127.0.0.1"), "listening");
 afterAll(() => upstream.close());
 const place = upstream.address();
@@ -52,6 +56,11 @@ async function found({ env = {}, url = database.url, key = KEY, dataDir = tmpdir
     .map(({ what, state }) => `${what} ${state}`);
 }
 
+const OIDC = { MILLRACE_OIDC_CLIENT_ID: "millrace", MILLRACE_OIDC_CLIENT_SECRET: "hunter2" };
+const signOn = (issuer: string, more: Record<string, string> = {}): Given => ({
+  env: { ...OIDC, MILLRACE_OIDC_ISSUER: issuer, ...more },
+});
+const NOT_HERE = [{ group: "analysts", workspace: "018f0000-0000-7000-8000-000000000000", role: "editor" }];
 const AWAY = { MILLRACE_MARKET_URL: "http://127.0.0.1:1" };
 
 test("where all is well it says so", async () => {
@@ -66,6 +75,14 @@ test.each<[string, Given, string[]]>([
   ["a folder without backups", { env: { MILLRACE_BACKUP_DIR: "/nowhere" } }, ["Backups wrong"]],
   ["another key", { key: Buffer.alloc(32, 8) }, ["Secret key wrong"]],
   ["a mail server that is away", { env: { MILLRACE_SMTP_URL: "smtp://127.0.0.1:1" } }, ["Mail wrong"]],
+  ["an issuer that is away", signOn("http://127.0.0.1:1"), ["Single sign-on wrong"]],
+  ["an address that is no issuer's", signOn(here), ["Single sign-on wrong"]],
+  ["no fault with one that answers", signOn(`${here}/issuer/`), []],
+  [
+    "a group's workspace that is not here",
+    signOn(`${here}/issuer`, { MILLRACE_OIDC_GROUPS: JSON.stringify(NOT_HERE) }),
+    ["Single sign-on wrong"],
+  ],
   ["an upstream that is away", { env: { ...AWAY, MILLRACE_MARKET_API_KEY: "a-key" } }, ["Market data wrong"]],
   ["an upstream that is away and that nobody has a key for", { env: AWAY }, ["Market data note"]],
 ])("it finds %s", async (_, given, wanted) => {

@@ -11,6 +11,7 @@ import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
 import { opensCanary } from "@/lib/service/people/open-instance";
 import { errorCodes } from "@/lib/service/process/database-away";
 import { newestBackup } from "./backup-files";
+import { examineSignOn } from "./examine-sign-on";
 import type { Finding } from "./finding";
 import { judgeConnections } from "./judge-connections";
 import { judgeDisk } from "./judge-disk";
@@ -27,14 +28,15 @@ interface Examined {
 
 /** Looks at all that an instance stands on, and changes nothing. */
 export async function examineInstance(given: Examined): Promise<Finding[]> {
-  const [disk, database, mail, upstreams, backups] = await Promise.all([
+  const [disk, database, mail, signOn, upstreams, backups] = await Promise.all([
     examineDisk(given.dataDir),
     examineDatabase(given),
     examineMail(given.env),
+    examineSignOn(given.env, given.url),
     examineUpstreams(given),
     examineBackups(given),
   ]);
-  return [disk, ...backups, ...database, mail, ...upstreams];
+  return [disk, ...backups, ...database, mail, ...signOn, ...upstreams];
 }
 
 async function examineDisk(dataDir: string): Promise<Finding> {
