@@ -269,3 +269,23 @@ test("whatever is sent is judged, never thrown at", () => {
     { numRuns: 500 },
   );
 });
+
+test.each([
+  [
+    { ...rawDocument([]), nodes: [] },
+    /^There is no field `nodes` in a workflow\. There are format, name, .*connections/,
+  ],
+  [
+    rawDocument([{ type: "transform", colour: "red" }]),
+    /`workers\[0\]\.colour` .* There are index, type, .*params,/,
+  ],
+  [
+    { ...rawDocument([]), connections: [{ from: 0, to: 1, branch: "done" }] },
+    /`connections\[0\]\.branch` .* There are from, to, port\.$/,
+  ],
+])("who guessed a name is told those that there are: %#", (document, told) => {
+  const checked = checkStructure(document, CATALOGUE);
+  expect(checked.ok ? [] : checked.error.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(told),
+  );
+});

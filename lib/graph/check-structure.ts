@@ -3,7 +3,13 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { atOnce, type Steps } from "@/lib/kit/steps";
 import type { FieldFault } from "@/lib/schema/problem";
-import { type Connection, connection, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+import {
+  type Connection,
+  connection,
+  type WorkflowDocument,
+  worker,
+  workflowDocument,
+} from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 import { checkConnections, type Placed } from "./check-connections";
 import { checkInside } from "./check-inside";
@@ -60,10 +66,24 @@ function shapeFault({ path, code, message, expected, received }: Finding): Field
     path: pathText(path),
     code: code === "unknown_parameter" ? "unknown_field" : code,
     message:
-      code === "unknown_parameter" ? `There is no field \`${pathText(path)}\` in a workflow.` : message,
+      code === "unknown_parameter"
+        ? `There is no field \`${pathText(path)}\` in a workflow.${fieldsBeside(path)}`
+        : message,
     ...(expected === undefined ? {} : { expected }),
     ...(received === undefined ? {} : { received }),
   };
+}
+
+const FIELDS = new Map<PropertyKey | undefined, object>([
+  ["workers", worker.shape],
+  ["connections", connection.shape],
+]);
+
+/** Who guessed a name is told the names that there are. */
+function fieldsBeside(path: Finding["path"]): string {
+  const [list] = path;
+  const fields = path.length === 1 ? workflowDocument.shape : path.length === 3 && FIELDS.get(list);
+  return fields ? ` There are ${Object.keys(fields).join(", ")}.` : "";
 }
 
 interface RawWorker {

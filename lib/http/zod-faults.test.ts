@@ -57,6 +57,13 @@ test.each([
   ],
   [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "This is not of the form that is taken here."],
   [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "This is not of the form that is taken here."],
+  [
+    z.strictObject({ v: z.string(), w: z.int().optional() }),
+    { v: "a", x: 1 },
+    "x",
+    "There is no field `x` here. There are v, w.",
+  ],
+  [z.strictObject({}), { x: 1 }, "x", "There is no field `x` here."],
 ])("the library's own words reach nobody: %#", (shape, input, path, message) => {
   const parsed = shape.safeParse(input, { error: ruleSentence });
   expect(parsed.success ? [] : zodFaults(parsed.error, input)).toMatchObject([{ path, message }]);

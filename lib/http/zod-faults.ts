@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
@@ -25,7 +25,7 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
     return issue.keys.slice(0, MOST_FAULTS).map((key) => ({
       path: pathText([...issue.path, key]),
       code: "unknown_field",
-      message: `There is no field \`${key}\` here.`,
+      message: `There is no field \`${key}\` here.${issue.message}`,
     }));
   }
   const found = valueAt(input, issue.path);
@@ -62,6 +62,7 @@ function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$Zo
 
 /** Sentences for rules that bring none. The library's own sentences use its internal names. */
 export function ruleSentence(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "unrecognized_keys") return fieldsOf(issue.inst);
   if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
   if (issue.code === "invalid_value") return `This must be ${issue.values.map(String).join(" or ")}.`;
   if (issue.code === "too_small") return `This must ${boundWords(issue.origin, "at least", issue.minimum)}.`;
@@ -76,6 +77,14 @@ export function ruleSentence(issue: z.core.$ZodRawIssue): string {
     ? "This is not of the form that is taken here."
     : `This must be ${words}.`;
 }
+
+/** Who guessed a name is told the names that there are. */
+function fieldsOf(shape: unknown): string {
+  const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
+  return fields.length === 0 || fields.length > MOST_FIELDS ? "" : ` There are ${fields.join(", ")}.`;
+}
+
+const MOST_FIELDS = 30;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   string: "a text",

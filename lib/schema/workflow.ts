@@ -19,7 +19,7 @@ const retryPolicy = z.strictObject({
     .describe("Seconds before the second attempt; doubles after."),
 });
 
-const worker = z
+export const worker = z
   .strictObject({
     index: z.int().min(0).max(1_000_000),
     type: z.string(),
