@@ -95,7 +95,7 @@ export const listRuns = endpoint({
   access: "read",
   summary: `List runs. ${PIECES}`,
   params: anyQuery,
-  query: runFilter,
+  query: runFilter.extend({ workflow_id: idInput.optional() }),
   body: none,
   answer: listOf(listedRun),
   status: 200,

@@ -150,7 +150,9 @@ export const workflowRoutes = [
   on(runs.listWorkflowRuns, (services, { caller, params, query }) =>
     listRuns(services, caller, query, params.id),
   ),
-  on(runs.listRuns, (services, { caller, query }) => listRuns(services, caller, query, null)),
+  on(runs.listRuns, (services, { caller, query }) =>
+    listRuns(services, caller, query, query.workflow_id ?? null),
+  ),
   on(runs.countRuns, (services, { caller, query }) => countRuns(services, caller, query)),
   withTriggerKey(on(runs.getRun, (services, { caller, params }) => readRun(services, caller, params.id))),
   on(runs.listRunSteps, (services, { caller, params, query }) =>

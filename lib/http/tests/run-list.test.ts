@@ -126,6 +126,9 @@ test("runs are found by their variables, length and error, counted over time, an
   expect(await list("error=a1")).toEqual([begun[0]]);
   expect(await list("longer_than=3000")).toEqual([]);
   expect(await list("shorter_than=3000&limit=2")).toEqual([begun[3], begun[2]]);
+  expect(idsOf(await seller.api("GET", `/runs?workflow_id=${id}`))).toEqual(await list(""));
+  const strange = await buyer.api("GET", `/runs?workflow_id=${id}`);
+  expect(strange.status).toBe(404);
   for (const wrong of ["variable=symbol", "cause=x", "longer_than=-1", "error="])
     expect((await seller.api("GET", `/runs?${wrong}`)).body).toMatchObject({
       status: 400,

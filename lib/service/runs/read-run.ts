@@ -89,7 +89,7 @@ type List = AnswerOf<typeof contract.listRuns>;
 export async function listRuns(
   services: Services,
   caller: Caller,
-  query: QueryOf<typeof contract.listRuns>,
+  query: QueryOf<typeof contract.listWorkflowRuns>,
   workflowId: string | null,
 ): Promise<Result<List, Problem>> {
   if (
