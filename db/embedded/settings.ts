@@ -3,7 +3,7 @@ import { connectionsFor } from "@/db/connections";
 export interface EmbeddedOptions {
   /** Absolute. */
   readonly dataDir: string;
-  /** For tests: nothing is forced to disk. */
+  /** For tests: nothing is forced to disk, proven at length or tidied up. */
   readonly disposable?: boolean;
   /** Left out: room for a web server and one worker. */
   readonly maxConnections?: number;
@@ -35,6 +35,8 @@ export function settings(
     jit: "off",
     // The queue's table is emptied as fast as it fills: what is left behind is cleared away several times a minute.
     autovacuum_naptime: "10s",
+    // A test file opens ten connections, and a run of the tests has hundreds of databases that live for seconds.
+    ...(disposable && { autovacuum: "off", scram_iterations: "1" }),
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",

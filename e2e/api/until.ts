@@ -1,23 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const PAUSE_MS = 20;
+const SHORTEST_MS = 20;
+const LONGEST_MS = 250;
 
-/** Reads again and again until it is as wanted; fails with the last thing read. */
+/**
+ * Reads again and again until it is as wanted; fails with the last thing read. What lasts is asked for less often: all who wait
+ * share a machine with what they wait for.
+ */
 export async function until<T>(
   what: string,
   read: () => Promise<T>,
   done: (value: T) => boolean,
   withinMs = 10_000,
 ): Promise<T> {
-  const deadline = performance.now() + withinMs;
+  const begun = performance.now();
   for (;;) {
     const value = await read();
     if (done(value)) return value;
-    if (performance.now() > deadline) {
+    const waited = performance.now() - begun;
+    if (waited > withinMs) {
       throw new Error(
         `Not within ${withinMs} ms: ${what}. Last seen: ${JSON.stringify(value)?.slice(0, 1500)}`,
       );
     }
-    await pause(PAUSE_MS);
+    await pause(Math.min(LONGEST_MS, Math.max(SHORTEST_MS, waited / 10)));
   }
 }

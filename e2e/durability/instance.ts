@@ -8,6 +8,7 @@ import path from "node:path";
 import { type Api, apiOf } from "@/e2e/api/api";
 import { until } from "@/e2e/api/until";
 import { deployment, deploymentEnvironment } from "@/e2e/deployment";
+import { fillFolder } from "./prepared-folder";
 import { databaseOf, roleOf, signal } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -31,10 +32,10 @@ export class Instance {
     this.api = apiOf(deployment.ownerToken, this.address);
   }
 
-  /** With something done to its empty folder before it starts, if wanted. */
+  /** As it is after its first start; or with something done to its empty folder instead, if wanted. */
   static async create(
     env: Record<string, string> = {},
-    before: (instance: Instance) => Promise<void> = async () => undefined,
+    before: (instance: Instance) => Promise<void> = ({ dataDir }) => fillFolder(dataDir, Instance.startOnce),
   ): Promise<Instance> {
     const dataDir = mkdtempSync(path.join(tmpdir(), `millrace-durability-${process.pid}-`));
     // Under root Postgres runs as another user, which has to pass through.
@@ -48,6 +49,13 @@ export class Instance {
       throw error;
     }
     return instance;
+  }
+
+  private static async startOnce(this: void, dataDir: string): Promise<void> {
+    const instance = new Instance(await freePort(), dataDir, {});
+    await instance.start();
+    await instance.stop();
+    rmSync(instance.log, { force: true });
   }
 
   /** Of another build, which lies in this folder, from its next start on. */

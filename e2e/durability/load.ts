@@ -72,14 +72,14 @@ export function startLoad(
     for (let n = next++; !stopped && n < from + most; n = next++) {
       while (!accepted.has(n) && !stopped) {
         const answer = await callOnce(of, n, headers, more(n));
-        if (answer === undefined) {
-          broken += 1;
-          continue;
+        if (answer === undefined) broken += 1;
+        else {
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          if (answer.status === 202) accepted.set(n, runIdOf(answer));
         }
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status === 202) accepted.set(n, runIdOf(answer));
+        // Also after a refusal: who asks without end what does not answer takes what its start needs.
+        await pause(PACE_MS);
       }
-      await pause(PACE_MS);
     }
   };
   const done = Promise.all(Array.from({ length: callers }, caller));
