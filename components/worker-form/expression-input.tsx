@@ -17,7 +17,8 @@ import { useOffers } from "./use-offers";
  */
 const ExpressionPreview = dynamic(
   () => import("./expression-preview").then((module) => module.ExpressionPreview),
-  { ssr: false },
+  // Its line is there while it loads: what stands below does not move from under a pointer that is about to press.
+  { ssr: false, loading: () => <p className="mt-0.5 text-xs">{"\u00a0"}</p> },
 );
 
 interface ExpressionInputProps {

@@ -46,7 +46,8 @@ export function upstreamData(
     ),
     context,
     request: { body: {}, query: {}, headers: {} },
-    run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date(0).toISOString() },
+    // Without one, as if it began now.
+    run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date().toISOString() },
     workflow: { id: workflowId },
   };
   const scope = boxes.toReversed().reduce(withItem, outside);
