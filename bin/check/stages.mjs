@@ -26,8 +26,7 @@ const STAGES = {
   e2e: [build(), playwright("playwright")],
   soak: [
     build(),
-    vitest("units", { args: ["--project", "pure", "--project", "screens"], env: soakEnvironment }),
-    vitest("sequences", { args: ["market-sequences"], env: soakEnvironment }),
+    vitest("vitest", { env: soakEnvironment }),
     playwright("soak", { args: ["--grep", "@soak", "--workers", "1"], env: soakEnvironment }),
   ],
   one: [build(), playwright("soak", { args: ["--workers", "1"], env: soakEnvironment })],

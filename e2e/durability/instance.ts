@@ -8,7 +8,7 @@ import path from "node:path";
 import { type Api, apiOf } from "@/e2e/api/api";
 import { until } from "@/e2e/api/until";
 import { deployment, deploymentEnvironment } from "@/e2e/deployment";
-import { fillFolder } from "./prepared-folder";
+import { fillFolder } from "./fill-folder";
 import { databaseOf, roleOf, signal } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");

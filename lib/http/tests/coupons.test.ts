@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
+import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { discounted } from "@/lib/pricing/judge-coupon";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { testMarket } from "./market.suite";
@@ -195,7 +196,7 @@ test("whatever coupon on whatever price: each period costs what the rules say, f
         }
       },
     ),
-    { numRuns: 10 },
+    { numRuns: soakRuns(10) },
   );
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
+import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { testMarket } from "./market.suite";
 
 const { balance, call, credit, person, seller, services, setPrice, time, workflow } = await testMarket();
@@ -75,7 +76,7 @@ test("whatever is opened, refunded, judged and withdrawn, at once too, no more g
         expect(left - ((start[1] ?? 0) - back)).toBeLessThanOrEqual(Math.ceil(back * 0.075) + 1);
       },
     ),
-    { numRuns: 10 },
+    { numRuns: soakRuns(10) },
   );
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { testMarket } from "./market.suite";
 
 const { call, credit, knock, person, seller, setPrice, sql, work, workflow } = await testMarket();
@@ -163,6 +164,6 @@ test("a rating is only by who paid something that did not all go back, and had s
       expect((await rate(who, item.id, 5)).status).toBe(may ? 200 : 403);
       expect((await page(item.id)).rating).toEqual(may ? { average: 5, count: 1 } : null);
     }),
-    { numRuns: 14 },
+    { numRuns: soakRuns(14) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
+import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, knock, person, seller, services, setPrice, work, workflow } =
@@ -108,7 +109,7 @@ test("however refunds are asked for, at once too, nobody gets more back than was
         ]);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: soakRuns(8) },
   );
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
+import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
@@ -152,7 +153,7 @@ test("whatever is sold and given back at whatever rates, by many at once: what t
         where share_of = ${seller.workspaceId} and currency = 'USD'`;
       expect(Number(kept?.balance) * 10_000 + Number(kept?.share_rest)).toBe(parts);
     }),
-    { numRuns: 12 },
+    { numRuns: soakRuns(12) },
   );
   await setShares(market, { workflow: 0 });
   expect(await findLedgerFaults(market.services.db)).toEqual([]);

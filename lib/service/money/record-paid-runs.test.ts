@@ -7,6 +7,7 @@ import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { EndedKey, RunChange, RunFacts } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
+import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { newRun } from "@/lib/service/runs/new-run";
 import { type PaidRun, recordPaidRuns } from "./record-paid-runs";
 import type { Payer } from "./reserve-cycles";
@@ -185,7 +186,7 @@ test("batches of several processes at once, beside those of the queue: each succ
         expect(await findLedgerFaults(db)).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: soakRuns(12) },
   );
 }, 60_000);
 
