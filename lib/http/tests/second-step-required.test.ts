@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { totpCode, totpStep } from "@/lib/auth/totp";
 import { endpoints } from "@/lib/contract/api";
-import { fromBase32 } from "@/lib/kit/base32";
 import { openEvents } from "./event-stream.suite";
 import { OWNER, testHttpEntry } from "./http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 import { signInForm } from "./sign-in-form.suite";
+import { totpCodes } from "./totp-codes.suite";
 
 const entry = await testHttpEntry({}, { web: true });
 const { call, database, signIn, time, url } = entry;
@@ -38,10 +37,7 @@ async function required(save: typeof ofWorkspace) {
   expect(saved.text).toContain('"required":true');
 }
 
-function codeOf(secret: string, steps = 0): string {
-  const step = totpStep(Date.now() + time.offsetMs) + steps;
-  return totpCode(fromBase32(secret) ?? new Uint8Array(), step);
-}
+const codeOf = totpCodes(time);
 
 async function setUpApp(cookie: string, password = PASSWORD): Promise<string> {
   const begun = await call("POST", "/me/totp", { ...from(cookie), body: { password } });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { totpCode, totpStep } from "@/lib/auth/totp";
-import { fromBase32 } from "@/lib/kit/base32";
 import { OWNER, testHttpEntry } from "./http-entry.suite";
 import { peopleOf, SAME_ORIGIN } from "./people.suite";
 import { signInForm } from "./sign-in-form.suite";
+import { totpCodes } from "./totp-codes.suite";
 
 const entry = await testHttpEntry();
 const { call, database, time, services } = entry;
@@ -16,11 +15,7 @@ beforeEach(async () => {
   await database.sql`delete from login_attempts`;
 });
 
-const now = () => Date.now() + time.offsetMs;
-
-function codeOf(secret: string, steps = 0): string {
-  return totpCode(fromBase32(secret) ?? new Uint8Array(), totpStep(now()) + steps);
-}
+const codeOf = totpCodes(time);
 
 /** Another code than any that is right at this time. */
 function wrongCodeOf(secret: string): string {
