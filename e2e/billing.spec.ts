@@ -60,6 +60,8 @@ test("who sold asks for earned money, the operator pays it, and the receipt prin
   await mine.getByRole("button", { name: `Mark as paid: 20.00 USD to ${payee}` }).click();
   await operator.getByRole("dialog").getByRole("textbox", { name: "Reference" }).fill("SEPA 77");
   await operator.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
+  // An open dialog hides the list behind it, and so its entries.
+  await expect(operator.getByRole("dialog")).toHaveCount(0);
   await expect(mine).toHaveCount(0);
   await operator.context().close();
 
@@ -122,6 +124,9 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   await expect(page.getByRole("button", { name: "Leave workspace…" })).toHaveCount(0);
 
   await page.goto("/settings?tab=account");
+  // All above it is there: nothing moves the button while it is pressed.
+  await expect(page.getByRole("checkbox", { name: /^Receipts/ })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Second steps" })).toBeVisible();
   await page.getByRole("button", { name: "Delete account…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByRole("list", { name: "What it means" })).toContainText("It is closed");

@@ -44,7 +44,7 @@ export function MailSection() {
           retrying={choices.isFetching}
         />
       ) : (
-        <Skeleton className="h-32 w-full" />
+        <Skeleton className="h-64 w-full" />
       )}
     </Section>
   );
