@@ -18,7 +18,8 @@ test("a program is completed while it is written, rewritten as code, and brought
   const text = editor.settings.locator(".cm-content");
   // Whoever presses Enter within 75 ms of the list has not read it, and the editor does not take it for a choice.
   const accept = async () => {
-    await page.waitForTimeout(100);
+    const shown = await page.evaluate(() => performance.now());
+    await page.waitForFunction((at) => performance.now() > at + 75, shown);
     await page.keyboard.press("Enter");
   };
   const first = page.getByRole("listbox", { name: "Completions" }).getByRole("option").first();
