@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { apiOf } from "@/e2e/api/api";
 import { Instance } from "@/e2e/durability/instance";
-import { settled, startLoad, threeStepsFlow } from "@/e2e/durability/load";
+import { endedRuns, startLoad, threeStepsFlow } from "@/e2e/durability/load";
 import { newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
 import { startUpstream } from "@/e2e/upstream";
 import { expectServed, serveSomething } from "./served";
@@ -43,7 +43,7 @@ test("a backup taken under load comes up elsewhere with every run that was answe
       expect(restored.status, restored.said).toBe(0);
     });
     const { address } = copy;
-    const runs = await settled({ api: apiOf(shop.seller.api.token, address) }, 60_000);
+    const runs = await endedRuns(apiOf(shop.seller.api.token, address), 60_000);
     expect(answered.filter((id) => !runs.some((run) => run.id === id))).toEqual([]);
     expect(runs.filter(({ status }) => status !== "succeeded")).toEqual([]);
     expect(runs.length).toBeLessThan(load.accepted.size);
