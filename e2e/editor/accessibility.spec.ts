@@ -12,7 +12,7 @@ import type { EditorPage } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { expectNoBarriers } from "./expect-no-barriers";
 
-test.describe.configure({ timeout: 420_000 });
+test.describe.configure({ timeout: 240_000 });
 // A picture of the page before and after each look would take longer than the look.
 test.use({ trace: "off" });
 
@@ -137,7 +137,7 @@ test("the editor has no barriers, whatever is open in it", async ({ page, open }
     await loaded(page);
     await expectNoBarriers(page, name);
   }
-  await page.keyboard.press("Escape");
+  await closeDialog(editor);
   await editor.choose(2);
   for (const command of [
     "Full view of the worker",
@@ -150,13 +150,17 @@ test("the editor has no barriers, whatever is open in it", async ({ page, open }
     await editor.command(command);
     await expect(editor.dialog).toBeVisible();
     await expectNoBarriers(page, command);
-    // The first one may close a tooltip.
-    await expect(async () => {
-      await page.keyboard.press("Escape");
-      await expect(editor.dialog).toBeHidden({ timeout: 500 });
-    }).toPass();
+    await closeDialog(editor);
   }
 });
+
+/** The first Escape may close a tooltip. */
+async function closeDialog({ page, dialog }: EditorPage): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden({ timeout: 500 });
+  }).toPass();
+}
 
 test("a run, on the canvas and on its page, and versions have no barriers", async ({ page, open }) => {
   const editor = await open(board());
