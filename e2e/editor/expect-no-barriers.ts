@@ -50,6 +50,8 @@ export async function expectNoBarriers(page: Page, screen: string): Promise<void
     }
   }
   await page.setViewportSize(WIDTHS[0]);
+  // Drawn anew for this width before whoever asked goes on: a key pressed meanwhile was lost.
+  await settled(page);
 }
 
 /** Colours that are still on their way have no contrast yet. */
