@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
+import { isSoak } from "@/lib/kit/soak-runs.suite";
 import { FILTER_NAMES } from "./engine";
 import { parseTemplate } from "./parse-template";
 import { resolveParams, resolveText } from "./resolve";
 import type { Scope } from "./scope";
 
-const isSoak = process.env.MILLRACE_SOAK === "whole";
 /** Generous on purpose: the machine may be busy. An unbounded filter takes minutes. */
 const LIMIT_MS = 2_000;
 

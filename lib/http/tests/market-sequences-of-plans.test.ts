@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
+import { isSoak } from "@/lib/kit/soak-runs.suite";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();
 const { buyer, credit, knock, seller, services, setPrice, sql, time, work, workflow } = market;
 const DAY_MS = 24 * 3600 * 1000;
-const { MILLRACE_MARKET_SEQUENCES, MILLRACE_SOAK } = process.env;
-const RUNS = Number(MILLRACE_MARKET_SEQUENCES ?? (MILLRACE_SOAK === "whole" ? 12 : 2));
+const { MILLRACE_MARKET_SEQUENCES } = process.env;
+const RUNS = Number(MILLRACE_MARKET_SEQUENCES ?? (isSoak ? 12 : 2));
 
 const plan = { mode: "plan", currency: "USD", period: "month", unit: "cycle" } as const;
 const PLANS = {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { takeDueSubscriptions } from "@/db/queries/subscription-ids";
+import { isSoak } from "@/lib/kit/soak-runs.suite";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { testMarket } from "./market.suite";
 import { MarketPlay, type Move, move } from "./market-play.suite";
@@ -9,9 +10,9 @@ import { MarketPlay, type Move, move } from "./market-play.suite";
 const market = await testMarket();
 const { buyer, credit, seller, services, setPrice, sql, time, work, workflow } = market;
 const DAY_MS = 24 * 3600 * 1000;
-const { MILLRACE_MARKET_SEQUENCES, MILLRACE_SOAK } = process.env;
+const { MILLRACE_MARKET_SEQUENCES } = process.env;
 /** The one that was found, and one by chance: more of them in `npm run soak`. */
-const RUNS = Number(MILLRACE_MARKET_SEQUENCES ?? (MILLRACE_SOAK === "whole" ? 12 : 2));
+const RUNS = Number(MILLRACE_MARKET_SEQUENCES ?? (isSoak ? 12 : 2));
 
 /** Found by chance: whose subscription has ended calls for nothing what has become free meanwhile. */
 const FREE_AFTER_THE_END: Move[] = [
