@@ -46,6 +46,16 @@ test("braces open the list of what can be used, Enter takes one and closes the b
   expect(options()).toEqual([]);
 });
 
+test("once a choice is written the cursor is behind it, before the next key can come", async () => {
+  const { area } = await draw("");
+  await type(area, "{{workers[1].result.pr");
+  act(() => {
+    area.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  });
+  expect(area.value).toBe("{{workers[1].result.price}}");
+  expect(area.selectionStart).toBe("{{workers[1].result.price".length);
+});
+
 test("Escape closes the list and leaves the text", async () => {
   const { area, options, seen } = await draw("");
   await type(area, "a {{con");

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { NO_OFFERS, type Offer } from "./offers";
+import { useCaret } from "./use-caret";
 import type { Seek } from "./use-offers";
 
 export interface Completion {
@@ -29,6 +30,7 @@ export function useCompletion(
   const [found, setFound] = useState(NO_OFFERS);
   const [active, setActive] = useState(0);
   const turn = useRef(0);
+  const placeCaret = useCaret(area);
   const { offers } = found;
   const open = offers.length > 0;
 
@@ -57,12 +59,10 @@ export function useCompletion(
     if (!offer) return;
     const before = value.slice(0, found.from) + offer.insert;
     const after = value.slice(found.to);
-    onChange(before + (opensBraces(before) && isOpen(after) ? "}}" : "") + after);
+    const text = before + (opensBraces(before) && isOpen(after) ? "}}" : "") + after;
+    onChange(text);
     close();
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(before.length, before.length);
-    });
+    placeCaret(text, before.length);
   };
 
   const move = (by: 1 | -1) => {

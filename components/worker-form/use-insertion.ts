@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback } from "react";
 import { useFormData } from "./form-data";
+import { useCaret } from "./use-caret";
 
 /**
  * Makes a text field the one that picked data is written into, at its cursor. Returns what to call on focus.
@@ -12,18 +13,17 @@ export function useInsertion(
   { braces }: { braces: boolean },
 ): () => void {
   const { insertion } = useFormData();
+  const placeCaret = useCaret(area);
   return useCallback(() => {
     insertion.current = (path) => {
       const element = area.current;
       if (!element) return;
-      const text = braces ? `{{${path}}}` : path;
       const begin = element.selectionStart ?? element.value.length;
       const end = element.selectionEnd ?? begin;
-      onChange(element.value.slice(0, begin) + text + element.value.slice(end));
-      requestAnimationFrame(() => {
-        element.focus();
-        element.setSelectionRange(begin + text.length, begin + text.length);
-      });
+      const before = element.value.slice(0, begin) + (braces ? `{{${path}}}` : path);
+      const text = before + element.value.slice(end);
+      onChange(text);
+      placeCaret(text, before.length);
     };
-  }, [area, insertion, onChange, braces]);
+  }, [area, insertion, onChange, braces, placeCaret]);
 }
