@@ -72,6 +72,12 @@ export const dueSchedule = z
     document: row.document,
   }));
 
+/** One question and no transaction: it is asked four times a second, and the answer is nearly always no. */
+export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
+  const rows = await prepared(db, sql`select 1 from schedules where next_at <= ${now} limit 1`);
+  return rows.length > 0;
+}
+
 /** Those that are due, locked until the transaction ends. What another process looks at is passed over. */
 export async function lockDueSchedules(db: Db, now: Date, most: number): Promise<LockedSchedule[]> {
   const rows = await prepared(

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { noteMissed } from "@/db/queries/alert-events";
-import { dueSchedule, type LockedSchedule, lockDueSchedules, moveSchedules } from "@/db/queries/schedules";
+import {
+  dueSchedule,
+  isScheduleDue,
+  type LockedSchedule,
+  lockDueSchedules,
+  moveSchedules,
+} from "@/db/queries/schedules";
 import { createRunStore } from "@/db/run-store";
 import type { EndedRun, NewRun } from "@/lib/engine/run-store";
 import { MISSED_MS } from "@/lib/schema/alert-rule";
@@ -34,11 +40,13 @@ export async function fireSchedules(
   services: Firing,
   { carryUnwritten }: Pick<Lane, "carryUnwritten">,
 ): Promise<number> {
-  for (let fired = 0; ; ) {
+  let fired = 0;
+  while (await isScheduleDue(services.db, new Date(services.clock()))) {
     const count = await fireBatch(services, carryUnwritten);
     fired += count;
-    if (count < BATCH) return fired;
+    if (count < BATCH) break;
   }
+  return fired;
 }
 
 /**
