@@ -6,6 +6,7 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
@@ -45,7 +46,7 @@ export function WorkspaceSection() {
           retrying={settings.isFetching}
         />
       ) : (
-        <Skeleton className="h-32 w-full" />
+        <Skeleton className="h-103 w-full sm:h-76" />
       )}
     </Section>
   );
@@ -58,7 +59,8 @@ interface Written {
 }
 
 function WorkspaceForm({ saved }: { saved: Settings }) {
-  const readOnly = useMe()?.workspace.role === "viewer";
+  const workspace = useMe()?.workspace;
+  const readOnly = workspace?.role === "viewer";
   const [written, setWritten] = useState<Partial<Written>>({});
   const save = useMutation(saveSettingsOptions(useQueryClient()));
   const error = save.error instanceof ApiError ? save.error : null;
@@ -92,6 +94,20 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       <Field label="Name" className="sm:col-span-2" error={error?.faultAt("name")}>
         {(field) => <Input {...field} {...control("name")} required maxLength={100} />}
       </Field>
+      {workspace && (
+        <Field
+          label="Id"
+          className="sm:col-span-2"
+          help="It stays the same whatever the name is: for scripts, and for groups of a single sign-on."
+        >
+          {(field) => (
+            <div className="flex items-center gap-1">
+              <Input {...field} mono readOnly value={workspace.id} />
+              <CopyButton text={workspace.id} label="Copy the workspace's id" />
+            </div>
+          )}
+        </Field>
+      )}
       <Field
         label="Runs at once"
         error={error?.faultAt("concurrency")}
