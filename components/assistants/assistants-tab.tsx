@@ -15,6 +15,7 @@ import { CodeText } from "@/components/ui/code-text";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { assistantAddressOptions, assistantToolsPages } from "@/lib/client/assistant-queries";
 import type { AssistantTool } from "@/lib/contract/assistant-tools";
@@ -23,7 +24,7 @@ import { ASSISTANT_WORDS, ASSISTANTS, type Assistant, assistantText } from "@/li
 /** How an assistant is given this workspace's workflows as tools, and which it will find. */
 export function AssistantsTab() {
   const tools = useEndless(assistantToolsPages());
-  const address = useQuery(assistantAddressOptions).data ?? null;
+  const address = useQuery(assistantAddressOptions);
   return (
     <>
       <Section
@@ -32,7 +33,12 @@ export function AssistantsTab() {
       >
         <ol className="flex flex-col gap-5">
           <KeyStep />
-          {address !== null && <PasteStep address={address} />}
+          {address.data && <PasteStep address={address.data} />}
+          {address.isPending && (
+            <li>
+              <Skeleton className="h-47 w-full" />
+            </li>
+          )}
         </ol>
       </Section>
       <Section

@@ -44,7 +44,7 @@ export function MailSection() {
           retrying={choices.isFetching}
         />
       ) : (
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-79 w-full sm:h-64" />
       )}
     </Section>
   );

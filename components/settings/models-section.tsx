@@ -45,7 +45,7 @@ export function ModelsSection() {
           retrying={failed.isFetching}
         />
       ) : (
-        <Skeleton className="h-32 w-full" />
+        <Skeleton className="h-45 w-full sm:h-41" />
       )}
     </Section>
   );

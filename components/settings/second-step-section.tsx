@@ -33,7 +33,7 @@ export function SecondStepSection() {
           retrying={factors.isFetching}
         />
       ) : (
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-36.75 w-full sm:h-28.75" />
       )}
     </Section>
   );

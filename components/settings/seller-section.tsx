@@ -53,7 +53,7 @@ export function SellerSection() {
           retrying={page.isFetching}
         />
       ) : (
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-69.5 w-full" />
       )}
     </Section>
   );
