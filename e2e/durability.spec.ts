@@ -24,7 +24,11 @@ let upstream: Upstream;
 let mine: Instance;
 test.beforeAll(async () => {
   upstream = await startUpstream();
-  mine = await Instance.create({ MILLRACE_WORKERS: "2", MILLRACE_DRAIN_SECONDS: "4" });
+  mine = await Instance.create({
+    MILLRACE_WORKERS: "2",
+    MILLRACE_DRAIN_SECONDS: "4",
+    MILLRACE_CONCURRENCY: "25",
+  });
 });
 test.afterAll(async () => {
   await mine?.remove();
@@ -254,6 +258,7 @@ test("with two workers: takeover in ten seconds, cancel in two, each schedule fi
     api,
     mine.address,
   );
+  // More than one worker may carry of a workspace: both have some.
   const calls = await Promise.all(Array.from({ length: 40 }, () => held.call()));
   await expect.poll(gate.calls).toBe(40);
 
@@ -263,17 +268,20 @@ test("with two workers: takeover in ten seconds, cancel in two, each schedule fi
   for (const id of cancelled) {
     const run = await ended(id, api, 10_000);
     expect(run).toMatchObject({ status: "cancelled" });
-    // By its own clock: to ask for ten of them takes longer where other specs run.
+    // By its own clock, here and below: to ask for so many takes longer where other specs run.
     expect(Date.parse(String(run.finished_at)) - asked).toBeLessThan(2_500);
   }
 
   const [victim = 0] = mine.workers();
+  const killed = Date.now();
   expect(signal(victim, "SIGKILL")).toBe(true);
-  const killed = performance.now();
   gate.release();
-  for (const call of calls.slice(10))
-    expect(await ended(call, api, 12_000)).toMatchObject({ status: "succeeded" });
-  expect(performance.now() - killed).toBeLessThan(10_000);
+  for (const call of calls.slice(10)) {
+    const run = await ended(call, api, 30_000);
+    expect(run).toMatchObject({ status: "succeeded" });
+    expect(Date.parse(String(run.finished_at)) - killed).toBeLessThan(10_000);
+  }
+  expect(gate.calls(), "what the dead one carried was asked for again").toBeGreaterThan(40);
 
   const fired = () =>
     everything(
