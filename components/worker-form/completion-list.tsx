@@ -25,8 +25,8 @@ export function CompletionList({ completion }: { completion: Completion }) {
           role="option"
           tabIndex={-1}
           aria-selected={at === completion.active}
-          // Before the text area loses the cursor.
-          onPointerDown={(event) => {
+          // The text area keeps the cursor: a press of the mouse would take it away, were it not prevented.
+          onMouseDown={(event) => {
             event.preventDefault();
             completion.choose(at);
           }}

@@ -97,53 +97,56 @@ export function ExpressionInput({
   };
 
   return (
-    <div className="relative min-w-0 flex-1">
-      <div
-        className={clsx(
-          boxStyle,
-          "relative grid min-h-7 overflow-hidden has-aria-invalid:border-bad",
-          "has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1",
-        )}
-      >
-        <div aria-hidden className={clsx(layerStyle, "pointer-events-none text-text")}>
-          {value === "" ? <span className="text-muted">{placeholder}</span> : <Chips text={value} />}
-          {/* A text area ends with an empty line where a drawn text does not. */}
-          {value.endsWith("\n") ? "\u200b" : ""}
-        </div>
-        <textarea
-          {...rest}
-          ref={area}
-          rows={1}
-          value={value}
-          inputMode={inputMode}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-controls={completion.open ? completion.listId : undefined}
-          aria-activedescendant={completion.activeId}
+    <div className="min-w-0 flex-1">
+      {/* The list hangs from the text, not from its preview, whose lines come and go. */}
+      <div className="relative">
+        <div
           className={clsx(
-            layerStyle,
-            "resize-none overflow-hidden bg-transparent text-transparent caret-text outline-none!",
+            boxStyle,
+            "relative grid min-h-7 overflow-hidden has-aria-invalid:border-bad",
+            "has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1",
           )}
-          onChange={(event) => {
-            const text = multiline ? event.target.value : event.target.value.replaceAll("\n", " ");
-            change(text);
-            completion.refresh(text, event.target.selectionStart);
-          }}
-          onKeyDown={onKeyDown}
-          onClick={() => suggest && completion.refresh()}
-          onFocus={() => {
-            claim();
-            setFocused(true);
-          }}
-          onBlur={() => {
-            setFocused(false);
-            completion.close();
-          }}
-        />
+        >
+          <div aria-hidden className={clsx(layerStyle, "pointer-events-none text-text")}>
+            {value === "" ? <span className="text-muted">{placeholder}</span> : <Chips text={value} />}
+            {/* A text area ends with an empty line where a drawn text does not. */}
+            {value.endsWith("\n") ? "\u200b" : ""}
+          </div>
+          <textarea
+            {...rest}
+            ref={area}
+            rows={1}
+            value={value}
+            inputMode={inputMode}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-controls={completion.open ? completion.listId : undefined}
+            aria-activedescendant={completion.activeId}
+            className={clsx(
+              layerStyle,
+              "resize-none overflow-hidden bg-transparent text-transparent caret-text outline-none!",
+            )}
+            onChange={(event) => {
+              const text = multiline ? event.target.value : event.target.value.replaceAll("\n", " ");
+              change(text);
+              completion.refresh(text, event.target.selectionStart);
+            }}
+            onKeyDown={onKeyDown}
+            onClick={() => suggest && completion.refresh()}
+            onFocus={() => {
+              claim();
+              setFocused(true);
+            }}
+            onBlur={() => {
+              setFocused(false);
+              completion.close();
+            }}
+          />
+        </div>
+        {completion.open && <CompletionList completion={completion} />}
       </div>
-      {completion.open && <CompletionList completion={completion} />}
       {value.includes("{{") && (
         <ExpressionPreview text={value} focused={focused} said={rest["aria-invalid"] === true} />
       )}
