@@ -98,6 +98,8 @@ export class EditorPage {
     const first = await boxOf(this.worker(from));
     const last = await boxOf(this.worker(to));
     await this.page.keyboard.down("Shift");
+    // On a busy machine the canvas knows of the key some frames later.
+    await expect(this.canvas.locator(".react-flow__pane.selection")).toBeAttached();
     await this.drag(
       { x: first.x - 16, y: first.y - 16 },
       { x: last.x + last.width + 16, y: last.y + last.height + 16 },
