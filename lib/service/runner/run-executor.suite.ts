@@ -15,6 +15,7 @@ import { createLane, type Lane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { newRun } from "@/lib/service/runs/new-run";
+import { sweepLimits } from "./concurrency-limit";
 import { createEngine } from "./create-engine";
 import { createRunExecutor } from "./run-executor";
 import { slotsFor } from "./runner-slots";
@@ -246,6 +247,8 @@ export async function testRunExecutor() {
   }
 
   async function workDue(other: Engine): Promise<void> {
+    // As each process does: who stands in line for a place of one that has died is woken by nobody else.
+    await sweepLimits(db);
     await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
     await workOnEngine(other);
   }
