@@ -90,6 +90,8 @@ export default defineConfig({
           setupFiles: [SEED, "db/forget-last-id.setup.ts"],
           env: { LOG_LEVEL: "silent" },
           pool: "forks",
+          // For promises of time alone, as in the browser's tests (e2e/README.md, "Tried twice").
+          retry: 1,
         },
       },
       {

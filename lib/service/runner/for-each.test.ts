@@ -76,6 +76,7 @@ test("a model that a box asks is accounted for once an item, wherever a process 
     usage: { prompt_tokens: 10, completion_tokens: 1 },
   };
   answerWith(() => ({ status: 200, body }));
+  await sql`delete from model_spending`;
   const runs = await died({ type: "ask_model", params: { prompt: "{{item}}?" } });
   const items = runs.length * ITEMS.length;
   expect([...(await sql`select calls::int, input::int, output::int from model_spending`)]).toEqual([
