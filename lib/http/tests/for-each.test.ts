@@ -47,18 +47,18 @@ test("too many items fail before any begins, and no list is `invalid_params`", a
   expect(stepOf(none.run, 2)).toMatchObject({ error: { code: "invalid_params" } });
 });
 
-test("as many items as there may be are run and kept, and another's run that came later ends before them", async () => {
-  const most = isSoak ? 10_000 : 2_500;
-  const many = await begun([sent(most), inside("item_index + 0 * $count([1..5])")], [], rowsOf(most));
+test("thousands of items are run and kept, and another's run that came later ends before them", async () => {
+  const count = isSoak ? 10_000 : 2_500;
+  const many = await begun([sent(count), inside("item_index + 0 * $count([1..5])")], [], rowsOf(count));
   const other = await begun([box(), inside("1"), remember], [{ from: 3, to: 4 }], {}, buyer);
   await work();
   const { body: run } = await seller.api("GET", `/runs/${many.id}`);
-  expect(stepOf(run, 2)).toMatchObject({ result: { count: most, failed: 0 } });
+  expect(stepOf(run, 2)).toMatchObject({ result: { count, failed: 0 } });
   const { body: short } = await buyer.api("GET", `/runs/${other.id}`);
   expect(short.status).toBe("succeeded");
   expect(Date.parse(short.finished_at)).toBeLessThan(Date.parse(run.finished_at));
-  expect((await seller.api("GET", `${many.steps}?iteration=${most - 1}`)).body.items).toMatchObject([
-    { result: most - 1 },
+  expect((await seller.api("GET", `${many.steps}?iteration=${count - 1}`)).body.items).toMatchObject([
+    { result: count - 1 },
   ]);
 });
 
