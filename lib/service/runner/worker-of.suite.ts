@@ -24,6 +24,8 @@ export function workerOf(url: string) {
     concurrency,
     noHandleSignals: true,
     logger,
+    // As the product does. Without these it ends before it has written which jobs are done and which have failed.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 
   return {
