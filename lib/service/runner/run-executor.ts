@@ -14,7 +14,7 @@ import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
 import { runMemoryLimits } from "./run-memory-limits";
-import { createRunnerSlots, slotsFor } from "./runner-slots";
+import { createRunnerSlots, parkedIn, slotsFor } from "./runner-slots";
 import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
 
 /** The one task of a worker process: a job says "carry this run". */
@@ -44,7 +44,7 @@ export function createRunExecutor(
   const store = createRunStore(hot);
   const compile = compilerOf(hot);
   const carried = new Map<string, AbortController>();
-  const slots = createRunnerSlots(db, slotsFor(env.concurrency));
+  const slots = createRunnerSlots(parkedIn(db), slotsFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
 

@@ -16,6 +16,22 @@ interface Run {
   readonly workspaceId: string;
 }
 
+/** Where runs of all processes stand in line that wait for a place. */
+export interface ParkedRuns {
+  /** False where the run has ended, or somebody else carries it by now. */
+  park(run: Run): Promise<boolean>;
+  /** How many were woken: fewer than asked for when nobody else of that workspace stands there. */
+  wake(workspaceId: string, most: number): Promise<number>;
+}
+
+export function parkedIn(db: Db): ParkedRuns {
+  const scopeOf = (workspaceId: string) => `places:${workspaceId}`;
+  return {
+    park: (run) => parkInLine(db, scopeOf(run.workspaceId), run),
+    wake: (workspaceId, most) => wakeNext(db, scopeOf(workspaceId), most),
+  };
+}
+
 /**
  * Parking a run and waking it costs more than the run itself where runs are short. So it waits here as long as places
  * become free at least so often, which is also how long it keeps a slot of the queue from others.
@@ -37,7 +53,7 @@ export function slotsFor(mostOfOne: number): number {
   return Math.ceil(mostOfOne * 1.5);
 }
 
-export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_MS): RunnerSlots {
+export function createRunnerSlots(parked: ParkedRuns, total: number, patienceMs = PATIENCE_MS): RunnerSlots {
   const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
   /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
@@ -74,11 +90,10 @@ export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_M
 
   async function stand(run: Run): Promise<void> {
     const { workspaceId } = run;
-    const scope = scopeOf(workspaceId);
-    if (!(await parkInLine(db, scope, run))) throw new FencedOut();
+    if (!(await parked.park(run))) throw new FencedOut();
     parking.add(workspaceId);
     // Whoever left while this was written found nobody in line.
-    if (slots.mayEnter(workspaceId)) await wakeNext(db, scope);
+    if (slots.mayEnter(workspaceId)) await parked.wake(workspaceId, 1);
   }
 
   /** One statement at a time, for as many as may come by then: each run that leaves would ask for one otherwise. */
@@ -91,7 +106,14 @@ export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_M
     try {
       for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
         waking.set(workspaceId, 0);
-        if ((await wakeNext(db, scopeOf(workspaceId), free)) < free) parking.delete(workspaceId);
+        // Forgotten before it is asked, not after: whoever is parked meanwhile stays known.
+        parking.delete(workspaceId);
+        let woken = free;
+        try {
+          woken = await parked.wake(workspaceId, free);
+        } finally {
+          if (woken === free) parking.add(workspaceId);
+        }
       }
     } finally {
       waking.delete(workspaceId);
@@ -120,11 +142,7 @@ export function createRunnerSlots(db: Db, total: number, patienceMs = PATIENCE_M
         }
       }
       if (slots.isEmpty(workspaceId)) lines.delete(workspaceId);
-      if (parking.has(workspaceId)) await wake(workspaceId);
+      if (parking.has(workspaceId) || waking.has(workspaceId)) await wake(workspaceId);
     },
   };
-}
-
-function scopeOf(workspaceId: string): string {
-  return `places:${workspaceId}`;
 }
