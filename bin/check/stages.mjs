@@ -51,13 +51,19 @@ function vitest(name, { args = [], env = () => ({}) } = {}) {
     environment: () => ({ ok: true, env: env(), clean: () => {} }),
     count: () => {
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-      const failures = testResults.flatMap(({ name, status, assertionResults, message }) => {
-        const tests = assertionResults.filter((test) => test.status === "failed");
-        const file = path.relative(process.cwd(), name);
-        if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
-        return tests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+      const failures = testResults.flatMap((file) => {
+        const tests = file.assertionResults.filter((test) => test.status === "failed");
+        if (file.status === "failed" && tests.length === 0)
+          return [`${path.relative(process.cwd(), file.name)}: ${firstLine(file.message)}`];
+        return tests.map((test) => told(file, test));
       });
-      return { passed: numPassedTests, failed: numFailedTests, failures };
+      // What a first try failed with is kept beside the second that passed.
+      const triedTwice = testResults.flatMap((file) =>
+        file.assertionResults
+          .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+          .map((test) => told(file, test)),
+      );
+      return { passed: numPassedTests, failed: numFailedTests, failures, triedTwice };
     },
   };
 }
@@ -73,12 +79,17 @@ function playwright(name, { args = [], env = () => ({}) } = {}) {
     },
     count: () => {
       const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));
-      const failures = specsOf(suites)
-        .filter(({ ok }) => !ok)
-        .map(({ file, line, title }) => `${file}:${line}: ${title}`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+      const named = (specs) => specs.map(({ file, line, title }) => `${file}:${line}: ${title}`);
+      const specs = specsOf(suites);
+      const failures = named(specs.filter(({ ok }) => !ok));
+      const triedTwice = named(specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")));
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, triedTwice };
     },
   };
+}
+
+function told(file, { fullName, failureMessages }) {
+  return `${path.relative(process.cwd(), file.name)}: ${fullName}: ${firstLine(failureMessages[0])}`;
 }
 
 function specsOf(suites = []) {
@@ -97,7 +108,7 @@ function soakEnvironment() {
   return { MILLRACE_SOAK: "whole" };
 }
 
-/** Runs every stage, also after one that failed; the last lines are what failed, and the sum. Arguments go to the last stage. */
+/** Runs every stage, also after one that failed; the last lines are what was tried twice, what failed, and the sum. Arguments go to the last stage. */
 export async function runStages(groups, args = []) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
@@ -113,6 +124,7 @@ export async function runStages(groups, args = []) {
       `${ok ? "ok    " : "FAILED"} ${name.padEnd(12)} ${passed} passed, ${failed} failed (${seconds} s)`,
     );
   }
+  for (const test of outcomes.flatMap(({ triedTwice }) => triedTwice)) console.log(`TWICE  ${test}`);
   for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
@@ -128,10 +140,10 @@ async function runStage({ name, commands, environment, count }, args) {
   }
   await context?.clean();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const { passed, failed, failures = [] } = counted(count, ok);
+  const { passed, failed, failures = [], triedTwice = [] } = counted(count, ok);
   // A runner that ends badly without a failed test (a file that does not load), or ran nothing, has failed.
   const good = ok && failed === 0 && passed > 0;
-  return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), failures, seconds };
+  return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), failures, triedTwice, seconds };
 }
 
 function counted(count, ok) {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
 import { createRunnerSlots, type ParkedRuns, parkedIn } from "./runner-slots";
@@ -5,6 +6,8 @@ import { createRunnerSlots, type ParkedRuns, parkedIn } from "./runner-slots";
 const { accept, db, sql, workflow } = await testRunExecutor();
 
 const NEVER_MS = 3_600_000;
+/** Parked at once where no place is free. */
+const IMPATIENT_MS = -1;
 
 async function queued() {
   const id = await accept(await workflow([trigger], []));
@@ -39,51 +42,61 @@ it("a run that waits while nobody leaves is parked, and gives its slot to others
   expect(await places.enter(other)).toBe(true);
 });
 
-/** The answer of the first question who is to be woken comes as late as the test says. */
-function withLateAnswer(
-  parked: ParkedRuns,
-  late: Promise<void>,
-): ParkedRuns & { readonly asked: Promise<void> } {
-  let answered = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
-  let isFirst = true;
-  return {
-    ...parked,
-    asked,
+type Run = Parameters<ParkedRuns["park"]>[0];
+
+/** Runs in line as the database keeps them. What is asked of it takes effect, and is answered, when chance says so. */
+function lineOf(pass: (step: string) => Promise<unknown>, begin: (run: Run) => void) {
+  const inLine: Run[] = [];
+  const parked: ParkedRuns = {
+    async park(run) {
+      await pass("park");
+      inLine.push(run);
+      await pass("parked");
+      return true;
+    },
     async wake(workspaceId, most) {
-      const wasFirst = isFirst;
-      isFirst = false;
-      const woken = await parked.wake(workspaceId, most);
-      answered();
-      if (wasFirst) await late;
-      return woken;
+      await pass("wake");
+      const woken = inLine.filter((run) => run.workspaceId === workspaceId).slice(0, most);
+      for (const run of woken) {
+        inLine.splice(inLine.indexOf(run), 1);
+        begin(run);
+      }
+      await pass("woken");
+      return woken.length;
     },
   };
+  return { inLine, parked };
 }
 
-it("a run that is parked while this process learns that nobody else was is woken by the next that leaves", async () => {
-  let arrive = (): void => undefined;
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve;
+const arrivals = fc.array(
+  fc.record({ workspaceId: fc.constantFrom("one", "another"), after: fc.nat({ max: 12 }) }),
+  { minLength: 10, maxLength: 30 },
+);
+
+it("in whatever order runs come and end, and answers arrive, none is left in line", async () => {
+  const mostOfAll = fc.integer({ min: 1, max: 5 });
+  const property = fc.asyncProperty(fc.scheduler(), arrivals, mostOfAll, async (scheduler, all, total) => {
+    const pass = (step: string) => scheduler.schedule(Promise.resolve(), step);
+    const carried: string[] = [];
+    async function carry(run: Run): Promise<void> {
+      if (!(await places.enter(run))) return;
+      await pass("work");
+      carried.push(run.id);
+      await places.leave(run.workspaceId);
+    }
+    const { inLine, parked } = lineOf(pass, carry);
+    const places = createRunnerSlots(parked, total, IMPATIENT_MS);
+    for (const [at, { workspaceId, after }] of all.entries()) {
+      const waits = Array.from({ length: after });
+      const come = waits.reduce<Promise<unknown>>(
+        (waited) => waited.then(() => pass("wait")),
+        Promise.resolve(),
+      );
+      come.then(() => carry({ id: `${at}`, attempt: 1, workspaceId }));
+    }
+    await scheduler.waitIdle();
+    expect(inLine).toEqual([]);
+    expect(carried).toHaveLength(all.length);
   });
-  const parkedRuns = withLateAnswer(parkedIn(db), late);
-  const places = createRunnerSlots(parkedRuns, 3, 0);
-  await places.enter(await queued());
-  await places.enter(await queued());
-  // Parked and ended: the line holds nobody, and this process does not know it yet.
-  expect(await places.enter(await queued())).toBe(false);
-  await sql`delete from run_line`;
-  const leaving = places.leave(WORKSPACE);
-  await parkedRuns.asked;
-  await places.enter(await queued());
-  const forgotten = await queued();
-  expect(await places.enter(forgotten)).toBe(false);
-  arrive();
-  await leaving;
-  await places.leave(WORKSPACE);
-  const jobs = await sql`select from graphile_worker._private_jobs
-    where payload->>'r' = ${forgotten.id} and payload->>'k' = 'wake'`;
-  expect(jobs).toHaveLength(1);
+  await fc.assert(property, { numRuns: 1_000 });
 });
