@@ -11,7 +11,7 @@ const resolve = {
   alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
 };
 
-const ORDER = Number(process.env.MILLRACE_TEST_ORDER ?? Date.now() % 1_000_000);
+const ORDER = Number(process.env.TEST_ORDER ?? Date.now() % 1_000_000);
 const SEED = "lib/kit/property-seed.setup.ts";
 /** What needs a database or a process. */
 const POSTGRES = [
@@ -48,7 +48,7 @@ class ByProject extends BaseSequencer {
 /**
  * Most of a test's time was loading the same modules anew for each file, so files share them: pure rules and screens
  * within a thread, what needs Postgres within a process. Each run takes the files, and the tests in them, in an order of its
- * own, whose seed it prints; `--sequence.seed=<seed>` or `MILLRACE_TEST_ORDER=<seed>` repeats it.
+ * own, whose seed it prints; `--sequence.seed=<seed>` or `TEST_ORDER=<seed>` repeats it.
  */
 export default defineConfig({
   root,
