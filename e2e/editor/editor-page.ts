@@ -59,8 +59,22 @@ export class EditorPage {
   }
 
   async choose(index: number): Promise<void> {
-    await this.worker(index).click();
+    const worker = this.worker(index);
+    // What is not wholly in sight would be scrolled there for the click, and the canvas takes that back meanwhile.
+    if (await this.isInSight(worker)) await worker.click();
+    else await worker.press("Space");
     await expect(this.settings.getByRole("textbox", { name: "Name of this worker" })).toBeVisible();
+  }
+
+  private async isInSight(thing: Locator): Promise<boolean> {
+    const [inner, outer] = await Promise.all([thing.boundingBox(), this.canvas.boundingBox()]);
+    if (inner === null || outer === null) return false;
+    const isWithin = (at: number, length: number, from: number, room: number) =>
+      at >= from && at + length <= from + room;
+    return (
+      isWithin(inner.x, inner.width, outer.x, outer.width) &&
+      isWithin(inner.y, inner.height, outer.y, outer.height)
+    );
   }
 
   async openTab(name: "Settings" | "Test" | "Data"): Promise<void> {
