@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { flow, transform, webhook } from "@/e2e/api/documents";
 import { endpointsOf } from "@/e2e/api/live";
-import { board } from "./board";
+import { board, inRow } from "./board";
 import { EditorPage } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { essenceOf } from "./essence-of";
@@ -104,6 +105,17 @@ test("wires, notes and panels are reached and changed by keys", async ({ page, o
   await expect(editor.panel.getByText("No runs yet.")).toBeVisible();
 });
 
+test("whoever walks by Tab sees where they are, also where that was out of sight", async ({ open }) => {
+  const row = inRow([webhook(0), ...Array.from({ length: 9 }, (_, at) => transform(at + 1, "1"))]);
+  const editor = await open(flow(row));
+  const last = editor.worker(9);
+  await expect(last).not.toBeInViewport();
+  await tabTo(last);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await tabTo(editor.worker(0), "Shift+Tab");
+  await expect(editor.worker(0)).toBeInViewport({ ratio: 1 });
+});
+
 test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a worker and from a list", async ({
   page,
   open,
@@ -130,11 +142,11 @@ test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a w
 });
 
 /** As somebody would: Tab until it is there. */
-async function tabTo(wanted: Locator): Promise<void> {
+async function tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(wanted).toBeAttached();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await wanted.page().keyboard.press("Tab");
+    await wanted.page().keyboard.press(key);
   }
   throw new Error(`80 presses of Tab do not lead to ${wanted}`);
 }

@@ -54,8 +54,8 @@ export interface CanvasHandle {
   fit(): void;
   zoom(by: "in" | "out"): void;
   reveal(workers: readonly number[]): void;
-  /** What a panel has come to lie over moves beside it, at once. */
-  uncover(workers: readonly number[]): void;
+  /** What a panel has come to lie over, or has the focus out of sight, is brought into sight, if there is room for it. */
+  uncover(ids: readonly string[], how: "at once" | "smoothly"): void;
   /** Gives the keyboard to a worker, or to the canvas itself. */
   focus(worker: number | undefined): void;
   /** The middle of what is seen, where a new worker goes. */

@@ -2,7 +2,7 @@
 
 import "@xyflow/react/dist/base.css";
 import { MiniMap, ReactFlow, type ReactFlowInstance, ReactFlowProvider } from "@xyflow/react";
-import { type KeyboardEvent, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { GRID } from "@/components/canvas/document/arrange";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { MapNode } from "@/components/canvas/node/map-node";
@@ -66,6 +66,13 @@ function Surface({ minimap }: { minimap: boolean }) {
   };
   const onPaneClick = useChooseBox(editor);
 
+  /** The browser scrolls to what gets the focus by Tab, and the library takes that back: nobody would see where they are. */
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const { id } = target.dataset;
+    if (id !== undefined && target.matches(".react-flow__node:focus-visible"))
+      editor.canvas.current?.uncover([id], "smoothly");
+  };
+
   /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
@@ -85,6 +92,7 @@ function Surface({ minimap }: { minimap: boolean }) {
       <div
         ref={surface}
         {...drop}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
         // sixty times a second. Where only positions change, all of it is one picture. Nodes out of sight, of which nothing

@@ -38,13 +38,14 @@ export function useCanvasHandle(editor: Editor, show: ReturnType<typeof useOpeni
         if (node instanceof HTMLElement) node.focus({ preventScroll: true });
         else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       },
-      uncover: (workers) =>
+      uncover: (ids, how) =>
         requestAnimationFrame(() => {
           const view = store.getState().domNode?.getBoundingClientRect();
-          const way = view && panInto(boxOf(flow, workers.map(toNode)), view);
+          const way = view && panInto(boxOf(flow, ids), view);
           if (!way || (way.x === 0 && way.y === 0)) return;
           const { x, y, zoom } = flow.getViewport();
-          void flow.setViewport({ x: x + way.x, y: y + way.y, zoom });
+          const duration = how === "smoothly" ? MOTION.duration : 0;
+          void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration });
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
       // A node that has just been added is drawn with the next frame. What is around it stays in sight if it can: the
@@ -52,10 +53,10 @@ export function useCanvasHandle(editor: Editor, show: ReturnType<typeof useOpeni
       reveal: (workers) => {
         showInside(editor, workers);
         requestAnimationFrame(() => {
-          const nodes = workers.map(toNode);
+          const ids = workers.map(nodeId);
           const view = store.getState().domNode?.getBoundingClientRect();
-          const way = view && editor.near.get() !== "far" ? panInto(boxOf(flow, nodes), view) : null;
-          if (!way) void flow.fitView({ ...MOTION, nodes, padding: 1 });
+          const way = view && editor.near.get() !== "far" ? panInto(boxOf(flow, ids), view) : null;
+          if (!way) void flow.fitView({ ...MOTION, nodes: ids.map((id) => ({ id })), padding: 1 });
           else if (way.x !== 0 || way.y !== 0) {
             const { x, y, zoom } = flow.getViewport();
             void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: MOTION.duration });
@@ -69,14 +70,10 @@ export function useCanvasHandle(editor: Editor, show: ReturnType<typeof useOpeni
   }, [editor, flow, store, show]);
 }
 
-function toNode(index: number): { id: string } {
-  return { id: nodeId(index) };
-}
-
 /** Where nodes are drawn, on the screen. */
-function boxOf(flow: ReactFlowInstance<FlowNode, FlowEdge>, nodes: readonly { id: string }[]) {
+function boxOf(flow: ReactFlowInstance<FlowNode, FlowEdge>, ids: readonly string[]) {
   const { x, y, width, height } = bounds(
-    nodes.flatMap(({ id }) => {
+    ids.flatMap((id) => {
       const node = flow.getNode(id);
       return node ? [{ width: NODE_WIDTH, height: NODE_HEIGHT, ...node.measured, ...node.position }] : [];
     }),

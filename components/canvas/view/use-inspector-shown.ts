@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
 import { isInspectorWanted } from "@/components/canvas/editor/panel-actions";
+import { nodeId } from "./flow-items";
 
 /** As far from the right edge of the window as the panel may reach. */
 const REACH = 800;
@@ -54,7 +55,7 @@ export function useInspectorShown(): boolean {
 
   useEffect(() => {
     const { workers } = editor.state.get().selection;
-    if (shown && workers.length === 1) editor.canvas.current?.uncover(workers);
+    if (shown && workers.length === 1) editor.canvas.current?.uncover(workers.map(nodeId), "at once");
   }, [shown, editor]);
   return shown;
 }
