@@ -101,7 +101,7 @@ async function remove(editor: EditorPage, random: Random, deeds: Deeds): Promise
   const name = random.pick([first, ...rest]);
   const worker = editor.canvas.getByRole("group", { name: new RegExp(` ${name}$`) });
   await worker.focus();
-  await editor.page.keyboard.press("Enter");
+  await editor.page.keyboard.press("Space");
   await expect(editor.field("Name of this worker")).toHaveValue(name);
   await editor.page.keyboard.press("Delete");
   await expect(worker).toHaveCount(0);
@@ -110,7 +110,7 @@ async function remove(editor: EditorPage, random: Random, deeds: Deeds): Promise
 
 async function focus(editor: EditorPage, index: number): Promise<void> {
   await editor.worker(index).focus();
-  await editor.page.keyboard.press("Enter");
+  await editor.page.keyboard.press("Space");
   await expect(editor.field("Name of this worker")).toHaveValue(`Worker ${index}`);
 }
 
