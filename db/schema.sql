@@ -387,6 +387,7 @@ create table ledger_entries (
   payment_id uuid,
   payout_id uuid,
   charge text,
+  matures boolean not null default true,
   constraint ledger_entries_pkey PRIMARY KEY (cause),
   constraint ledger_entries_a_cause CHECK ((num_nonnulls(run_id, period_start, payment_id, payout_id, charge) >= 1)),
   constraint ledger_entries_amount CHECK ((amount > 0)),
@@ -1379,6 +1380,7 @@ CREATE INDEX invitations_workspace_id ON public.invitations USING btree (workspa
 CREATE INDEX ledger_entries_of_charge ON public.ledger_entries USING btree (charge) WHERE (charge IS NOT NULL);
 CREATE INDEX ledger_entries_of_credit ON public.ledger_entries USING btree (credit_account, at);
 CREATE INDEX ledger_entries_of_debit ON public.ledger_entries USING btree (debit_account, at);
+CREATE INDEX ledger_entries_of_running_period ON public.ledger_entries USING btree (credit_account, period_end) WHERE (matures AND (period_end IS NOT NULL));
 CREATE INDEX ledger_entries_of_subscription ON public.ledger_entries USING btree (subscription_id, at) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX limit_windows_by_age ON public.limit_windows USING btree (expires_at);
 CREATE INDEX listing_reviews_of_item ON public.listing_reviews USING btree (kind, item_id, id DESC NULLS LAST);

@@ -22,5 +22,6 @@ export const deploymentEnvironment = {
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
   MILLRACE_SAMPLE_DATA: "on",
   MILLRACE_STORE: "on",
+  MILLRACE_PAYOUT_HOLD_DAYS: "0",
   MILLRACE_DRAIN_SECONDS: "0",
 };

@@ -134,6 +134,7 @@ const MAX_RUN_BYTES = 16 * 1024 ** 3;
 const MAX_STREAMS = 1_000_000;
 const MAX_SUBRUNS = 1_000_000;
 const MAX_PRICE = 1_000_000_000;
+const MAX_HOLD_DAYS = 3_650;
 const HUNDRED_YEARS_SECONDS = 3_155_760_000;
 
 const SAMPLERS = [
@@ -290,6 +291,7 @@ const settings = z.object({
   MILLRACE_END_PAGE_CONTEXTS: z.enum(["on", "off"], "on or off").default("on"),
   MILLRACE_PRICE_MIN: wholeNumber(1, MAX_PRICE).default(50),
   MILLRACE_PRICE_MAX: wholeNumber(1, MAX_PRICE).default(1_000_000),
+  MILLRACE_PAYOUT_HOLD_DAYS: wholeNumber(0, MAX_HOLD_DAYS).default(7),
   ...OTEL,
   MILLRACE_CLOCK_OFFSET: wholeNumber(-HUNDRED_YEARS_SECONDS, HUNDRED_YEARS_SECONDS).default(0),
 });
@@ -410,6 +412,8 @@ const environment = settings
     mostSubRuns: given.MILLRACE_MOST_SUBRUNS,
     /** What a paid price may be, in minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
+    /** Days between a charge and the day on which its seller can have it paid out. */
+    payoutHoldDays: given.MILLRACE_PAYOUT_HOLD_DAYS,
     tracing: tracingOf(given),
     clockOffsetSeconds: given.MILLRACE_CLOCK_OFFSET,
   }));

@@ -31,14 +31,16 @@ export function PayoutsSection() {
   const isOwner = useIsOwner();
   const [asking, setAsking] = useState(false);
   const payouts = useEndless(payoutsPages({ limit: PAGE_SIZE }));
-  const earned = useQuery(earnedOptions).data?.items ?? [];
+  const facts = useQuery(earnedOptions).data;
+  const payable = facts?.items.filter(({ amount }) => amount > 0) ?? [];
+  const later = facts?.items.filter((item) => item.later > 0) ?? [];
   return (
     <Section
       title="Payouts"
       description="Earned money can be paid out; credit that was bought cannot. It is set aside as soon as you ask."
       action={
         isOwner &&
-        earned.length > 0 && (
+        payable.length > 0 && (
           <Button icon={Landmark} onClick={() => setAsking(true)}>
             Ask for a payout…
           </Button>
@@ -46,18 +48,29 @@ export function PayoutsSection() {
       }
     >
       {isOwner && <PayoutAccount />}
-      {earned.length > 0 && (
-        <p className="mb-3">
-          <span className="text-muted">Can be paid out now </span>
-          <span className="font-medium tabular-nums">
-            <MoneyList amounts={earned} />
-          </span>
-        </p>
+      {facts !== undefined && (
+        <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          <dt className="text-muted">You can withdraw now</dt>
+          <dd className="font-medium tabular-nums">
+            <MoneyList amounts={payable} none="Nothing" />
+          </dd>
+          {later.length > 0 && (
+            <>
+              <dt className="text-muted">Payable later</dt>
+              <dd className="font-medium tabular-nums">
+                <MoneyList amounts={later.map((item) => ({ currency: item.currency, amount: item.later }))} />
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      {later.length > 0 && facts !== undefined && (
+        <p className="mb-3 text-muted">{laterWords(facts.hold_days)}</p>
       )}
       <QuerySection
         endless={payouts}
         failed="The payouts could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">No payout was asked for yet.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No payouts yet.</p>}
       >
         {(items) => (
           <Table
@@ -68,9 +81,16 @@ export function PayoutsSection() {
           />
         )}
       </QuerySection>
-      {asking && <RequestPayout earned={earned} onClose={() => setAsking(false)} />}
+      {asking && <RequestPayout payable={payable} onClose={() => setAsking(false)} />}
     </Section>
   );
+}
+
+function laterWords(holdDays: number): string {
+  const disputed = "Disputed sales are payable when the dispute has ended.";
+  if (holdDays === 0) return disputed;
+  const after = holdDays === 1 ? "one day" : `${holdDays} days`;
+  return `Sales are payable ${after} after the charge, and a month's charge day by day as the month passes. ${disputed}`;
 }
 
 const COLUMNS: readonly Column<Payout>[] = [

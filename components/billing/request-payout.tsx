@@ -14,18 +14,18 @@ import { AmountFields } from "./amount-fields";
 import { useAmount } from "./use-amount";
 
 interface RequestPayoutProps {
-  earned: readonly { currency: string; amount: number }[];
+  payable: readonly { currency: string; amount: number }[];
   onClose: () => void;
 }
 
 /** All that is there in a currency, unless another amount is typed. */
-export function RequestPayout({ earned, onClose }: RequestPayoutProps) {
-  const [first] = earned;
+export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
+  const [first] = payable;
   const draft = useAmount(first?.currency, first && majorUnits(first.amount, first.currency));
   const request = useMutation(requestPayoutOptions(useQueryClient()));
   const details = useQuery(billingDetailsOptions).data;
   const isByStripe = useQuery(payoutAccountOptions).data?.state === "ready";
-  const most = earned.find(({ currency }) => currency === draft.currency)?.amount ?? 0;
+  const most = payable.find(({ currency }) => currency === draft.currency)?.amount ?? 0;
   const { minor, currency } = draft;
   const ready = minor !== null && minor <= most;
   return (
@@ -58,8 +58,8 @@ export function RequestPayout({ earned, onClose }: RequestPayoutProps) {
     >
       <AmountFields
         draft={draft}
-        help={`At most ${formatMoney(most, currency)}, which you earned.`}
-        currencies={earned.map((one) => one.currency)}
+        help={`You can withdraw at most ${formatMoney(most, currency)} now.`}
+        currencies={payable.map((one) => one.currency)}
       />
     </FormDialog>
   );

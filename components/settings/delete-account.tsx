@@ -152,7 +152,11 @@ function sentencesOf(workspace: AccountEnd["workspaces"][number]): string[] {
     ...(balances.length > 0
       ? [`${money(balances, "amount")} on its balance can be used by nobody afterwards.`]
       : []),
-    ...(earned.length > 0 ? [`Of it, you earned ${money(earned, "earned")}: ask for a payout first.`] : []),
+    ...(earned.length > 0
+      ? [
+          `Of it, you earned ${money(earned, "earned")}. Ask for a payout first; Settings, Billing shows what you can withdraw now and what later.`,
+        ]
+      : []),
     ...(payouts > 0 ? ["A payout of it is on its way."] : []),
   ];
 }

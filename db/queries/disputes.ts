@@ -189,19 +189,6 @@ export async function settleRefunded(db: Db, charge: string, now: number): Promi
   );
 }
 
-/** What of a seller's sales in a currency is disputed now: it is not paid out meanwhile. */
-export async function findDisputedRest(db: Db, sellerId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await query(
-    db,
-    `select e.currency, sum(e.amount - ${REFUNDED}) as rest
-     from disputes d join ledger_entries e on e.cause = d.charge
-     where d.seller_id = $1::uuid and d.state = 'open' group by e.currency`,
-    [sellerId],
-  );
-  const found = z.array(z.object({ currency: z.string(), rest: z.coerce.number() })).parse(rows);
-  return new Map(found.map(({ currency, rest }) => [currency, rest]));
-}
-
 const refund = z.object({ amount: z.coerce.number(), at: z.date() });
 
 /** What of a charge went back, each time, the oldest first. */

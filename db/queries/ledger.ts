@@ -298,16 +298,13 @@ export async function findBalances(db: Db, workspaceId: string) {
   return z.array(balance).parse(rows);
 }
 
-/** What of each balance can be paid out now; currencies in which nothing can are left out. */
-export async function findEarned(db: Db, workspaceId: string) {
+/** Of each currency in which a workspace has earned money left. */
+export async function findSellerFunds(db: Db, workspaceId: string) {
   const rows = await query(
     db,
-    `select * from (
-       select a.currency, least(a.earned, a.balance - coalesce((select sum(h.amount) from holds h
-         where h.debit_account = a.id), 0)) as amount
-       from ledger_accounts a where a.workspace_id = $1::uuid) earned
-     where amount > 0 order by currency`,
+    `select f.*, a.currency from (${FUNDS}) f join ledger_accounts a on a.id = f.id
+     where a.workspace_id = $1::uuid and a.earned > 0 order by a.currency`,
     [workspaceId],
   );
-  return z.array(z.object({ currency: z.string(), amount: z.coerce.number() })).parse(rows);
+  return z.array(funds.extend({ currency: z.string() })).parse(rows);
 }

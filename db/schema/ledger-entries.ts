@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 import { ledgerAccounts } from "./ledger-accounts";
 
@@ -31,6 +31,8 @@ export const ledgerEntries = pgTable(
     payoutId: uuid("payout_id"),
     /** Of a refund: the charge that goes back, in part or whole. */
     charge: text("charge"),
+    /** False for what was written before payouts had a holding time: it stays payable at once. */
+    matures: boolean("matures").notNull().default(true),
   },
   (table) => [
     foreignKey({
@@ -55,6 +57,10 @@ export const ledgerEntries = pgTable(
       .where(sql`subscription_id is not null`),
     // what of a charge went back
     index("ledger_entries_of_charge").on(table.charge).where(sql`charge is not null`),
+    // what of a seller's running months can't be paid out yet
+    index("ledger_entries_of_running_period")
+      .on(table.creditAccount, table.periodEnd)
+      .where(sql`matures and period_end is not null`),
     // balances proven from their entries
     index("ledger_entries_of_debit").on(table.debitAccount, table.at),
     index("ledger_entries_of_credit").on(table.creditAccount, table.at),

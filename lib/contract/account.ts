@@ -45,7 +45,7 @@ const accountEnd = z
           z.object({
             currency: z.string(),
             amount: z.int(),
-            earned: z.int().describe("Of it, can be paid out."),
+            earned: z.int().describe("Of it, was earned by selling, payable now or later."),
           }),
         ),
       }),

@@ -201,12 +201,23 @@ export const getEarned = endpoint({
   path: "/billing/earned",
   tag,
   access: "read",
-  summary: "What of the balances was earned by selling, and can be paid out now",
+  summary: "What of the balances was earned by selling: payable now, and payable later",
   params: anyQuery,
   query: anyQuery,
   body: none,
   answer: z.object({
-    items: z.array(z.object({ currency: z.string(), amount: z.int().describe("Minor units.") })),
+    items: z.array(
+      z.object({
+        currency: z.string(),
+        amount: z.int().describe("Minor units that can be paid out now."),
+        later: z
+          .int()
+          .describe(
+            "Earned too, and payable once the holding time is over, a month's charge day by day, or a dispute has ended.",
+          ),
+      }),
+    ),
+    hold_days: z.int().describe("Days between a charge and the day on which it can be paid out."),
     top_ups: z.boolean().describe("Whether credit can be bought here."),
   }),
   status: 200,

@@ -134,20 +134,14 @@ test("three sides talk about a charge, the operator judges, and what goes back i
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 
-test("the operator may reject, and moves nothing where the seller's balance does not cover it", async () => {
-  const poor = await person("poorseller");
-  const { id: item } = await workflow(poor);
-  await setPrice(poor, "workflow", item, { mode: "monthly", amount: 900, currency: "EUR" });
-  await credit(buyer, 900, "EUR");
-  const made = await buyer.api("POST", "/subscriptions", { kind: "workflow", id: item });
-  const [charge] = (await buyer.api("GET", `/subscriptions/${made.body.id}/charges`)).body.items;
-  expect((await poor.api("POST", "/billing/payouts", { amount: 900, currency: "EUR" })).status).toBe(201);
-  const { body } = await open({ subscription: made.body.id, charge: charge.id });
-  expect((await decide(body.id, 900)).body.code).toBe("balance_too_low");
-  expect((await read(body.id)).body).toMatchObject({ state: "open", decision: null });
+test("the operator may reject, which moves nothing", async () => {
+  const sold = await charged();
+  const before = await balance(seller);
+  const { body } = await open(sold);
   expect(await decide(body.id, 0)).toMatchObject({
     body: { state: "settled", decision: { refund: 0 }, charge: { refunded: 0 } },
   });
+  expect(await balance(seller)).toBe(before);
 });
 
 test("a whole refund settles it, a part leaves it open, and the buyer says whether that will do", async () => {
@@ -265,11 +259,13 @@ test("what is disputed is not paid out, until it is over", async () => {
   const made = await buyer.api("POST", "/subscriptions", { kind: "workflow", id: item });
   const [charge] = (await buyer.api("GET", `/subscriptions/${made.body.id}/charges`)).body.items;
   const { id } = (await open({ subscription: made.body.id, charge: charge.id })).body;
-  expect((await rich.api("GET", "/billing/earned")).body.items).toEqual([]);
+  expect((await rich.api("GET", "/billing/earned")).body.items).toMatchObject([{ amount: 0, later: 900 }]);
   expect((await rich.api("POST", "/billing/payouts", { amount: 1, currency: "CHF" })).body.code).toBe(
     "more_than_earned",
   );
   await decide(id, 400);
-  expect((await rich.api("GET", "/billing/earned")).body.items).toEqual([{ currency: "CHF", amount: 500 }]);
+  expect((await rich.api("GET", "/billing/earned")).body.items).toMatchObject([
+    { currency: "CHF", amount: 500 },
+  ]);
   expect((await rich.api("POST", "/billing/payouts", { amount: 500, currency: "CHF" })).status).toBe(201);
 });

@@ -24,6 +24,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
     MILLRACE_OWNER_EMAIL: OWNER.email,
     MILLRACE_OWNER_PASSWORD: OWNER.password,
     MILLRACE_OWNER_TOKEN: OWNER.token,
+    MILLRACE_PAYOUT_HOLD_DAYS: "0",
     ...settings,
   });
   if (!env.ok) throw new Error(env.error);

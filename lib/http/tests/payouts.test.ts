@@ -24,7 +24,7 @@ const earned = async (who: Earner) => (await who.api("GET", "/billing/earned")).
 
 test("a payout is set aside at once, from earned money alone, and is paid by the operator's word", async () => {
   const who = await earner("paid", 1_000, 5_000);
-  expect(await earned(who)).toEqual([{ currency: "USD", amount: 1_000 }]);
+  expect(await earned(who)).toEqual([{ currency: "USD", amount: 1_000, later: 0 }]);
   expect((await ask(who, 1_001)).body.code).toBe("more_than_earned");
   expect((await ask(who, 1, "EUR")).status).toBe(422);
   expect((await ask(who, 1, "usd")).status).toBe(422);
@@ -73,7 +73,7 @@ test("what fails or is cancelled is earned money again, once", async () => {
   await call("POST", `/billing/payouts/${second.id}/failed`, { body: { note: "No such account" } });
   await call("POST", `/billing/payouts/${second.id}/failed`, { body: {} });
   expect(await balance(who)).toBe(800);
-  expect(await earned(who)).toEqual([{ currency: "USD", amount: 800 }]);
+  expect(await earned(who)).toEqual([{ currency: "USD", amount: 800, later: 0 }]);
   expect((await call("POST", `/billing/payouts/${first.id}/paid`, { body: {} })).status).toBe(409);
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
@@ -93,9 +93,9 @@ test("bought credit is spent first, and what was earned only after it", async ()
   await knock(t, key, {});
   await work();
   expect(await balance(who)).toBe(900);
-  expect(await earned(who)).toEqual([{ currency: "USD", amount: 900 }]);
+  expect(await earned(who)).toEqual([{ currency: "USD", amount: 900, later: 0 }]);
   await credit(who, 500);
-  expect(await earned(who)).toEqual([{ currency: "USD", amount: 900 }]);
+  expect(await earned(who)).toEqual([{ currency: "USD", amount: 900, later: 0 }]);
 });
 
 test("who was paid out gives money back only from new credit", async () => {

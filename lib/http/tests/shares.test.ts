@@ -79,7 +79,7 @@ test.each([
     await cycle(of, item, "FAIL");
     expect(await of.balance(seller)).toBe(185);
     expect((await seller.api("GET", "/billing/earned")).body.items).toEqual([
-      { currency: "USD", amount: 185 },
+      { currency: "USD", amount: 185, later: 0 },
     ]);
     expect((await seller.api("GET", "/billing/earnings")).body.items).toMatchObject([
       { amount: 200, share: 15 },

@@ -1,6 +1,4 @@
 import { findBillingDetails, saveBillingDetails as keepDetails } from "@/db/queries/billing-details";
-import { findDisputedRest } from "@/db/queries/disputes";
-import { findEarned } from "@/db/queries/ledger";
 import type { BillingDetails } from "@/lib/contract/payouts";
 import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -20,13 +18,4 @@ export async function saveBillingDetails(
 ) {
   await keepDetails(db, workspaceId, details, clock());
   return ok(details);
-}
-
-export async function readEarned({ db, env }: Services, { workspaceId }: Caller) {
-  const disputed = await findDisputedRest(db, workspaceId);
-  const items = (await findEarned(db, workspaceId)).map(({ currency, amount }) => ({
-    currency,
-    amount: Math.max(0, amount - (disputed.get(currency) ?? 0)),
-  }));
-  return ok({ items: items.filter(({ amount }) => amount > 0), top_ups: env.stripe !== undefined });
 }

@@ -46,7 +46,7 @@ async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
   if (!charge) throw new Error("A charge that is disputed is not there");
   await endDispute(tx, row.id, { state: "settled", by: "seller", at: new Date(now) });
   if (amount > 0) {
-    const of = { entry: charge.entry, buyerId: row.workspaceId, whose: `the seller, ${row.seller},` };
+    const of = { entry: charge.entry, buyerId: row.workspaceId, mayOverdraw: false };
     const back = await giveBack(tx, of, amount, now);
     if (!back.ok) throw new Error(`What is covered was refused: ${back.error.code}`);
   }

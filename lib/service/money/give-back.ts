@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import { type findCharges, findRefunded } from "@/db/queries/charges";
 import { settleRefunded } from "@/db/queries/disputes";
-import { lockFunds, writeEntry } from "@/db/queries/ledger";
+import { allowOverdraft, lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
 import { findShareBack } from "@/db/queries/shares";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";
 import { newId } from "@/lib/kit/id";
@@ -16,29 +16,39 @@ export interface GivenBack {
   readonly amount: number;
 }
 
+interface Refund {
+  readonly entry: Charge;
+  readonly buyerId: string;
+  /** True for a decided dispute: it takes the seller below zero where the balance doesn't cover it. */
+  readonly mayOverdraw: boolean;
+}
+
 /**
- * A part of a charge, or without an amount its rest, from the seller's balance to the buyer's: no more than was charged,
- * however often and by however many at once, and no more than the seller has. Whoever asks for it, a seller or the operator
- * who judges a dispute, it is the same entry. It writes nothing where it refuses.
+ * Refunds a part of a charge, or without an amount its rest, from the seller's balance to the buyer's: never more than was
+ * charged, however many ask at once. It writes nothing where it refuses.
  */
 export async function giveBack(
   tx: Db,
-  { entry, buyerId, whose }: { entry: Charge; buyerId: string; whose: string },
+  { entry, buyerId, mayOverdraw }: Refund,
   amount: number | undefined,
   now: number,
 ): Promise<Result<GivenBack, Problem>> {
-  const funds = (await lockFunds(tx, [entry.debit, entry.credit])).get(entry.credit);
+  const funds = (await lockFunds(tx, [entry.debit, entry.credit])).get(entry.credit) ?? NO_FUNDS;
   // Read once the balances are held: of two refunds at once the second sees the first.
   const rest = entry.amount - ((await findRefunded(tx, [entry.cause])).get(entry.cause) ?? 0);
   const back = amount ?? rest;
   if (back > rest || rest === 0)
     return refused("more_than_charged", `Of this charge ${rest} minor units of ${entry.currency} are left.`);
   const shareBack = await findShareBack(tx, [{ cause: entry.cause, amount: back }]);
-  if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < back)
-    return refused(
-      "balance_too_low",
-      `The balance of ${whose} in ${entry.currency} does not cover this. Add credit and try again.`,
-    );
+  const short = back - shareBack - Math.max(0, funds.balance - funds.held);
+  if (short > 0) {
+    if (!mayOverdraw)
+      return refused(
+        "balance_too_low",
+        `Your workspace's balance in ${entry.currency} doesn't cover this refund. Add credit and try again.`,
+      );
+    await allowOverdraft(tx, entry.credit, short);
+  }
   const id = `refund:${newId(now)}`;
   await writeEntry(tx, {
     ...entry,

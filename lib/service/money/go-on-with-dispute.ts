@@ -74,8 +74,7 @@ export function decideDispute(
       const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
       if (!charge) throw new Error("A charge that is disputed is not there");
       const { entry } = charge;
-      const of = { entry, buyerId: row.workspaceId, whose: `the seller, ${row.seller},` };
-      const back = await giveBack(tx, of, refund, now);
+      const back = await giveBack(tx, { entry, buyerId: row.workspaceId, mayOverdraw: true }, refund, now);
       if (!back.ok) return back;
     }
     await tellOfDispute(services, tx, { row, by: side, operators: false }, (news) =>

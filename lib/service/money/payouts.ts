@@ -1,5 +1,4 @@
 import { findBillingDetails } from "@/db/queries/billing-details";
-import { findDisputedRest } from "@/db/queries/disputes";
 import { lockFunds, NO_FUNDS, openAccount, writeEntry } from "@/db/queries/ledger";
 import {
   listPayouts as findPayouts,
@@ -7,6 +6,7 @@ import {
   listPendingPayouts,
   type PayoutRow,
 } from "@/db/queries/payouts";
+import { findWithheld } from "@/db/queries/withheld";
 import { findWorkspace } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf, QueryOf } from "@/lib/contract/endpoint";
 import type {
@@ -20,6 +20,8 @@ import { csvText } from "@/lib/kit/csv-text";
 import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { payableOf } from "@/lib/pricing/payable";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";
@@ -42,14 +44,12 @@ export async function requestPayout(
     const now = clock();
     const own = await openAccount(transaction, workspaceId, currency, now);
     const outside = await openAccount(transaction, null, currency, now);
-    const { balance, held, earned } = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
-    const disputed = (await findDisputedRest(transaction, workspaceId)).get(currency) ?? 0;
-    const most = Math.max(0, Math.min(earned, balance - held) - disputed);
-    if (amount > most)
-      return refused(
-        "more_than_earned",
-        `Of what you earned, ${most} minor units of ${currency} are there${disputed > 0 ? `, without ${disputed} that buyers dispute` : ""}.`,
-      );
+    const funds = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
+    const holdDays = services.env.payoutHoldDays;
+    // Read after the lock: a sale that came before it is in both figures, a later one in neither.
+    const withheld = await findWithheld(transaction, workspaceId, { now, holdDays });
+    const payable = payableOf(funds, withheld.get(currency) ?? 0);
+    if (amount > payable.now) return refused("more_than_earned", tooMuch(payable, currency, holdDays));
     const id = newId(now);
     const details = await findBillingDetails(transaction, workspaceId);
     const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");
@@ -73,6 +73,16 @@ export async function requestPayout(
       note: null,
     });
   });
+}
+
+function tooMuch(
+  payable: { readonly now: number; readonly later: number },
+  currency: string,
+  holdDays: number,
+): string {
+  const now = `You can withdraw at most ${formatMoney(payable.now, currency, "en")} now.`;
+  if (payable.later === 0) return now;
+  return `${now} Another ${formatMoney(payable.later, currency, "en")} is payable later: ${holdDays} days after its charge, a month's charge day by day, and disputed sales when the dispute has ended.`;
 }
 
 export async function listPayouts({ db }: Services, { workspaceId }: Caller, page: Page) {

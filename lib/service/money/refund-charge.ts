@@ -42,7 +42,7 @@ export async function refundCharge(
     const now = clock();
     const back = await giveBack(
       transaction,
-      { entry, buyerId: trade.buyerId, whose: "your workspace" },
+      { entry, buyerId: trade.buyerId, mayOverdraw: false },
       amount,
       now,
     );
