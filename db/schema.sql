@@ -577,6 +577,7 @@ create table payment_facts (
   intent text,
   amount bigint not null,
   at timestamp with time zone not null,
+  currency text,
   constraint payment_facts_pkey PRIMARY KEY (id),
   constraint payment_facts_kind CHECK ((kind = ANY (ARRAY['paid'::text, 'refunded'::text, 'refund_failed'::text, 'dispute_lost'::text])))
 );

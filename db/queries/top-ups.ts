@@ -97,6 +97,7 @@ interface Fact {
   readonly id: string;
   readonly kind: (typeof FACT_KINDS)[number];
   readonly amount: number;
+  readonly currency: string | null;
   readonly intent: string | null;
 }
 
@@ -104,19 +105,25 @@ interface Fact {
 export async function keepFact(db: Db, fact: Fact, topUpId: string | null, now: number): Promise<void> {
   await query(
     db,
-    `insert into payment_facts (id, kind, top_up_id, intent, amount, at) values ($1, $2, $3, $4, $5, $6)
+    `insert into payment_facts (id, kind, top_up_id, intent, amount, at, currency) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do update set amount = greatest(payment_facts.amount, excluded.amount),
        top_up_id = coalesce(payment_facts.top_up_id, excluded.top_up_id),
        intent = coalesce(payment_facts.intent, excluded.intent)`,
-    [fact.id, fact.kind, topUpId, fact.intent, fact.amount, new Date(now)],
+    [fact.id, fact.kind, topUpId, fact.intent, fact.amount, new Date(now), fact.currency],
   );
 }
 
-export async function findFacts(db: Db, topUpId: string, intent: string | null) {
+/** Only those in the order's currency. */
+export async function findFacts(
+  db: Db,
+  { id, currency }: Pick<TopUpRow, "id" | "currency">,
+  intent: string | null,
+) {
   const rows = await query(
     db,
-    "select id, kind, amount from payment_facts where top_up_id = $1::uuid or intent = $2 order by id",
-    [topUpId, intent],
+    `select id, kind, amount from payment_facts
+     where (top_up_id = $1::uuid or intent = $2) and coalesce(currency, $3) = $3 order by id`,
+    [id, intent, currency],
   );
   return z
     .array(z.object({ id: z.string(), kind: z.enum(FACT_KINDS), amount: z.coerce.number() }))

@@ -18,6 +18,8 @@ export const paymentFacts = pgTable(
     intent: text("intent"),
     /** The most that was said: what went back grows. */
     amount: bigint("amount", { mode: "number" }).notNull(),
+    /** Of the amount, as the provider reported it; null where it reported none, and for what was written before it was kept. */
+    currency: text("currency"),
     at: at("at").notNull(),
   },
   (table) => [

@@ -25,17 +25,17 @@ const told = ({ raw, headers }: ReturnType<typeof stripeEvent>) =>
   call("POST", "/api/stripe/webhook", { token: null, raw, headers });
 
 /** A page that was opened, and the events that may come of it. */
-async function opened(who: Buyer, amount: number) {
+async function opened(who: Buyer, amount: number, currency = "usd") {
   const { status, body } = await ask(who, amount);
   expect(status).toBe(201);
   const id = String(body.url).replace(/.*\//, "");
   const intent = `pi_${id}`;
   const session = (payment_status: string) => ({
     ...{ id, object: "checkout.session", payment_intent: intent, payment_status },
-    ...{ client_reference_id: body.id, amount_total: amount, currency: "usd" },
+    ...{ client_reference_id: body.id, amount_total: amount, currency },
   });
   const charge = (amount_refunded: number) => ({
-    ...{ id: `ch_${id}`, object: "charge", payment_intent: intent, currency: "usd", amount, amount_refunded },
+    ...{ id: `ch_${id}`, object: "charge", payment_intent: intent, currency, amount, amount_refunded },
   });
   const dispute = (status: string) => ({
     ...{
@@ -44,7 +44,7 @@ async function opened(who: Buyer, amount: number) {
       payment_intent: intent,
       charge: `ch_${id}`,
       amount,
-      currency: "usd",
+      currency,
       status,
     },
   });
@@ -143,6 +143,24 @@ test("refunds and disputes come to the same in every order, twice and before the
     }),
     { numRuns: 5 },
   );
+  expect(await findLedgerFaults(services.db)).toEqual([]);
+});
+
+test("an event in another currency than the order's moves nothing, whatever it is of and whenever it comes", async () => {
+  const who = await newBuyer();
+  const page = await opened(who, 100_000, "jpy");
+  await told(page.completed());
+  expect(await balance(who)).toBe(0);
+  const inCurrency = (event: ReturnType<typeof stripeEvent>, currency: string) => {
+    const { type, data } = JSON.parse(event.raw);
+    return stripeEvent(type, { ...data.object, currency });
+  };
+  // A refund that is heard of before its payment counts with it, in the same currency alone.
+  const known = await opened(who, 1_000);
+  await told(inCurrency(known.refunded(900), "jpy"));
+  await told(known.completed());
+  await told(inCurrency(known.closed("lost"), "eur"));
+  expect(await balance(who)).toBe(1_000);
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { whatIsPaid } from "./what-is-paid";
  * facts of the payment come to now, less what they came to before. Null where nobody here ordered it.
  */
 export async function notePayment(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   provider: string,
   fact: PaymentFact,
 ): Promise<{ readonly workspaceId: string } | null> {
@@ -29,7 +29,12 @@ export async function notePayment(
       now,
     );
     if (!topUp) return null;
-    const facts = await findFacts(transaction, topUp.id, topUp.intent ?? fact.intent);
+    if (fact.currency !== null && fact.currency !== topUp.currency)
+      log.error(
+        { fact: fact.id, currency: fact.currency, topUp: topUp.id, ordered: topUp.currency },
+        "A payment event names another currency than its order and moves no credit",
+      );
+    const facts = await findFacts(transaction, topUp, topUp.intent ?? fact.intent);
     const paid = whatIsPaid(topUp.amount, facts);
     await moveTopUp(transaction, topUp.id, { applied: paid, intent: fact.intent });
     if (paid !== topUp.applied) await moveBalance(transaction, provider, topUp, paid - topUp.applied, now);

@@ -77,6 +77,8 @@ export interface PaymentFact {
   readonly kind: "paid" | "refunded" | "refund_failed" | "dispute_lost";
   /** Minor units; null where all of it is meant. */
   readonly amount: number | null;
+  /** Of the amount, in capitals; null where the event names none. An amount in another currency than the order's never counts. */
+  readonly currency: string | null;
   /** What names the payment: one of them at least. */
   readonly topUpId: string | null;
   readonly session: string | null;

@@ -11,7 +11,7 @@ const event = z.looseObject({
       payment_intent: name,
       client_reference_id: z.string().nullish(),
       metadata: z.looseObject({ top_up: z.string().optional() }).nullish(),
-      currency: z.string().default("usd"),
+      currency: z.string().nullish(),
       payment_status: z.string().nullish(),
       status: z.string().nullish(),
       amount: z.int().nullish(),
@@ -32,9 +32,11 @@ export function readStripeEvent(given: unknown): PaymentFact | null {
   const said = data.object;
   const meant = meaningOf(type, said);
   if (meant === null) return null;
+  const currency = said.currency?.toUpperCase() ?? null;
   return {
     ...meant,
-    amount: meant.amount == null ? null : fromStripeAmount(meant.amount, said.currency.toUpperCase()),
+    amount: meant.amount == null ? null : fromStripeAmount(meant.amount, currency),
+    currency,
     topUpId: said.client_reference_id ?? said.metadata?.top_up ?? null,
     session: meant.kind === "paid" ? said.id : null,
     intent: said.payment_intent ?? null,

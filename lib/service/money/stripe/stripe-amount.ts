@@ -9,6 +9,6 @@ export function toStripeAmount(amount: number, currency: string): number | null 
   return currencyExponent(currency) === 3 && amount % 10 !== 0 ? null : amount;
 }
 
-export function fromStripeAmount(amount: number, currency: string): number {
-  return IN_HUNDREDTHS.has(currency) ? Math.ceil(amount / 100) : amount;
+export function fromStripeAmount(amount: number, currency: string | null): number {
+  return currency !== null && IN_HUNDREDTHS.has(currency) ? Math.ceil(amount / 100) : amount;
 }
