@@ -267,8 +267,11 @@ create table hooks (
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   ended_reason text,
+  paused_reason text,
+  paused_until timestamp with time zone,
   constraint hooks_pkey PRIMARY KEY (id),
   constraint hooks_ended_reason CHECK ((ended_reason = ANY (ARRAY['gone'::text, 'no_success'::text, 'access_ended'::text, 'serves_table'::text]))),
+  constraint hooks_paused_reason CHECK ((paused_reason = 'quota_used'::text)),
   constraint hooks_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   constraint hooks_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
@@ -1371,6 +1374,7 @@ CREATE INDEX hook_deliveries_of_hook ON public.hook_deliveries USING btree (hook
 CREATE INDEX hooks_failing ON public.hooks USING btree (failing_since) WHERE ((ended_at IS NULL) AND (failing_since IS NOT NULL));
 CREATE INDEX hooks_of_provider ON public.hooks USING btree (workflow_id, provider_id) WHERE (ended_at IS NULL);
 CREATE INDEX hooks_of_workspace ON public.hooks USING btree (workspace_id, id);
+CREATE INDEX hooks_paused ON public.hooks USING btree (paused_until) WHERE ((ended_at IS NULL) AND (paused_until IS NOT NULL));
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX identities_user ON public.identities USING btree (user_id, issuer);
 CREATE INDEX invitations_email ON public.invitations USING btree (email);

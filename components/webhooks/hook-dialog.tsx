@@ -17,7 +17,7 @@ import { toastDone } from "@/components/ui/toast";
 import { deleteHookOptions, deliveriesPages, testHookOptions } from "@/lib/client/hook-queries";
 import type { Hook } from "@/lib/contract/hooks";
 import { DeliveryItem } from "./delivery-item";
-import { endedWords, hookLabel } from "./hook-labels";
+import { endedWords, hookLabel, pausedWords } from "./hook-labels";
 
 interface HookDialogProps {
   hook: Hook;
@@ -91,6 +91,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
 function Standing({ hook }: { hook: Hook }) {
   const { tone, word } = hookLabel(hook);
   const why = endedWords(hook);
+  const paused = pausedWords(hook);
   const facts = [
     hook.include_value ? "with the value" : "without the value",
     ...(hook.only_if_changed ? ["only when it changed"] : []),
@@ -108,6 +109,9 @@ function Standing({ hook }: { hook: Hook }) {
         ) : null}
         <span>Sends {facts.join(", ")}.</span>
       </p>
+      {paused && (
+        <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">{paused}</p>
+      )}
       {why && <p className="rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm">{why}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Delivery, Hook } from "@/lib/contract/hooks";
-import { attemptWords, endedWords, hookLabel, messageWords } from "./hook-labels";
+import { attemptWords, endedWords, hookLabel, messageWords, pausedWords } from "./hook-labels";
 
 const at = "2026-11-23T10:00:00.000Z";
 const hook: Hook = {
@@ -14,6 +14,7 @@ const hook: Hook = {
   failing_since: null,
   ended_at: null,
   ended_reason: null,
+  paused_reason: null,
   last_delivery: null,
 };
 const delivery: Delivery = {
@@ -26,10 +27,16 @@ const delivery: Delivery = {
   next_attempt_at: null,
 };
 
-test("a webhook waits, works, fails or ended, and says why", () => {
+test("a webhook waits, works, fails, is paused or ended, and says why", () => {
   expect(hookLabel(hook).word).toBe("Waiting");
   expect(hookLabel({ ...hook, last_delivery: { n: 1, at, state: "delivered" } }).word).toBe("Works");
   expect(hookLabel({ ...hook, failing_since: at }).word).toBe("Failing");
+  const paused: Hook = { ...hook, failing_since: at, paused_reason: "quota_used" };
+  expect([hookLabel(paused).word, pausedWords(paused), pausedWords(hook)]).toEqual([
+    "Paused",
+    expect.stringContaining("next period"),
+    null,
+  ]);
   const over: Hook = { ...hook, failing_since: at, ended_at: at, ended_reason: "gone" };
   expect([hookLabel(over).word, endedWords(over), endedWords(hook)]).toEqual([
     "Ended",

@@ -14,10 +14,26 @@ const ENDED_WORDS: Readonly<Record<NonNullable<Hook["ended_reason"]>, string>> =
 };
 
 /** How a webhook fares, in a word. */
-export function hookLabel({ ended_at: ended, failing_since: failing, last_delivery: last }: Hook): Label {
+export function hookLabel({
+  ended_at: ended,
+  paused_reason: paused,
+  failing_since: failing,
+  last_delivery: last,
+}: Hook): Label {
   if (ended !== null) return { tone: "bad", word: "Ended" };
+  if (paused !== null) return { tone: "warn", word: "Paused" };
   if (failing !== null) return { tone: "warn", word: "Failing" };
   return last === null ? { tone: "neutral", word: "Waiting" } : { tone: "ok", word: "Works" };
+}
+
+const PAUSED_WORDS: Readonly<Record<NonNullable<Hook["paused_reason"]>, string>> = {
+  quota_used:
+    "Your plan's reads are used up. When the next period begins, the webhook continues with the newest value. A larger plan continues it sooner.",
+};
+
+/** Null while it isn't paused. */
+export function pausedWords({ paused_reason: reason }: Hook): string | null {
+  return reason === null ? null : PAUSED_WORDS[reason];
 }
 
 /** Why it ended, and what to do; null where it did not. */

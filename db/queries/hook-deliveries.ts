@@ -47,17 +47,23 @@ export async function sendAgain(db: Db, hookId: string, n: number, now: Date): P
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-const waiting = z.object({ events: z.boolean(), due: z.boolean(), hopeless: z.boolean() });
+const waiting = z.object({
+  events: z.boolean(),
+  due: z.boolean(),
+  hopeless: z.boolean(),
+  resumable: z.boolean(),
+});
 
-/** Whether there is anything to do: asked all the time, and mostly answered with three looks into empty indexes. */
+/** Whether there is anything to do: asked all the time, and mostly answered with four looks into empty indexes. */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   const rows = await prepared(
     db,
     sql`select exists (select from hook_events) as events,
       exists (select from hook_deliveries where next_at <= ${now}) as due,
-      exists (select from hooks where ended_at is null and failing_since <= ${hopelessSince}) as hopeless`,
+      exists (select from hooks where ended_at is null and failing_since <= ${hopelessSince}) as hopeless,
+      exists (select from hooks where ended_at is null and paused_until <= ${now}) as resumable`,
   );
-  return z.array(waiting).parse(rows)[0] ?? { events: false, due: false, hopeless: false };
+  return z.array(waiting).parse(rows)[0] ?? { events: false, due: false, hopeless: false, resumable: false };
 }
 
 const candidate = z

@@ -77,6 +77,28 @@ export async function findWanting(db: Db, events: readonly HookEvent[]): Promise
   return z.array(wanted).parse(rows);
 }
 
+const newest = z
+  .object({ version: z.number(), etag: z.string(), published_at: z.date() })
+  .transform(({ published_at: publishedAt, ...row }) => ({ ...row, publishedAt }));
+
+/** What a hook's workspace is served now: its own newest copy once it has any, else everybody's. */
+export async function findNewestVersion(
+  db: Db,
+  { workflowId, providerId, workspaceId }: Pick<HookRow, "workflowId" | "providerId" | "workspaceId">,
+) {
+  const its = sql`workflow_id = ${workflowId}::uuid and provider_id = ${providerId}`;
+  const own = sql`${its} and reader_id = ${workspaceId}::uuid`;
+  const rows = await prepared(
+    db,
+    sql`(select version, etag, published_at from copied_values where ${own} order by version desc limit 1)
+      union all
+      (select version, etag, published_at from provider_values
+       where ${its} and not exists (select from provider_copies where ${own}) order by version desc limit 1)
+      limit 1`,
+  );
+  return z.array(newest).parse(rows)[0];
+}
+
 const kept = z
   .object({ etag: z.string(), content_type: z.string(), body: z.string().nullable() })
   .transform(({ content_type: contentType, ...row }) => ({ ...row, contentType }));

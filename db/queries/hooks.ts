@@ -80,7 +80,9 @@ export async function lockHook(db: Db, id: string): Promise<HookRow | undefined>
 export async function saveHook(
   db: Db,
   id: string,
-  change: Partial<Pick<HookRow, "deliveries" | "lastVersion" | "lastEtag" | "failingSince">>,
+  change: Partial<
+    Pick<HookRow, "deliveries" | "lastVersion" | "lastEtag" | "failingSince" | "pausedReason" | "pausedUntil">
+  >,
 ): Promise<void> {
   await db.update(hooks).set(change).where(eq(hooks.id, id));
 }
@@ -164,6 +166,16 @@ export async function findProviderLife(db: Db, workflowId: string, providerId: s
       where w.id = ${workflowId}::uuid and w.deleted_at is null`,
   );
   return z.array(life).parse(rows)[0];
+}
+
+/** Paused ones whose plan may have begun its next period. */
+export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
+  return db
+    .select()
+    .from(hooks)
+    .where(and(isNull(hooks.endedAt), lte(hooks.pausedUntil, now)))
+    .orderBy(hooks.pausedUntil)
+    .limit(100);
 }
 
 /** Those that have had no success for so long. */

@@ -5,6 +5,7 @@ import { providerKey } from "./published-columns";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
+export const HOOK_PAUSES = ["quota_used"] as const;
 export const HOOK_ENDS = ["gone", "no_success", "access_ended", "serves_table"] as const;
 
 /** Who is told of what a provider publishes. `workspace_id` is theirs who are told; the workflow may be another's. */
@@ -32,15 +33,22 @@ export const hooks = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
+    /** Why its messages wait; null while they don't. */
+    pausedReason: text("paused_reason", { enum: HOOK_PAUSES }),
+    /** When to look again whether it can go on: the end of the plan's period. */
+    pausedUntil: at("paused_until"),
     endedAt: at("ended_at"),
     endedReason: text("ended_reason", { enum: HOOK_ENDS }),
   },
   (table) => [
+    check("hooks_paused_reason", sql`paused_reason in ('quota_used')`),
     check("hooks_ended_reason", sql`ended_reason in ('gone', 'no_success', 'access_ended', 'serves_table')`),
     // listHooks
     index("hooks_of_workspace").on(table.workspaceId, table.id),
     // hooksOf: who is told of a publishing
     index("hooks_of_provider").on(table.workflowId, table.providerId).where(sql`ended_at is null`),
+    // findResumable
+    index("hooks_paused").on(table.pausedUntil).where(sql`ended_at is null and paused_until is not null`),
     // findHopeless
     index("hooks_failing").on(table.failingSince).where(sql`ended_at is null and failing_since is not null`),
   ],

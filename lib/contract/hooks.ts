@@ -22,6 +22,12 @@ const hook = z.object({
   include_value: z.boolean(),
   created_at: time,
   failing_since: time.nullable().describe("The first failed attempt after the last that succeeded."),
+  paused_reason: z
+    .enum(["quota_used"])
+    .nullable()
+    .describe(
+      "`quota_used`: the plan has no read left for its values. With the next period it goes on with the newest value.",
+    ),
   ended_at: time.nullable(),
   ended_reason: z
     .enum(["gone", "no_success", "access_ended", "serves_table"])

@@ -18,7 +18,11 @@ const usage = z
         limit: z.int().nullable().describe("After so many units they are refused; null where they are not."),
         overage: millionths,
         used: z.int(),
-        pending: z.int().describe("Cycles under way, which count when they succeed."),
+        pending: z
+          .int()
+          .describe(
+            "Cycles under way, which count when they succeed, and reads that are counted but not written yet.",
+          ),
         cost: millionths.describe("Of the units beyond the included ones, in millionths of the main unit."),
       })
       .nullable()
@@ -29,7 +33,9 @@ const usage = z
           date: z.string().describe("`YYYY-MM-DD`, UTC."),
           key: z
             .string()
-            .describe("What a key begins with; `token` for an API token, `workflow` for a workflow's run."),
+            .describe(
+              "What a key begins with; `token` for an API token, `workflow` for a workflow's run, `webhook` for a hook's messages.",
+            ),
           units: z.int(),
           cost: millionths,
         }),

@@ -39,7 +39,6 @@ export async function streamEndpoint(
     keys: keysIn(request),
     address: () => request.address,
     origin,
-    head: request.method === "HEAD",
   };
   const opened = await (item === null
     ? streamProviders(services, call)

@@ -55,6 +55,7 @@ test("without being asked for the value does not travel; the address in the mess
       "include_value",
       "created_at",
       "failing_since",
+      "paused_reason",
       "ended_at",
       "ended_reason",
       "last_delivery",

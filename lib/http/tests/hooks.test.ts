@@ -280,3 +280,72 @@ test("a test is sent as hook.test, also before anything is live; what is another
   expect((await seller.api("DELETE", `/hooks/${hook}`)).status).toBe(204);
   expect((await seller.api("GET", `/hooks/${hook}/deliveries`)).status).toBe(404);
 });
+
+test("each value that a hook is sent is one read of a plan; at the quota it pauses, and goes on with the newest value", async () => {
+  const board = await workflow(seller);
+  await credit(buyer, 1_000, "CHF");
+  await setPrice(seller, "workflow", board.id, {
+    ...{ mode: "plan", amount: 100, currency: "CHF", period: "month" },
+    ...{ unit: "read", includes: 2, overage: 0 },
+  });
+  const sold = (await buyer.api("POST", "/subscriptions", { kind: "workflow", id: board.id })).body;
+  const { id: hook } = await hookOf(buyer, board.id, { include_value: true });
+  const { id: plain } = await hookOf(buyer, board.id);
+  const usage = async () => (await buyer.api("GET", `/subscriptions/${sold.id}/usage`)).body;
+  const values = () =>
+    receivers.seen.map(({ body }) => JSON.parse(body).value?.symbol).filter((each) => each !== undefined);
+
+  await published(board.t, seller.token, "one");
+  await published(board.t, seller.token, "two");
+  await look();
+  expect(values().toSorted()).toEqual(["ONE", "TWO"]);
+  expect(await usage()).toMatchObject({
+    period: { used: 2, pending: 0 },
+    days: [{ key: "webhook", units: 2 }],
+  });
+  expect(await ended(buyer, hook)).toMatchObject({ paused_reason: null });
+
+  for (const symbol of ["three", "four", "five"]) await published(board.t, seller.token, symbol);
+  await look();
+  expect(values()).toHaveLength(2);
+  expect(await ended(buyer, hook)).toMatchObject({ paused_reason: "quota_used", ended_at: null });
+  expect((await usage()).period.used).toBe(2);
+  // Messages without a value cost nothing, and neither list shows a value that was not counted.
+  expect(await ended(buyer, plain)).toMatchObject({ paused_reason: null, last_delivery: { n: 5 } });
+  expect(await deliveries(buyer, hook)).toHaveLength(2);
+
+  time.offsetMs += 32 * 24 * 3600 * 1000;
+  await look();
+  expect(values().slice(2)).toEqual(["FIVE"]);
+  expect(await ended(buyer, hook)).toMatchObject({ paused_reason: null });
+  expect(await usage()).toMatchObject({ period: { used: 1 } });
+  // Sent again by hand, a message that was counted is not counted anew.
+  await buyer.api("POST", `/hooks/${hook}/deliveries/3/redeliver`);
+  await look();
+  expect(values().slice(3)).toEqual(["FIVE"]);
+  expect((await usage()).period.used).toBe(1);
+  time.offsetMs = 0;
+});
+
+test("many values at once are counted once each, whoever looks and however often", async () => {
+  const board = await workflow(seller);
+  await credit(buyer, 1_000, "NOK");
+  await setPrice(seller, "workflow", board.id, {
+    ...{ mode: "plan", amount: 100, currency: "NOK", period: "month" },
+    ...{ unit: "read", includes: 3, overage: 0 },
+  });
+  const sold = (await buyer.api("POST", "/subscriptions", { kind: "workflow", id: board.id })).body;
+  const hooks = [await hookOf(buyer, board.id, { include_value: true })];
+  hooks.push(await hookOf(buyer, board.id, { include_value: true }));
+  await published(board.t, seller.token, "one");
+  await published(board.t, seller.token, "two");
+  const second = createHookSender(services);
+  await Promise.all([sender.look(), second.look(), sender.look()]);
+  await look();
+  await second.stop();
+  expect(receivers.seen).toHaveLength(3);
+  const { period } = (await buyer.api("GET", `/subscriptions/${sold.id}/usage`)).body;
+  expect(period).toMatchObject({ used: 3 });
+  const paused = await Promise.all(hooks.map(({ id }) => ended(buyer, id)));
+  expect(paused.filter(({ paused_reason: reason }) => reason === "quota_used")).toHaveLength(1);
+});

@@ -120,26 +120,60 @@ test("a subscriber's stream carries their own copy, and ends with the subscripti
   expect(await owners.take(2)).toEqual(ended("workflow_not_live"));
 });
 
-test("a stream is one read of a plan; where none is left it is refused, and in a list it ends for want of a payment", async () => {
+const readPlan = (includes: number) => ({
+  ...{ mode: "plan", amount: 100, currency: "CHF", period: "month" },
+  ...{ unit: "read", includes, overage: 0 },
+});
+const periodOf = async (subscription: string) =>
+  (await buyer.api("GET", `/subscriptions/${subscription}/usage`)).body.period;
+
+test("each value of a stream is one read of a plan, and past the quota the stream ends or is refused", async () => {
   await credit(buyer, 1_000, "CHF");
-  const plan = {
-    mode: "plan",
-    amount: 100,
-    currency: "CHF",
-    period: "month",
-    unit: "read",
-    includes: 2,
-    overage: 0,
-  };
-  const { w, key } = await sold(plan);
-  const list = `${url}/api/w/stream?items=${w.slice("/api/w/".length)}&api_key=${key}`;
+  const { w, t, key, subscription } = await sold(readPlan(3));
   const item = w.slice("/api/w/".length);
+  const list = `${url}/api/w/stream?items=${item}&api_key=${key}`;
   const first = await openEvents(`${url}${w}?stream=1&api_key=${key}`);
   expect(await first.take(1)).toEqual([["value", 1, { symbol: "ALL" }]]);
+  await publish(t, "next", seller.token);
+  expect(await first.take(1)).toEqual([["value", 2, { symbol: "NEXT" }]]);
   const second = await openEvents(list);
-  expect(await second.take(1)).toEqual([["value", item, 1, { symbol: "ALL" }]]);
+  expect(await second.take(1)).toEqual([["value", item, 2, { symbol: "NEXT" }]]);
+  expect(await periodOf(subscription)).toMatchObject({ used: 3, pending: 0 });
+  await publish(t, "more", seller.token);
+  expect(await first.take(2)).toEqual(ended("quota_used"));
+  expect(await second.take(2)).toEqual([["end", item, "quota_used"], "closed"]);
   await expect(openEvents(`${url}${w}?stream=1&api_key=${key}`)).rejects.toThrow("402 quota_used");
-  expect(await (await openEvents(list)).take(2)).toEqual([["end", item, "payment_required"], "closed"]);
+  expect(await (await openEvents(list)).take(2)).toEqual([["end", item, "quota_used"], "closed"]);
+  expect(await periodOf(subscription)).toMatchObject({ used: 3 });
+});
+
+test("a stream that is opened again counts only what its reader does not have", async () => {
+  await credit(buyer, 1_000, "CHF");
+  const { w, t, key, subscription } = await sold(readPlan(9));
+  const stream = `${url}${w}?stream=1&api_key=${key}`;
+  const first = await openEvents(stream);
+  expect(await first.take(1)).toEqual([["value", 1, { symbol: "ALL" }]]);
+  first.close();
+  const again = await openEvents(stream, { "Last-Event-ID": "1" });
+  await publish(t, "next", seller.token);
+  expect(await again.take(1)).toEqual([["value", 2, { symbol: "NEXT" }]]);
+  expect(await periodOf(subscription)).toMatchObject({ used: 2 });
+  // A version that there is not says nothing of what the reader has.
+  const lost = await openEvents(stream, { "Last-Event-ID": "99" });
+  expect(await lost.take(2)).toEqual([["reset"], ["value", 2, { symbol: "NEXT" }]]);
+  expect(await periodOf(subscription)).toMatchObject({ used: 3 });
+});
+
+test("a value too large for an event is read, and counted, at its address", async () => {
+  await credit(buyer, 1_000, "CHF");
+  const { w, t, key, subscription } = await sold(readPlan(2));
+  await publish(t, "x".repeat(70_000), seller.token);
+  const stream = await openEvents(`${url}${w}?stream=1&api_key=${key}`);
+  const address = (await stream.next())?.data.url;
+  expect(await periodOf(subscription)).toMatchObject({ used: 0 });
+  const { status } = await fetch(String(address), { headers: bearer(key) });
+  expect(status).toBe(200);
+  expect(await periodOf(subscription)).toMatchObject({ used: 1 });
 });
 
 test("what ends by time, or with a token, ends without a signal", async () => {

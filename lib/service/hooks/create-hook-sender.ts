@@ -10,7 +10,7 @@ import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { Services } from "@/lib/service/services";
 import { AT_ONCE, chooseDeliveries } from "./choose-deliveries";
 import { endHookTold } from "./end-hook-told";
-import { makeDeliveries } from "./make-deliveries";
+import { makeDeliveries, resumeHooks } from "./make-deliveries";
 import { HOPELESS_MS } from "./retry-at";
 import { sendDelivery } from "./send-delivery";
 
@@ -39,8 +39,9 @@ export function createHookSender(services: Services): HookSender {
     const work = await findWork(db, new Date(now), since);
     if (work.hopeless)
       for (const hook of await findHopeless(db, since)) await endHookTold(services, hook, "no_success");
+    if (work.resumable) await resumeHooks(services);
     if (work.events) while (!stopped && (await makeDeliveries(services)));
-    if (work.events || work.due) await begin();
+    if (work.events || work.due || work.resumable) await begin();
   }
 
   async function begin(): Promise<void> {

@@ -72,7 +72,8 @@ async function kindOf(
   const own = await findWorkflow(services.db, workspaceId, workflowId);
   const drafted = own && documentOf(own.document).workers.find(isProvider);
   if (drafted) return drafted.params.response_type === "table" ? "table" : "values";
-  if ((await rightToRead(services, { workspaceId, workflowId, providerId })) === "over") return null;
+  const right = await rightToRead(services, { workspaceId, workflowId, providerId });
+  if (right.state === "over") return null;
   const live = await (await services.web()).live.find(workflowId);
   const provider = live?.providers.get(providerId);
   if (provider === undefined) return null;

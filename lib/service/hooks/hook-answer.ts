@@ -13,6 +13,7 @@ export function hookAnswer(row: HookRow, last: DeliveryRow | null): Hook {
     include_value: row.includeValue,
     created_at: row.createdAt.toISOString(),
     failing_since: row.failingSince?.toISOString() ?? null,
+    paused_reason: row.endedAt === null ? row.pausedReason : null,
     ended_at: row.endedAt?.toISOString() ?? null,
     ended_reason: row.endedReason,
     last_delivery: last && { n: last.n, at: last.at.toISOString(), state: last.state },

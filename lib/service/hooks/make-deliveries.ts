@@ -3,21 +3,26 @@ import { dropOldDeliveries, insertDeliveries } from "@/db/queries/hook-deliverie
 import {
   findEvents,
   findKeptVersion,
+  findNewestVersion,
   findWanting,
   type HookEvent,
   takeEvents,
   type WantingHook,
 } from "@/db/queries/hook-events";
-import { findHook, type HookRow, lockHook, saveHook } from "@/db/queries/hooks";
+import { findHook, findResumable, type HookRow, lockHook, saveHook } from "@/db/queries/hooks";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
+import { countReads, lockReads } from "./count-hook-reads";
 import { endHookTold } from "./end-hook-told";
 import { newDelivery, publishedBody } from "./new-delivery";
-import { rightToRead } from "./right-to-read";
+import { type ReadRight, rightToRead } from "./right-to-read";
 
 /** Publishings that one transaction makes deliveries of. */
 const BATCH = 200;
 const VALUE_BYTES = 64 * 1024;
+/** Until a hook is looked at again whose item is offline, or not paid for, when its plan's period is over. */
+const CLOSED_MS = 60_000;
 /** Of each hook; of one whose messages carry values fewer, for each is up to 64 KiB. */
 const KEPT = { plain: 10_000, withValue: 1_000 } as const;
 
@@ -33,23 +38,56 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
       tx,
       events.map(({ id }) => id),
     );
-    const now = new Date(clock());
-    for (const { id, firstOwn } of open) {
+    const hooks = [];
+    for (const { id, firstOwn, payer } of open) {
       const hook = await lockHook(tx, id);
       if (!hook) continue;
       const its = events.filter((event) => taken.has(event.id) && isFor(hook, firstOwn, event));
-      if (its.length > 0) await tell(tx, hook, its, now, instanceOrigin(services.env));
+      if (its.length > 0) hooks.push({ hook, its, payer: hook.includeValue ? payer : null });
     }
+    await lockReads(
+      tx,
+      hooks.map(({ payer }) => payer),
+      clock(),
+    );
+    // A paused hook that can go on gets the newest alone.
+    for (const { hook, its, payer } of hooks)
+      await tell(services, tx, { hook, payer, events: hook.pausedReason === null ? its : its.slice(-1) });
   });
   return events.length === BATCH;
 }
 
-async function withRight(services: Services, wanting: readonly WantingHook[]): Promise<WantingHook[]> {
-  const open: WantingHook[] = [];
+/** Hooks whose plan may have begun its next period: each goes on with the newest value, or waits longer. */
+export async function resumeHooks(services: Services): Promise<void> {
+  const { db, clock } = services;
+  for (const found of await findResumable(db, new Date(clock()))) {
+    const { state, payer } = await rightToRead(services, found);
+    if (state === "over") {
+      await endHookTold(services, found, "access_ended");
+      continue;
+    }
+    await db.transaction(async (tx) => {
+      const hook = await lockHook(tx, found.id);
+      if (!hook || hook.pausedReason === null) return;
+      if (state === "closed") return saveHook(tx, hook.id, { pausedUntil: new Date(clock() + CLOSED_MS) });
+      const newest = await findNewestVersion(tx, hook);
+      const { workflowId, providerId, workspaceId } = hook;
+      const event = newest && { ...newest, id: 0, workflowId, providerId, readerId: workspaceId };
+      const isNew = event !== undefined && event.version !== hook.lastVersion;
+      await tell(services, tx, { hook, payer, events: isNew ? [event] : [] });
+    });
+  }
+}
+
+async function withRight(
+  services: Services,
+  wanting: readonly WantingHook[],
+): Promise<(WantingHook & Pick<ReadRight, "payer">)[]> {
+  const open = [];
   for (const hook of wanting) {
-    const right = await rightToRead(services, hook);
-    if (right === "open") open.push(hook);
-    if (right !== "over") continue;
+    const { state, payer } = await rightToRead(services, hook);
+    if (state === "open") open.push({ ...hook, payer });
+    if (state !== "over") continue;
     const row = await findHook(services.db, hook.workspaceId, hook.id);
     if (row) await endHookTold(services, row, "access_ended");
   }
@@ -64,21 +102,60 @@ function isFor(hook: HookRow, firstOwn: number | null, event: HookEvent): boolea
   return firstOwn === null || event.version < firstOwn;
 }
 
-async function tell(tx: Db, hook: HookRow, events: readonly HookEvent[], now: Date, origin: string) {
+interface News {
+  readonly hook: HookRow;
+  readonly events: readonly HookEvent[];
+  /** Whose plan may count each value as a read. */
+  readonly payer: Payer | null;
+}
+
+/**
+ * Makes the messages of a hook. A value is counted in the transaction that makes its message, so that each is counted
+ * once, however often it is sent. From the first one that isn't covered on, nothing is made; at the quota the hook pauses.
+ */
+async function tell({ clock, env }: Services, tx: Db, { hook, events, payer }: News): Promise<void> {
+  const now = new Date(clock());
+  const origin = instanceOrigin(env);
+  const messages = await messagesOf(tx, hook, events);
+  const counted = await countReads(tx, payer, messages.filter(({ value }) => value !== null).length, clock());
   let { deliveries: n, lastVersion, lastEtag } = hook;
+  let left = counted.covered;
   const rows = [];
-  for (const event of events) {
-    const before = lastVersion === event.version - 1 ? lastEtag : await etagOf(tx, hook, event.version - 1);
+  for (const { event, value, isSame } of messages) {
+    if (value !== null && left === 0) break;
+    if (value !== null) left -= 1;
     lastVersion = event.version;
     lastEtag = event.etag;
-    if (hook.onlyIfChanged && before === event.etag) continue;
+    if (isSame) continue;
     n += 1;
-    const value = hook.includeValue ? await textOf(tx, hook, event) : null;
     rows.push(newDelivery(hook, n, publishedBody(origin, event, value), now));
   }
   await insertDeliveries(tx, rows);
-  await saveHook(tx, hook.id, { deliveries: n, lastVersion, lastEtag });
+  const paused =
+    counted.quotaUsedUntil === null
+      ? { pausedReason: null, pausedUntil: null }
+      : { pausedReason: "quota_used" as const, pausedUntil: new Date(counted.quotaUsedUntil) };
+  await saveHook(tx, hook.id, { deliveries: n, lastVersion, lastEtag, ...paused });
   await dropOldDeliveries(tx, hook.id, n - (hook.includeValue ? KEPT.withValue : KEPT.plain));
+}
+
+async function messagesOf(tx: Db, hook: HookRow, events: readonly HookEvent[]) {
+  let { lastVersion, lastEtag } = hook;
+  const messages = [];
+  for (const event of events) {
+    // After a pause the last that was told of is what the receiver has.
+    const isNext = hook.pausedReason !== null || lastVersion === event.version - 1;
+    const before = isNext ? lastEtag : await etagOf(tx, hook, event.version - 1);
+    lastVersion = event.version;
+    lastEtag = event.etag;
+    const isSame = hook.onlyIfChanged && before === event.etag;
+    messages.push({
+      event,
+      isSame,
+      value: hook.includeValue && !isSame ? await textOf(tx, hook, event) : null,
+    });
+  }
+  return messages;
 }
 
 /** Null where there is none, or it is not kept any more: then the next one counts as changed. */

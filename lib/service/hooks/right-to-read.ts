@@ -5,6 +5,7 @@ import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
@@ -15,23 +16,31 @@ interface Reading {
   readonly providerId: string;
 }
 
-/**
- * Whether a workspace reads a provider by a right of its own: its own, or one that it is subscribed to. `closed` may open
- * again: it is offline, or not paid for just now. `over` is for good.
- */
+/** `closed` may open again: it is offline, or not paid for just now. `over` is for good. */
+export interface ReadRight {
+  readonly state: "open" | "closed" | "over";
+  /** Whose plan counts what is read; null for one's own. */
+  readonly payer: Payer | null;
+}
+
+const CLOSED: ReadRight = { state: "closed", payer: null };
+const OVER: ReadRight = { state: "over", payer: null };
+
+/** Whether a workspace reads a provider by a right of its own: its own, or one that it is subscribed to. */
 export async function rightToRead(
   services: Pick<Services, "db" | "clock" | "env">,
   { workspaceId, workflowId, providerId }: Reading,
-): Promise<"open" | "closed" | "over"> {
+): Promise<ReadRight> {
   const { db, env, clock } = services;
   const provider = await findProviderLife(db, workflowId, providerId);
-  if (!provider) return "over";
-  if (provider.workspaceId === workspaceId) return provider.live ? "open" : "closed";
+  if (!provider) return OVER;
+  if (provider.workspaceId === workspaceId) return provider.live ? { state: "open", payer: null } : CLOSED;
   const subscription = await findSubscriptionOf(db, "workflow", workflowId, workspaceId);
-  if (!subscription || judgeAccess(subscription, clock()).state === "ended") return "over";
-  if (!provider.live) return "closed";
+  if (!subscription || judgeAccess(subscription, clock()).state === "ended") return OVER;
+  if (!provider.live) return CLOSED;
   const item = await findPriceItem(db, "workflow", workflowId);
   const price = item === undefined ? FREE : priceAt(item.state, clock()).price;
   const offer = { kind: "workflow", itemId: workflowId, price, origin: instanceOrigin(env) } as const;
-  return (await checkSubscription(services, subscription, offer, "to read")).ok ? "open" : "closed";
+  const payer = await checkSubscription(services, subscription, offer, "to read");
+  return payer.ok ? { state: "open", payer: payer.value } : CLOSED;
 }

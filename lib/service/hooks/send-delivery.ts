@@ -20,9 +20,9 @@ export async function sendDelivery(
   fetch: GuardedFetch,
   claimed: ClaimedDelivery,
 ): Promise<void> {
-  const right = await rightToRead(services, claimed);
-  if (right === "over") return end(services, claimed, "access_ended");
-  if (right === "closed" && !isTest(claimed.body)) return settle(services, claimed, null);
+  const { state } = await rightToRead(services, claimed);
+  if (state === "over") return end(services, claimed, "access_ended");
+  if (state === "closed" && !isTest(claimed.body)) return settle(services, claimed, null);
   const secret = services.seal.unseal(claimed.sealed);
   const at = new Date(services.clock()).toISOString();
   if (!secret.ok) {

@@ -1,9 +1,10 @@
 import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 import { nextValue, type Sent } from "./next-value";
-import type { WatchedTable } from "./reader-call";
+import type { ReaderCall, WatchedTable } from "./reader-call";
 import {
   type EndCode,
   endEvent,
+  isLarge,
   itemValueEvent,
   resetEvent,
   type StreamedValue,
@@ -18,10 +19,14 @@ export interface Watched {
   readonly providerId: string;
   /** As readers name it: `{workflow}/{provider}`. */
   readonly name: string;
+  /** How it is judged whether they may read. */
+  readonly call: ReaderCall;
   /** The subscriber's workspace, who may have values of their own. */
   readerId: string | null;
   /** Where rows of a table are served. */
   table: WatchedTable | null;
+  /** Each value that is delivered is one read of the reader's plan. */
+  isMetered: boolean;
 }
 
 /** One item of one stream: all that is held of it while nothing happens. */
@@ -38,6 +43,8 @@ export interface StreamItem {
 /** What a stream needs of those who keep it. */
 export interface StreamKeeper {
   valuesFor(watched: Watched): StreamValues;
+  /** Counts one read of a metered reader. Null once it is counted, else why the item ends. */
+  countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;
   /** The database did not answer: have it look again. */
@@ -121,7 +128,8 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
   tell(item: StreamItem, value: StreamedValue): void {
     const { hasEnded, sent } = item;
     const isNext = sent !== null && sent.version === value.version - 1;
-    if (!isNext || hasEnded || this.#wake === null || this.#toLookAt.size > 0) this.lookAt(item, true);
+    const isBusy = this.#wake === null || this.#toLookAt.size > 0;
+    if (!isNext || hasEnded || isBusy || item.watched.isMetered) this.lookAt(item, true);
     else this.#sayValue(item, value);
   }
 
@@ -164,6 +172,11 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
       if (next === null || item.hasEnded) return;
       // It was read as somebody who this reader is no more.
       if (readerId !== watched.readerId) return this.lookAt(item);
+      if (watched.isMetered && !isLarge(next.value)) {
+        const refusal = await this.#keeper.countRead(watched);
+        if (refusal !== null) return this.end(item, refusal);
+        if (item.hasEnded) return;
+      }
       if (next.isReset) this.#say(item, resetEvent(this.#nameOf(item)));
       this.#sayValue(item, next.value);
       if (!next.isNewest) this.#toLookAt.add(item);

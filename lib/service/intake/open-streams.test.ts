@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const HOUR_MS = 3_600_000;
-const admitted = ok({ readerId: null, workspaceId: "w", table: null, isConditional: false });
+const admitted = ok({ readerId: null, workspaceId: "w", table: null, isConditional: false, payer: null });
 const nothing = async () => null;
 const signals = {
   on: () => undefined,
@@ -24,6 +24,7 @@ test("a stream with nothing to tell says each 15 s that it is there, and holds i
   const values = { current: nothing, version: nothing, asOf: nothing, keptSince: nothing };
   const streams = createOpenStreams({
     values: { ...values, known: () => null, servedTo: () => values, forget: () => undefined },
+    readMeter: { count: async () => ok(null) },
     tableValues: () => values,
     signals,
     bounds: { address: 1, workspace: 1 },

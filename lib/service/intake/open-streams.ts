@@ -5,7 +5,8 @@ import type { Signals } from "@/lib/service/process/signals";
 import { type Claim, createStreamCounts, type StreamBounds } from "@/lib/service/process/stream-counts";
 import { OpenStream, type StreamItem, type Watched } from "./open-stream";
 import type { ProviderValues } from "./provider-values";
-import type { Admitted, ReaderCall, WatchedTable } from "./reader-call";
+import type { ReadMeter } from "./read-meter";
+import type { AdmittedPayer, ReaderCall, WatchedTable } from "./reader-call";
 import type { EndCode, StreamedValue, StreamValues } from "./stream-event";
 import { markOfItems, readPosition, readVersion, type Versions } from "./stream-position";
 
@@ -35,23 +36,23 @@ export interface StreamAsked {
 export interface AskedItem {
   readonly workflowId: string;
   readonly providerId: string;
-  readonly admitted: Result<Admitted, Problem>;
+  readonly admitted: Result<AdmittedPayer, Problem>;
 }
 
 interface Parts {
   readonly values: ProviderValues;
+  readonly readMeter: Pick<ReadMeter, "count">;
   /** What a table's provider serves. */
   tableValues(name: string, table: WatchedTable): StreamValues;
   readonly signals: Signals;
   readonly bounds: StreamBounds;
   /** As a call would be judged now. */
-  judge(call: ReaderCall): Promise<Result<Admitted, Problem>>;
+  judge(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
 }
 
 /** Readers with the same keys are judged together. */
 interface Watch extends Watched {
   readonly key: string;
-  readonly call: ReaderCall;
   readonly places: Map<StreamItem, OpenStream>;
   /** Access can end without a signal: by time, by a balance, with a token. */
   isConditional: boolean;
@@ -65,7 +66,8 @@ const JUDGED_AT_ONCE = 8;
 const BETWEEN_BYTES = 8 * 1024 * 1024;
 const BETWEEN_MS = 5_000;
 
-export function createOpenStreams({ values, tableValues, signals, bounds, judge }: Parts): OpenStreams {
+export function createOpenStreams(parts: Parts): OpenStreams {
+  const { values, readMeter, tableValues, signals, bounds, judge } = parts;
   const streams = new Set<OpenStream>();
   const watches = new Map<string, Watch>();
   const byName = new Map<string, Set<Watch>>();
@@ -130,12 +132,21 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
     watch.isJudging = false;
   }
 
-  function admit(watch: Watch, { readerId, table, isConditional }: Admitted): void {
+  function admit(watch: Watch, { readerId, table, isConditional, payer }: AdmittedPayer): void {
     watch.table = table;
+    watch.isMetered = paysByRead(payer);
     watch.isConditional = isConditional;
     if (watch.readerId === readerId) return;
     watch.readerId = readerId;
     lookAtAll(watch);
+  }
+
+  /** As for a read of its address: whoever may not read now, or has no read left, gets no value. */
+  async function countRead(watched: Watched): Promise<EndCode | null> {
+    const judged = await judge(watched.call);
+    if (!judged.ok) return endCodeOf(judged.error);
+    const counted = await readMeter.count(judged.value.payer);
+    return counted.ok ? null : endCodeOf(counted.error);
   }
 
   /** One sweep at a time: a database that stalls has no more than one to answer. */
@@ -177,7 +188,11 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
     };
   }
 
-  function watchOf({ workflowId, providerId }: AskedItem, admitted: Admitted, asked: StreamAsked): Watch {
+  function watchOf(
+    { workflowId, providerId }: AskedItem,
+    admitted: AdmittedPayer,
+    asked: StreamAsked,
+  ): Watch {
     const name = `${workflowId}/${providerId}`;
     return {
       key: JSON.stringify([name, ...asked.keys]),
@@ -187,6 +202,7 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
       readerId: admitted.readerId,
       isConditional: admitted.isConditional,
       table: admitted.table,
+      isMetered: paysByRead(admitted.payer),
       // Who was admitted once does not guess keys.
       call: { workflowId, providerId, keys: asked.keys, origin: asked.origin, address: null },
       places: new Map(),
@@ -243,6 +259,7 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
       mark,
       {
         valuesFor,
+        countRead,
         begun() {
           counts.add(claims, 1);
           streams.add(stream);
@@ -292,7 +309,17 @@ export function createOpenStreams({ values, tableValues, signals, bounds, judge 
   };
 }
 
-const NOBODY: Admitted = { readerId: null, workspaceId: "", table: null, isConditional: false };
+const NOBODY: AdmittedPayer = {
+  readerId: null,
+  workspaceId: "",
+  table: null,
+  isConditional: false,
+  payer: null,
+};
+
+function paysByRead(payer: AdmittedPayer["payer"]): boolean {
+  return payer?.plan?.unit === "read";
+}
 
 /** Null for what no reader was ever told. */
 function versionsIn(said: string, mark: string | null, count: number): Versions | null {
@@ -321,8 +348,9 @@ function endCodeOf({ code }: Problem): EndCode {
     case "payment_required":
     case "insufficient_credit":
     case "spending_cap_reached":
-    case "quota_used":
       return "payment_required";
+    case "quota_used":
+      return "quota_used";
     default:
       return "workflow_not_live";
   }

@@ -5,7 +5,7 @@ import type { Meter } from "@/db/queries/plan-periods";
 import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { coveredUnits, quotaOf } from "@/lib/pricing/plan-use";
+import { coveredUnits, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
 import { countReads, type ReadsCounted } from "@/lib/service/money/count-reads";
@@ -22,6 +22,10 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 export interface ReadMeter {
   /** Null for who does not pay by reads. */
   count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
+  /** Refuses where no read is left, and counts none. */
+  check(payer: Payer | null): Promise<Result<null, Problem>>;
+  /** Reads of a period that this process has counted in memory only. */
+  pendingOf(subscriptionId: string, number: number): number;
   stop(): Promise<void>;
 }
 
@@ -138,7 +142,26 @@ export function createReadMeter({
     entry.timer ??= setTimeout(() => flush(name, entry), WRITE_MS);
   }
 
+  function refusalOf({ item, price }: Payer, refusal: Parameters<typeof notCovered>[0], meter: Meter | null) {
+    return fail(notCovered(refusal, item, price, meter && quotaOf(meter, meter, clock())));
+  }
+
   return {
+    async check(payer) {
+      if (payer === null || payer.plan?.unit !== "read") return ok(null);
+      const { number, usedBy } = payer.plan;
+      const entry = known.get(nameOf(payer, number));
+      if (entry && isFar(entry, clock())) return ok(null);
+      const counted = await batches.add({ payer, number, by: usedBy, count: 0 });
+      learn(nameOf(payer, number), payer, counted);
+      const { meter, available, bound } = counted;
+      if (meter === null || coveredUnits(meter, 1, available) > 0) return ok(null);
+      return refusalOf(payer, unitsLeft(meter) === 0 ? "quota_used" : bound, meter);
+    },
+    pendingOf(subscriptionId, number) {
+      const entry = known.peek(nameOf({ subscriptionId }, number));
+      return entry ? entry.unwrittenCount + entry.inFlight : 0;
+    },
     async count(payer) {
       if (payer === null || payer.plan?.unit !== "read") return ok(null);
       const { number, usedBy } = payer.plan;
@@ -153,14 +176,7 @@ export function createReadMeter({
       const counted = await batches.add({ payer, number, by: usedBy, count: 1 });
       learn(name, payer, counted);
       if (counted.counted === 0 && counted.refusal !== null)
-        return fail(
-          notCovered(
-            counted.refusal,
-            payer.item,
-            payer.price,
-            counted.meter && quotaOf(counted.meter, counted.meter, now),
-          ),
-        );
+        return refusalOf(payer, counted.refusal, counted.meter);
       return ok(counted.meter && quotaOf(counted.meter, counted.meter, now));
     },
     async stop() {
@@ -170,6 +186,6 @@ export function createReadMeter({
   };
 }
 
-function nameOf({ subscriptionId }: Payer, number: number): string {
+function nameOf({ subscriptionId }: Pick<Payer, "subscriptionId">, number: number): string {
   return `${subscriptionId}/${number}`;
 }

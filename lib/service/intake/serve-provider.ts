@@ -167,10 +167,7 @@ interface Reader {
 
 const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null });
 
-/**
- * The first half of a read, for a stream: it is judged when it opens, and again while it is open. It is one answer, which
- * whoever opens it counts.
- */
+/** The first half of a read, for a stream: judged when it opens, and again while it is open. */
 export async function admitReader(
   services: Services,
   memory: WebCaches,

@@ -4,7 +4,7 @@ import type { ProviderValue } from "./provider-values";
 const MOST_INLINE_BYTES = 64 * 1024;
 
 /** Why a stream, or one item of it, ends. */
-export type EndCode = "unauthorized" | "payment_required" | "workflow_not_live" | "shutdown";
+export type EndCode = "unauthorized" | "payment_required" | "quota_used" | "workflow_not_live" | "shutdown";
 
 /** What streams need of a published value, or of the rows of a table. */
 export interface StreamedValue
@@ -60,7 +60,8 @@ function itemOf(item: string): string {
   return `"item":${JSON.stringify(item)}`;
 }
 
-function isLarge({ body, isPart }: StreamedValue): boolean {
+/** Its event carries the address in place of the value. */
+export function isLarge({ body, isPart }: StreamedValue): boolean {
   return body.length > MOST_INLINE_BYTES || isPart === true;
 }
 

@@ -17,8 +17,6 @@ export interface StreamCall {
   readonly keys: readonly string[];
   address(): string;
   readonly origin: string;
-  /** Without a body: it counts nothing where reads are paid for. */
-  readonly head: boolean;
 }
 
 export interface NamedProvider {
@@ -37,7 +35,7 @@ export async function streamProvider(
   if (!asked.admitted.ok) return asked.admitted;
   const full = refusalOf(memory, call, [asked]);
   if (full !== null) return fail(full);
-  const item = await counted(memory, call, asked);
+  const item = await withReadsLeft(memory, asked);
   return item.admitted.ok ? open(memory, call, [item], false) : item.admitted;
 }
 
@@ -72,7 +70,7 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
   }
   const full = refusalOf(memory, call, items);
   if (full !== null) return fail(full);
-  return open(memory, call, await Promise.all(items.map((item) => counted(memory, call, item))), true);
+  return open(memory, call, await Promise.all(items.map((item) => withReadsLeft(memory, item))), true);
 }
 
 interface Asked extends NamedProvider {
@@ -90,16 +88,15 @@ async function ask(
   return { workflowId, providerId, admitted };
 }
 
-/** Before anything is counted: who is sent away for want of room has read nothing. */
 function refusalOf(memory: WebCaches, call: StreamCall, items: readonly Asked[]): Problem | null {
   return memory.streams.refusalOf({ items, network: networkOf(call.address()) });
 }
 
-/** A stream is one answer of each of its items. */
-async function counted({ readMeter }: WebCaches, { head }: StreamCall, item: Asked): Promise<Asked> {
-  if (!item.admitted.ok || head) return item;
-  const units = await readMeter.count(item.admitted.value.payer);
-  return units.ok ? item : { ...item, admitted: units };
+/** Opening costs nothing, since each value counts when it is delivered. A plan with no read left opens nothing. */
+async function withReadsLeft({ readMeter }: WebCaches, item: Asked): Promise<Asked> {
+  if (!item.admitted.ok) return item;
+  const left = await readMeter.check(item.admitted.value.payer);
+  return left.ok ? item : { ...item, admitted: left };
 }
 
 function open(memory: WebCaches, call: StreamCall, items: readonly AskedItem[], isList: boolean): Opened {

@@ -48,6 +48,7 @@ export async function createWebCaches(
   const values = createProviderValues(hot, signals);
   const live = createLiveWorkflows(hot, seal, signals);
   const subscribers = createSubscriberKeys(hot, signals);
+  const readMeter = createReadMeter(services);
   const memory: WebCaches = {
     pulse,
     signals,
@@ -57,13 +58,14 @@ export async function createWebCaches(
     paid: createPaidIntake(services, intake, lane, withdrawals),
     subscribers,
     readers: createReaderKeys(services, signals),
-    readMeter: createReadMeter(services),
+    readMeter,
     endings,
     live,
     values,
     // Last: what it hears of is forgotten by the others already.
     streams: createOpenStreams({
       values,
+      readMeter,
       tableValues: createTableValues(services),
       signals,
       bounds: env.streamBounds,

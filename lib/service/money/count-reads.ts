@@ -23,6 +23,8 @@ export interface ReadsCounted {
   readonly meter: Meter | null;
   /** Whole minor units that further ones may cost. */
   readonly available: number;
+  /** What keeps `available` from being more. */
+  readonly bound: "insufficient_credit" | "spending_cap_reached";
 }
 
 /**
@@ -36,7 +38,8 @@ export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: num
     const credit = await openAccount(transaction, payer.sellerId, price.currency, now);
     const [meter] = await lockMeters(transaction, [{ subscriptionId, number }]);
     const wanted = reads.reduce((sum, { count }) => sum + count, 0);
-    if (!meter) return { counted: wanted, refusal: null, meter: null, available: 0 };
+    if (!meter)
+      return { counted: wanted, refusal: null, meter: null, available: 0, bound: "insufficient_credit" };
     const funds = await availableTo(transaction, payer, meter, [debit, credit], now);
     const counted = coveredUnits(meter, wanted, funds.available);
     const refusal = counted === wanted ? null : unitsLeft(meter) < wanted ? "quota_used" : funds.bound;
@@ -65,6 +68,7 @@ export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: num
       refusal,
       meter: { ...meter, units, remainder },
       available: funds.available - charged.posted,
+      bound: funds.bound,
     };
   });
 }
@@ -76,7 +80,7 @@ async function availableTo(
   { overage }: Meter,
   accounts: readonly [string, string],
   now: number,
-): Promise<{ available: number; bound: "insufficient_credit" | "spending_cap_reached" }> {
+): Promise<Pick<ReadsCounted, "available" | "bound">> {
   if (overage === 0) return { available: 0, bound: "insufficient_credit" };
   const { balance, held } = (await lockFunds(db, accounts)).get(accounts[0]) ?? { balance: 0, held: 0 };
   const free = Math.max(0, balance - held);

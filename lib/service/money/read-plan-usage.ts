@@ -14,7 +14,7 @@ const SHOWN_MS = 90 * 24 * 3600 * 1000;
 
 /** Both sides see the same figures. */
 export async function readPlanUsage(
-  { db, clock }: Services,
+  { db, clock, web }: Services,
   caller: Caller,
   id: string,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
@@ -27,6 +27,7 @@ export async function readPlanUsage(
     subscription.metered === null
       ? undefined
       : await findMeter(db, { subscriptionId: id, number: subscription.periods });
+  const counted = meter?.unit === "read" ? (await web()).readMeter.pendingOf(id, meter.number) : 0;
   return ok({
     currency: subscription.price.currency,
     period: meter
@@ -39,7 +40,7 @@ export async function readPlanUsage(
           limit: meter.most,
           overage: meter.overage,
           used: meter.units,
-          pending: meter.pending,
+          pending: meter.pending + counted,
           cost: meter.cost,
         }
       : null,

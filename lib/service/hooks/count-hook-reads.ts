@@ -1,0 +1,47 @@
+import type { Db } from "@/db/handle";
+import { lockFunds, openAccounts } from "@/db/queries/ledger";
+import { lockMeters } from "@/db/queries/plan-periods";
+import { countReads as countOrder } from "@/lib/service/money/count-reads";
+import type { Payer } from "@/lib/service/money/reserve-cycles";
+
+const BY = "webhook";
+
+interface HookReads {
+  /** How many values may be sent, the first ones. */
+  readonly covered: number;
+  /** Where the plan has no read left: until when. Null while it has. */
+  readonly quotaUsedUntil: number | null;
+}
+
+/** How long a period without an end is waited for. */
+const UNKNOWN_END_MS = 60_000;
+
+/** Counts the values of messages that are made in this transaction, as reads of the plan that pays for them. */
+export async function countReads(
+  tx: Db,
+  payer: Payer | null,
+  count: number,
+  now: number,
+): Promise<HookReads> {
+  if (payer?.plan?.unit !== "read") return { covered: count, quotaUsedUntil: null };
+  if (count === 0) return { covered: 0, quotaUsedUntil: null };
+  const order = { payer, number: payer.plan.number, reads: [{ by: BY, count }] };
+  const { counted, refusal, meter } = await countOrder(tx, order, now);
+  const isUsed = refusal === "quota_used";
+  return { covered: counted, quotaUsedUntil: isUsed ? (meter?.endsAt ?? now + UNKNOWN_END_MS) : null };
+}
+
+/** Locks all that `countReads` will, in the order that everybody locks in, so that two senders never wait in a circle. */
+export async function lockReads(tx: Db, payers: readonly (Payer | null)[], now: number): Promise<void> {
+  const metered = payers.flatMap((payer) =>
+    payer?.plan?.unit === "read" ? [{ ...payer, number: payer.plan.number }] : [],
+  );
+  if (metered.length === 0) return;
+  const owners = metered.flatMap(({ buyerId, sellerId, price: { currency } }) => [
+    { workspaceId: buyerId, currency },
+    { workspaceId: sellerId, currency },
+  ]);
+  const accounts = await openAccounts(tx, owners, now);
+  await lockMeters(tx, metered);
+  await lockFunds(tx, [...accounts.values()]);
+}
