@@ -23,6 +23,15 @@ export function Introduction({ item }: { item: MarketDetail }) {
           until it works again.
         </p>
       )}
+      {!item.has_data && (
+        <p
+          role="status"
+          className="max-w-prose rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm"
+        >
+          No data yet. {item.own ? "Others can buy it" : "You can buy it"} once its workflow has published a
+          value, and nothing is charged before.
+        </p>
+      )}
       {item.sample_data && <SampleDataNote />}
       {item.description === "" ? (
         <p className="text-muted">Its owner has not described it yet.</p>

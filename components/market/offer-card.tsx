@@ -10,7 +10,8 @@ import { Card } from "./section";
 
 /** The price, and the way to buy. */
 export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => void }) {
-  const { price, announced, available } = item;
+  const { price, announced } = item;
+  const isForSale = item.available && (item.has_data || price.mode === "free");
   const isOwner = useMe()?.workspace.role === "owner";
   return (
     <Card title="Price">
@@ -24,7 +25,7 @@ export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => vo
           today's price until they accept the new one.
         </p>
       )}
-      <Button variant="primary" disabled={!available || !isOwner} onClick={onBuy}>
+      <Button variant="primary" disabled={!isForSale || !isOwner} onClick={onBuy}>
         Subscribe
       </Button>
       {!isOwner && (

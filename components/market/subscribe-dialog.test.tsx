@@ -27,6 +27,7 @@ const item: MarketDetail = {
   taken_down: null,
   review: null,
   available: true,
+  has_data: true,
   type: null,
   endpoints: [],
   widgets: [],

@@ -25,6 +25,7 @@ const detail: MarketDetail = {
   taken_down: null,
   review: null,
   available: true,
+  has_data: true,
   type: null,
   endpoints: [],
   widgets: [],

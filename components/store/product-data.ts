@@ -15,7 +15,7 @@ interface Shown {
 /** What search engines read of an item, in the words of schema.org; safe within a script element. */
 export function productData(item: Shown, detail: MarketDetail, origin: string): string {
   const url = `${origin}/store/${item.slug}`;
-  const availability = `https://schema.org/${detail.available ? "InStock" : "OutOfStock"}`;
+  const availability = `https://schema.org/${detail.available && detail.has_data ? "InStock" : "OutOfStock"}`;
   const seller = {
     "@type": "Organization",
     name: item.publisher,

@@ -8,6 +8,14 @@ const sourceIsLive = (widget: string) => `exists (
   where sw.id = ${widget}.workflow_id and sw.deleted_at is null
     and (sv.providers is null or ${widget}.provider_id = any(sv.providers)))`;
 
+/** Whether a widget `g` is the item $1, or stands on it. */
+export const isOfWidget = {
+  widget: "g.id = $1::uuid",
+  dashboard: `exists (
+    select from dashboards d, jsonb_array_elements(d.layout::jsonb) as place
+    where d.id = $1::uuid and d.workspace_id = g.workspace_id and (place ->> 'widget_id')::uuid = g.id)`,
+} as const;
+
 /** Of `widgets g`. */
 export const WIDGET_LIVE = sourceIsLive("g");
 

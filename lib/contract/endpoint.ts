@@ -55,6 +55,8 @@ export interface Endpoint<
   /** The call names the revision that it is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];
+  /** Codes that are 409 here, and have another status elsewhere. */
+  readonly conflicts?: readonly ProblemCode[];
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

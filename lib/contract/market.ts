@@ -77,6 +77,11 @@ const marketDetail = marketItem
       .nullable()
       .describe("Since when it is failing; nobody pays for a period of it until it works again."),
     available: z.boolean().describe("Whether there is anything to subscribe to now."),
+    has_data: z
+      .boolean()
+      .describe(
+        "False for a widget or dashboard without a value: at a price it is sold, and a month of it charged, once there is one.",
+      ),
     type: z.string().nullable().describe("What documents name a worker by."),
     endpoints: z.array(marketEndpoint),
     widgets: z.array(z.object({ name: z.string(), kind: widgetKind })),

@@ -130,6 +130,7 @@ export const subscribe = endpoint({
     "spending_cap_reached",
     "rate_limited",
   ],
+  conflicts: ["no_data_yet"],
   security: { kind: "subscribed", tells: ["kind", "id"] },
 });
 

@@ -19,15 +19,21 @@ export function describeEndpoint(endpoint: Endpoint, components: SchemaComponent
       ...ifMatch(endpoint),
     ],
     ...requestBody(endpoint, components),
-    responses: { ...goodAnswer(endpoint, components), ...problemAnswers(problemCodes(endpoint)) },
+    responses: {
+      ...goodAnswer(endpoint, components),
+      ...problemAnswers(problemCodes(endpoint), endpoint.conflicts),
+    },
   };
 }
 
 /** The statuses of some problems, each with the codes that it can carry. */
-export function problemAnswers(codes: readonly ProblemCode[]): JsonObject {
+export function problemAnswers(
+  codes: readonly ProblemCode[],
+  conflicts: readonly ProblemCode[] = [],
+): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of codes) {
-    const [status] = PROBLEMS[code];
+  const all = [...codes.map((code) => ({ code, status: PROBLEMS[code][0] })), ...conflicts.map(asConflict)];
+  for (const { code, status } of all) {
     byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), code])]);
   }
   const sorted = [...byStatus].sort(([one], [other]) => one - other);
@@ -40,6 +46,10 @@ export function problemAnswers(codes: readonly ProblemCode[]): JsonObject {
       },
     ]),
   );
+}
+
+function asConflict(code: ProblemCode) {
+  return { code, status: 409 };
 }
 
 function problemCodes({ access, params, query, body, ifMatch, problems = [] }: Endpoint): ProblemCode[] {

@@ -11,7 +11,8 @@ export function problemAnswer(
   problem: Problem,
   headers: Readonly<Record<string, string>> = {},
 ): ApiAnswer & { body: string } {
-  const [status, title] = PROBLEMS[problem.code];
+  const [usual, title] = PROBLEMS[problem.code];
+  const status = problem.status ?? usual;
   const { code, detail, errors, extra, retryAfter, quota } = problem;
   return {
     status,

@@ -80,6 +80,8 @@ export type FieldFault = z.infer<typeof fieldFault>;
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
+  /** In place of the code's usual status. */
+  readonly status?: number;
   readonly errors?: readonly FieldFault[] | readonly object[];
   /** Members beside the standard ones, `run_id` and `current` for instance. */
   readonly extra?: Readonly<Record<string, unknown>>;

@@ -3,14 +3,17 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();
-const { balance, buyer, call, credit, knock, person, seller, services, setPrice, sql, time, workflow } =
+const { balance, buyer, call, credit, knock, person, seller, services, setPrice, sql, time, work, workflow } =
   market;
 const DAY_MS = 24 * 3600 * 1000;
 const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 
+/** A workflow that has published once, and what shows its value. */
 async function board() {
-  const { id: workflowId } = await workflow(seller);
+  const { id: workflowId, t } = await workflow(seller);
+  await knock(t, seller.token, {});
+  await work();
   const source = { workflow_id: workflowId, provider_id: "board" };
   const widget = await seller.api("POST", "/widgets", { name: "Close", kind: "text", source });
   const layout = [{ widget_id: widget.body.id, x: 0, y: 0, w: 6, h: 6 }];

@@ -4,14 +4,18 @@ import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { maintain } from "@/lib/service/runner/maintain";
 import { testMarket } from "./market.suite";
 
-const { balance, buyer, credit, person, seller, services, setPrice, time, workflow } = await testMarket();
+const { balance, buyer, credit, knock, person, seller, services, setPrice, time, work, workflow } =
+  await testMarket();
 const DAY_MS = 24 * 3600 * 1000;
 const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 await credit(buyer, 100_000);
 await credit(seller, 100_000);
 
+/** A workflow that has published once, and what shows its value. */
 async function board() {
-  const { id: workflowId } = await workflow(seller);
+  const { id: workflowId, t } = await workflow(seller);
+  await knock(t, seller.token, {});
+  await work();
   const source = { workflow_id: workflowId, provider_id: "board" };
   const widget = await seller.api("POST", "/widgets", { name: "Close", kind: "text", source });
   const layout = [{ widget_id: widget.body.id, x: 0, y: 0, w: 6, h: 6 }];

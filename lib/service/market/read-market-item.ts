@@ -13,6 +13,7 @@ import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
+import { hasData } from "@/lib/service/money/has-data";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { findOpenTiers } from "@/lib/service/money/open-tiers";
 import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";
@@ -80,6 +81,7 @@ export async function readMarketItem(
     review: own ? ownReviewOf(await findLastReview(db, key)) : null,
     failing_since: row.failingSince?.toISOString() ?? null,
     available: row.live && !(isHeld && !own),
+    has_data: await hasData(db, kind, key.itemId),
     type: kind === "worker" ? publishedType(key.itemId) : null,
     endpoints: await marketEndpoints(services, key, row, origin),
     widgets: widgets.map(({ name, kind: shape }) => ({ name, kind: shape })),

@@ -10,6 +10,7 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { findTier, lockPrice } from "./change-price";
 import { chargePeriod } from "./charge-period";
+import { hasData } from "./has-data";
 import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { withOwnSubscription } from "./with-own-subscription";
@@ -39,7 +40,7 @@ export function acceptPrice(
     const accepted = { ...subscription, priceVersion: state.version, price: state.price };
     const item = await findItem(db, kind, itemId);
     const isToBeHad = item?.live === true && item.failingSince === null;
-    if (isToBeHad && judgeAccess(accepted, now).state === "due") {
+    if (isToBeHad && judgeAccess(accepted, now).state === "due" && (await hasData(db, kind, itemId))) {
       const paid = await chargePeriod(db, accepted, now);
       return paid.charged === "charged"
         ? ok(await subscriptionAnswer(db, paid.subscription, now))

@@ -16,6 +16,7 @@ import { millionthsOf } from "@/lib/pricing/plan-use";
 import type { Price } from "@/lib/schema/price";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
+import { hasData } from "./has-data";
 import { mailOnce } from "./mail-of-money";
 import { renewalFailedMail } from "./money-mails";
 
@@ -132,7 +133,7 @@ async function again(db: Db, subscription: SubscriptionRow): Promise<Subscriptio
   return (await lockSubscription(db, subscription.id)) ?? subscription;
 }
 
-/** `paused`: the item is offline or failing for now, and nobody pays for a month in which there is nothing to be had. */
+/** `paused`: the item is offline, failing or without data for now, and nobody pays for a month in which there is nothing to be had. */
 export type Renewed = Charged | "paused";
 
 /**
@@ -155,7 +156,9 @@ export async function renewSubscription(
       await saveSubscription(transaction, id, { ...subscription, cancelledAt: now, endsAt: now });
       return null;
     }
-    if (!item.live || item.failingSince !== null) return { charged: "paused" as const, subscription };
+    const isToBeHad = item.live && item.failingSince === null;
+    if (!isToBeHad || !(await hasData(transaction, subscription.kind, subscription.itemId)))
+      return { charged: "paused" as const, subscription };
     const renewed = await chargePeriod(transaction, subscription, now);
     if (renewed.charged !== "charged")
       await tellNotRenewed(services, transaction, subscription, renewed.charged);

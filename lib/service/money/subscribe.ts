@@ -25,6 +25,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { beginTrial, chargePeriod } from "./charge-period";
+import { hasData } from "./has-data";
 import { learnCards } from "./learn-cards";
 import { mayTry } from "./may-try";
 import { lockOpenTier } from "./open-tiers";
@@ -88,6 +89,16 @@ export async function subscribe(
       return refused(
         "conflict",
         `This ${kind} is failing just now: nothing is sold of it until it works again.`,
+      );
+    if (isByPeriod && !(await hasData(transaction, kind, itemId)))
+      return fail(
+        problem(
+          "no_data_yet",
+          `This ${kind} has no data yet. You can subscribe once it has published some.`,
+          {
+            status: 409,
+          },
+        ),
       );
     const worse = worseThanAgreed(order.price, state.price);
     if (worse) return fail(worse);

@@ -13,6 +13,7 @@ import { shareReached } from "@/lib/pricing/plan-use";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Price } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { hasData } from "./has-data";
 import { tierNamed } from "./tier-named";
 
 /** Subscriptions as their buyer sees them: their own price, and the item's where that is another by now. */
@@ -27,6 +28,7 @@ export async function subscriptionAnswers(
   const tiers = await findTiersOf(db, rows);
   const names = new Map((await findNames(db, rows)).map((named) => [priceKey(named), named]));
   const there = new Map((await findThere(db, rows)).map((each) => [priceKey(each), each]));
+  const withoutData = await findDueWithoutData(db, rows, now);
   const spent = await findSpent(db, ids, month);
   const used = await countRuns(db, ids, month);
   return rows.map((row) => {
@@ -47,7 +49,7 @@ export async function subscriptionAnswers(
       name: named?.name ?? null,
       publisher: named?.publisher ?? null,
       available: found !== undefined,
-      status: found ? statusOf(row, isToBeHad(row, found), now) : "ended",
+      status: found ? statusOf(row, isToBeHad(row, found) && !withoutData.has(row.id), now) : "ended",
       price_version: row.priceVersion,
       price: row.price,
       offered:
@@ -104,6 +106,19 @@ export async function subscriptionAnswer(
 function usedOf({ metered, used }: SubscriptionRow): SubscriptionAnswer["plan_used"] {
   if (metered === null || used === null) return null;
   return { unit: metered, used: used.units, of: used.most ?? used.includes, warned: shareReached(used) };
+}
+
+/** Those whose next period does not begin, since there is nothing to show. */
+async function findDueWithoutData(
+  db: Db,
+  rows: readonly SubscriptionRow[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const row of rows)
+    if (judgeAccess(row, now).state === "due" && !(await hasData(db, row.kind, row.itemId)))
+      found.add(row.id);
+  return found;
 }
 
 /** What fails is there; but no period of it begins. */

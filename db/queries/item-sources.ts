@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { isOfWidget } from "./live-items";
+
+const row = z
+  .object({
+    workspace_id: z.string(),
+    provider_id: z.string(),
+    has_value: z.boolean(),
+    document: z.string().nullable(),
+  })
+  .transform(({ workspace_id: workspaceId, provider_id: providerId, has_value: hasValue, document }) => ({
+    workspaceId,
+    providerId,
+    hasValue,
+    document,
+  }));
+
+/**
+ * The live providers that a widget or dashboard shows, and whether each has a value. `document` is the live version where the
+ * provider may serve a table, whose rows are no published value.
+ */
+export async function findItemSources(db: Db, kind: "widget" | "dashboard", itemId: string) {
+  const rows = await query(
+    db,
+    `select distinct on (v.workflow_id, g.provider_id) g.workspace_id, g.provider_id,
+       exists (select from provider_values p where p.workflow_id = v.workflow_id and p.provider_id = g.provider_id) as has_value,
+       case when v.document like '%"response_type":"table"%' then v.document end as document
+     from widgets g
+     join workflows w on w.id = g.workflow_id and w.deleted_at is null
+     join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+       and (v.providers is null or g.provider_id = any(v.providers))
+     where ${isOfWidget[kind]}
+     order by v.workflow_id, g.provider_id`,
+    [itemId],
+  );
+  return z.array(row).parse(rows);
+}

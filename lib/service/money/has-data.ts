@@ -1,0 +1,32 @@
+import type { Db } from "@/db/handle";
+import { findItemSources } from "@/db/queries/item-sources";
+import { findTable } from "@/db/queries/tables";
+import type { PriceKind } from "@/lib/schema/price";
+import { viewOf } from "@/lib/service/document/view-of";
+import { documentOf } from "@/lib/service/document/workflow-answer";
+
+/**
+ * Whether there is a value to pay for: a widget shows one, or a dashboard on any of its widgets. Rows count for a provider that
+ * serves a table. Workflows and workers are sold before their first run.
+ */
+export async function hasData(db: Db, kind: PriceKind, itemId: string): Promise<boolean> {
+  if (kind !== "widget" && kind !== "dashboard") return true;
+  const sources = await findItemSources(db, kind, itemId);
+  if (sources.some(({ hasValue, document }) => hasValue && document === null)) return true;
+  for (const source of sources) if (await showsData(db, source)) return true;
+  return false;
+}
+
+async function showsData(
+  db: Db,
+  { workspaceId, providerId, hasValue, document }: Awaited<ReturnType<typeof findItemSources>>[number],
+): Promise<boolean> {
+  if (document === null) return hasValue;
+  const provider = documentOf(document).workers.find(
+    ({ type, params }) => type === "data_provider" && params.provider_id === providerId,
+  );
+  const view = provider && viewOf(provider);
+  if (!view) return hasValue;
+  const table = await findTable(db, workspaceId, view.table);
+  return table !== undefined && table.changedAt !== null;
+}
