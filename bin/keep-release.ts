@@ -9,7 +9,7 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(await readFile("package.json", "utf8")));
 const file = path.resolve(`db/upgrade/${version}.sql`);
-const arguments_ = ["run", "--config", "lib/vitest.config.ts", "lib/http/tests/release.test.ts"];
+const arguments_ = ["run", "--config", "lib/vitest.config.ts", "lib/http/tests/release.long.test.ts"];
 const isKept = await runScript(
   ["node_modules/vitest/vitest.mjs", ...arguments_],
   { ...process.env, MILLRACE_KEEP_RELEASE: file },

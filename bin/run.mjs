@@ -45,7 +45,9 @@ const tools = {
     await (existsSync(file) ? runStages(["one"], [file, ...others]) : runStages(["soak"], rest));
   },
   vitest: async () => (await import("./check/stages.mjs")).runStages(["vitest"], rest),
-  test: async () => (await import("./check/stages.mjs")).runStages(["check", "vitest", "e2e"]),
+  test: async () => (await import("./check/stages.mjs")).runStages(["check", "quick"]),
+  "test:rest": async () => (await import("./check/stages.mjs")).runStages(["rest"]),
+  "test:full": async () => (await import("./check/stages.mjs")).runStages(["check", "full"]),
 };
 
 if (Object.hasOwn(tools, command)) {

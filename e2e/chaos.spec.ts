@@ -56,7 +56,7 @@ test(
     }
     await load.stop();
     expect([...load.statuses.keys()].filter((status) => status !== 202 && status !== 503)).toEqual([]);
-    expectExactlyOnce(await settled(mine, 60_000), load, STEPS);
+    expectExactlyOnce(await settled(mine), load, STEPS);
   },
 );
 
@@ -78,16 +78,15 @@ test(
         "the worker is back",
         async () => mine.workers(),
         ([pid]) => !before.includes(pid ?? before[0] ?? 0),
-        20_000,
       );
       await pause(random.below(6_000));
       const database = mine.database();
       expect(database !== undefined && signal(database, "SIGKILL"), `round ${round}`).toBe(true);
       await pause(random.below(3_000));
       const so = load.accepted.size;
-      await expect.poll(() => load.accepted.size, { timeout: 30_000 }).toBeGreaterThan(so + 50);
+      await expect.poll(() => load.accepted.size).toBeGreaterThan(so + 50);
       await load.stop();
-      const ended = await endedRuns(mine.api, 30_000);
+      const ended = await endedRuns(mine.api);
       const statuses = new Map(ended.map(({ id, status }) => [id, status]));
       const lost = [...load.accepted.values()].filter((id) => statuses.get(id) !== "succeeded");
       expect(lost, `round ${round} of seed ${SEED}`).toEqual([]);
@@ -109,7 +108,7 @@ for (const withDatabase of [false, true]) {
       await mine.start();
       await expect.poll(() => load.accepted.size).toBeGreaterThan(before + 50);
       await load.stop();
-      expectExactlyOnce(await settled(mine, 30_000), load, STEPS);
+      expectExactlyOnce(await settled(mine), load, STEPS);
     },
   );
 }
@@ -123,7 +122,7 @@ test(
     const of = await threeSteps(mine, upstream.answers(200).url);
     // Once it has carried a run, the worker is past what it does when it starts.
     const accepted = [runIdOf(await of.call({ n: -1 }))];
-    await settled(mine, 30_000);
+    await settled(mine);
     for (const worker of mine.workers()) signal(worker, "SIGSTOP");
     const refusal = await until(
       "a call is refused",
@@ -133,12 +132,11 @@ test(
         return answer;
       },
       ({ status }) => status !== 202,
-      15_000,
     );
     expect(refusal.status).toBe(503);
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     for (const worker of mine.workers()) signal(worker, "SIGCONT");
-    const runs = await settled(mine, 30_000);
+    const runs = await settled(mine);
     expect(runs.map(({ id }) => id).sort()).toEqual([...accepted].sort());
     expect((await readRun(String(accepted[0]), mine.api)).status).toBe("succeeded");
   },

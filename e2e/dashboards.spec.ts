@@ -22,10 +22,9 @@ const VALUES = {
   note: "# Morning\n\nMarkets <script>alert(1)</script> are **open**.",
 } as const;
 
-test("published data becomes widgets on a dashboard, which a public link shows until it is revoked", async ({
-  page,
-  browser,
-}) => {
+test("published data becomes widgets on a dashboard, which a public link shows until it is revoked", {
+  tag: "@journey",
+}, async ({ page, browser }) => {
   await signIn(page);
   await publish(page);
 

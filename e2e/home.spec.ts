@@ -4,9 +4,9 @@ import { live } from "./api/live";
 import { newPerson } from "./api/people";
 import { signIn } from "./sign-in";
 
-test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is drawn, and the steps are put away", async ({
-  page,
-}) => {
+test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is drawn, and the steps are put away", {
+  tag: "@journey",
+}, async ({ page }) => {
   await signIn(page, await newPerson());
   await page.goto("/");
   const steps = page.getByRole("region", { name: "First steps" });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signInByForm } from "./sign-in";
 
 /** From nothing to a published value, with mouse and keyboard, as somebody new would do it. */
-test("a workflow is built on the canvas, called from outside, watched and read", async ({
+test("a workflow is built on the canvas, called from outside, watched and read", { tag: "@journey" }, async ({
   page,
   request,
 }) => {

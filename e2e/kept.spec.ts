@@ -9,7 +9,6 @@ import { Instance } from "@/e2e/durability/instance";
 import { type Load, settled, startLoad } from "@/e2e/durability/load";
 import { signal } from "@/e2e/durability/processes";
 
-const WITHIN_MS = 60_000;
 const memories = z.object({ items: z.array(z.looseObject({ name: z.string(), value: z.unknown() })) });
 const rows = z.array(z.looseObject({ n: z.int() }));
 const opened = z.looseObject({ id: z.string(), run_id: z.string() });
@@ -62,7 +61,6 @@ function waiting({ api, address }: Instance, params: object, port: string) {
 }
 
 test("sums, rows, waits and decisions outlive kill -9 of workers and database under load", async () => {
-  test.setTimeout(240_000);
   const mine = await Instance.create();
   instance = mine;
   const { api } = mine;
@@ -71,7 +69,7 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
   const asking = await waiting(mine, { mode: "approval", title: "Go on?" }, "approved");
   const first = startLoad(counted.of, 4, { most: 80 });
   const accepted = (load: Load, calls: number) =>
-    expect.poll(() => load.accepted.size, { timeout: WITHIN_MS }).toBeGreaterThanOrEqual(calls);
+    expect.poll(() => load.accepted.size).toBeGreaterThanOrEqual(calls);
 
   await accepted(first, 20);
   for (const worker of mine.workers()) signal(worker, "SIGKILL");
@@ -85,7 +83,6 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
         "a call is accepted",
         () => of.call(),
         ({ status }) => status === 202,
-        WITHIN_MS,
       ),
     );
   const sleeper = await begun(later);
@@ -94,13 +91,11 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
     "something is asked",
     async () => list.parse((await api.get("/approvals?status=open")).json).items,
     (items) => items.length > 0,
-    WITHIN_MS,
   );
   const asleep = await until(
     "the other run waits",
     async () => stepOf(await readRun(sleeper, api), 1),
     (step) => step !== undefined && (step.status === "succeeded" || waits.safeParse(step).success),
-    WITHIN_MS,
   );
   const due = Date.parse(waits.safeParse(asleep).data?.waiting_until ?? "") || 0;
   // A runner that stands still hears nothing of the decision, and then dies with everything else.
@@ -110,7 +105,7 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
   const second = startLoad(counted.of, 4, { most: 40, from: 1_000 });
   await accepted(second, 10);
   await mine.killGroup(true);
-  await expect.poll(() => Date.now(), { timeout: WITHIN_MS }).toBeGreaterThan(due);
+  await expect.poll(() => Date.now()).toBeGreaterThan(due);
   await mine.start();
   await second.done;
 
@@ -118,10 +113,10 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
     [sleeper, "done"],
     [asker, "approved"],
   ] as const) {
-    const run = await ended(id, api, WITHIN_MS);
+    const run = await ended(id, api);
     expect([run.status, stepOf(run, 2)?.result]).toEqual(["succeeded", way]);
   }
-  const numbered = (await settled(mine, WITHIN_MS)).filter(({ context }) => context.n !== undefined);
+  const numbered = (await settled(mine)).filter(({ context }) => context.n !== undefined);
   expect(numbered.filter(({ status }) => status !== "succeeded")).toEqual([]);
   const numbers = numbered.map(({ context }) => Number(context.n)).sort((a, b) => a - b);
   const ids = new Set(numbered.map(({ id }) => id));

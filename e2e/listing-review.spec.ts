@@ -19,7 +19,6 @@ const listing = z.looseObject({ slug: z.string() });
 test("a listing is declined with a reason, changed, approved by keyboard alone, and reported by a stranger", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const seller = await newPerson(mine.api);
   const name = unique("Looked at");
   const document = flow([webhook(0), transform(1, "1")], [[0, 1]], { name });

@@ -41,7 +41,6 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
   browser,
 }) => {
   // Three starts of a product of its own, each at a later time.
-  test.setTimeout(300_000);
   const mine = await Instance.create();
   instance = mine;
   const [seller, buyer] = [await trader(mine, "seller"), await trader(mine, "buyer")];

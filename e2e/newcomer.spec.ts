@@ -18,7 +18,7 @@ test("the first minute: an endpoint that answers and a board, from the sign-in p
   await expect(steps.getByRole("region", { name: "Answer", exact: true })).toContainText("AAPL");
   await newcomer.press(steps.getByRole("button", { name: "Draw it" }));
   await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();
-  await newcomer.managed({ deeds: 4, seconds: 60 });
+  newcomer.managed(4);
 });
 
 test("a webhook that answers a quote is built from nothing", async ({ page, request }) => {
@@ -47,7 +47,7 @@ test("a webhook that answers a quote is built from nothing", async ({ page, requ
     .getByText(/^http.*\/api\/t\//)
     .first()
     .textContent();
-  await newcomer.managed({ deeds: 20, seconds: 60 });
+  newcomer.managed(20);
   const answer = await request.post(address ?? "", { data: { symbol: "MSFT" } });
   expect(await answer.json()).toMatchObject({ status: "succeeded", result: { symbol: "MSFT" } });
 });
@@ -86,7 +86,7 @@ test("a rule with an alarm rings the bell, and is answered there", async ({ page
   await expect(page.getByRole("heading", { name: "Apple is above 1" })).toBeVisible();
   await newcomer.press(newcomer.button("Approve"), newcomer.button("Yes, approve"));
   await expect(page.getByText("Approved by you")).toBeVisible();
-  await newcomer.managed({ deeds: 28, seconds: 90 });
+  newcomer.managed(28);
 });
 
 test("a board with two symbols compared is drawn, from nothing", async ({ page }) => {
@@ -117,7 +117,7 @@ test("a board with two symbols compared is drawn, from nothing", async ({ page }
   const chart = page.getByRole("region", { name: "Market data" });
   await expect(chart).toContainText("AAPL");
   await expect(chart).toContainText("MSFT");
-  await newcomer.managed({ deeds: 18, seconds: 60 });
+  newcomer.managed(18);
 });
 
 test("a run that failed is found, its cause mended, and the run tried again", async ({ page }) => {
@@ -154,5 +154,5 @@ test("a run that failed is found, its cause mended, and the run tried again", as
   );
   await newcomer.press(page.getByRole("menuitem", { name: /^From the failed step #1/ }));
   await expect(page.getByRole("main").getByText("Succeeded").first()).toBeVisible();
-  await newcomer.managed({ deeds: 9, seconds: 60 });
+  newcomer.managed(9);
 });

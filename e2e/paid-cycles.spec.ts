@@ -57,11 +57,11 @@ test(
     // What failed gave its part of the cap back; that is spent too, to the last unit and no further.
     let carefully = await accepted;
     for (let more = carefully; more > 0; carefully += more) {
-      await endedRuns(shop.seller.api, 60_000);
+      await endedRuns(shop.seller.api);
       more = await callUntilCapped(shop, careful);
     }
 
-    const runs = await endedRuns(shop.seller.api, 120_000);
+    const runs = await endedRuns(shop.seller.api);
     expect(runs.length, "each accepted call is a run, and there are no others").toBe(calls + carefully);
     const statusOf = new Map(runs.map(({ id, status }) => [id, status]));
     const wrong = [...load.accepted].filter(

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { deployment, deploymentEnvironment } from "./deployment";
 
 const root = path.resolve(import.meta.dirname, "..");
-const { E2E_REPORT, CHROMIUM_PATH, MILLRACE_SOAK } = process.env;
+const { E2E_REPORT, CHROMIUM_PATH, MILLRACE_SOAK, TEST_PART } = process.env;
 const asRoot = process.getuid?.() === 0;
 
 /** On products of their own, whose processes are killed. */
@@ -25,6 +25,18 @@ const CONTRACT = "contract/*.spec.ts";
 const isNamed = process.argv.some((argument) => argument.includes(".spec"));
 const inSoakAlone = MILLRACE_SOAK === "whole" || isNamed ? {} : { grepInvert: /@soak/ };
 
+const durability = { name: "durability", testMatch: DURABILITY, workers: 1, ...inSoakAlone };
+const contract = { name: "contract", testMatch: CONTRACT, teardown: "afterwards" };
+const screens = { name: "screens", testIgnore: [...DURABILITY, CONTRACT], teardown: "afterwards" };
+/** `npm test` runs the contract and the journeys, which together touch every screen; `npm run test:rest` what is left. */
+const PARTS = {
+  quick: [contract, { ...screens, grep: /@journey/ }],
+  // First, and one at a time: its products need most of the machine, and two of them would measure each other.
+  rest: [durability, { ...screens, grepInvert: /@journey|@soak/ }],
+  full: [durability, contract, { ...screens, ...inSoakAlone }],
+};
+const part = TEST_PART === "quick" || TEST_PART === "rest" ? TEST_PART : "full";
+
 /** The production build on an empty data folder; `npm run e2e` gives port, folder and browser. */
 export default defineConfig({
   testDir: ".",
@@ -35,17 +47,11 @@ export default defineConfig({
   // For promises of time alone (README, "Tried twice"). The report names what needed its second try.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
-  // Generous: the machine that runs this may be busy, and a wait that holds costs nothing.
-  expect: { timeout: 30_000 },
+  // Long enough for a busy machine. Only a test that fails waits for either.
+  timeout: 400_000,
+  expect: { timeout: 90_000 },
   reporter: [["list"], ...(E2E_REPORT ? [["json", { outputFile: E2E_REPORT }] as const] : [])],
-  projects: [
-    // First, and one at a time: its products need most of the machine, and two of them would measure each other.
-    { name: "durability", testMatch: DURABILITY, workers: 1, ...inSoakAlone },
-    { name: "contract", testMatch: CONTRACT, teardown: "afterwards" },
-    { name: "screens", testIgnore: [...DURABILITY, CONTRACT], teardown: "afterwards", ...inSoakAlone },
-    { name: "afterwards", testMatch: "**/*.teardown.ts" },
-  ],
+  projects: [...PARTS[part], { name: "afterwards", testMatch: "**/*.teardown.ts" }],
   use: {
     baseURL: deployment.address,
     // Pictures of what moves are a tenth of a browser's work, and no test looks at them.
@@ -78,7 +84,7 @@ export default defineConfig({
     url: `${deployment.address}/api/health/ready`,
     env: { ...deploymentEnvironment, PORT: deployment.port, MILLRACE_DATA_DIR: deployment.dataDir },
     reuseExistingServer: process.env.CI === undefined,
-    timeout: 180_000,
+    timeout: 400_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
   },

@@ -7,9 +7,9 @@ import { withId } from "@/e2e/api/shapes";
 import { unique } from "@/e2e/api/unique";
 import { signIn } from "./sign-in";
 
-test("a creator prices a workflow and a dashboard, is refused a second rise, and withdraws the first", async ({
-  page,
-}) => {
+test("a creator prices a workflow and a dashboard, is refused a second rise, and withdraws the first", {
+  tag: "@journey",
+}, async ({ page }) => {
   const [creator, buyer] = [await newPerson(), await newPerson()];
   const name = unique("Quotes");
   const { id } = await liveWorkflow(creator, name);

@@ -28,7 +28,7 @@ test("two web servers and two workers are restarted in turn under load: nothing 
   const load = startLoad(of, 4);
   const goesOn = async () => {
     const before = load.accepted.size;
-    await expect.poll(() => load.accepted.size, { timeout: 120_000 }).toBeGreaterThan(before + 25);
+    await expect.poll(() => load.accepted.size).toBeGreaterThan(before + 25);
   };
   const strangers = startStrangers(of.triggerPath(), 4);
   for (const role of ["webServers", "workers"] as const) {
@@ -39,7 +39,6 @@ test("two web servers and two workers are restarted in turn under load: nothing 
         `another process follows ${pid}`,
         async () => instance[role](),
         (pids) => pids.length === 2 && !pids.includes(pid),
-        60_000,
       );
     }
   }
@@ -50,8 +49,8 @@ test("two web servers and two workers are restarted in turn under load: nothing 
   const statuses = [...load.statuses.keys()].filter((status) => stood === 0 || status !== 503);
   expect({ statuses, broken: load.broken() }).toEqual({ statuses: [202], broken: 0 });
   // What was taken faster than it could be carried, on a busy machine for minutes.
-  await endedRuns(instance.api, 180_000);
-  const runs = await settled(instance, 60_000);
+  await endedRuns(instance.api);
+  const runs = await settled(instance);
   expectExactlyOnce(
     runs.filter(({ context }) => typeof context.n === "number"),
     load,

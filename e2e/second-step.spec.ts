@@ -7,9 +7,9 @@ import { fillIn } from "./sign-in";
 /** Passkeys are made for a name, and the address of the deployment is a number. */
 const HOME = `http://localhost:${deployment.port}`;
 
-test("an app and a passkey are set up under Account, and each is the second step; the passkey also opens alone", async ({
-  page,
-}) => {
+test("an app and a passkey are set up under Account, and each is the second step; the passkey also opens alone", {
+  tag: "@journey",
+}, async ({ page }) => {
   await addVirtualAuthenticator(page);
   const person = await newPerson();
   await page.goto(`${HOME}/sign-in?next=%2Fsettings%3Ftab%3Daccount`);

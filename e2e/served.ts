@@ -64,9 +64,7 @@ export async function expectServed(of: Served, { address }: Instance): Promise<v
   expect(await runsOf(board, api)).toEqual(of.runs);
 
   const fired = (await runsOf(clock, api)).length;
-  await expect
-    .poll(async () => (await runsOf(clock, api)).length, { timeout: 60_000 })
-    .toBeGreaterThan(fired);
+  await expect.poll(async () => (await runsOf(clock, api)).length).toBeGreaterThan(fired);
   await expectSignIn(address);
 
   const called = await board.call({ symbol: "AFTER" });

@@ -9,7 +9,9 @@ MSFT,2026-11-20,
 TSLA,2026-11-20,9.5
 `;
 
-test("rows of a file are imported, filtered and edited, and a row tells what it was", async ({ page }) => {
+test("rows of a file are imported, filtered and edited, and a row tells what it was", {
+  tag: "@journey",
+}, async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await page.goto("/tables");

@@ -11,6 +11,10 @@ const resolve = {
   alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
 };
 
+/** `npm test` leaves tests that take seconds to `npm run test:rest`, which runs those alone. */
+const LONG = "**/*.long.test.ts";
+const QUICK = "**/!(*.long).test.{ts,tsx,mjs}";
+const LEFT_OUT = { quick: [LONG], rest: [QUICK] }[String(process.env.TEST_PART)] ?? [];
 const ORDER = Number(process.env.TEST_ORDER ?? Date.now() % 1_000_000);
 const SEED = "lib/kit/property-seed.setup.ts";
 /** What needs a database or a process. */
@@ -66,7 +70,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "cli/**/*.test.ts", "bin/**/*.test.mjs"],
-          exclude: POSTGRES,
+          exclude: [...POSTGRES, ...LEFT_OUT],
           setupFiles: [SEED],
           pool: "threads",
         },
@@ -76,6 +80,7 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["components/**/*.test.tsx"],
+          exclude: LEFT_OUT,
           environment: "happy-dom",
           setupFiles: [SEED, "components/leave-page.setup.ts"],
           pool: "threads",
@@ -86,7 +91,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: POSTGRES,
-          exclude: ALONE,
+          exclude: [...ALONE, ...LEFT_OUT],
           setupFiles: [SEED, "db/forget-last-id.setup.ts"],
           env: { LOG_LEVEL: "silent" },
           pool: "forks",
@@ -96,10 +101,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "alone", include: ALONE, env: { LOG_LEVEL: "silent" }, isolate: true, pool: "forks" },
+        test: {
+          name: "alone",
+          include: ALONE,
+          exclude: LEFT_OUT,
+          env: { LOG_LEVEL: "silent" },
+          isolate: true,
+          pool: "forks",
+        },
       },
     ],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Long enough for a busy machine. Only a test that fails waits for any of them.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -1,5 +1,6 @@
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { reservePort } from "@/bin/check/reserve-port.mjs";
 import { connectionGiven } from "@/lib/schema/shared-port";
 import type { KeptChild } from "./keep-child";
 import { type SharedPort, sharePort } from "./share-port";
@@ -29,7 +30,7 @@ let shared: SharedPort;
 let port: number;
 let webs: [Web, Web];
 beforeEach(async () => {
-  port = await freePort();
+  port = await reservePort();
   shared = await sharePort("127.0.0.1", port);
   webs = [new Web(1), new Web(2)];
   for (const web of webs) shared.add(web);
@@ -39,15 +40,6 @@ afterEach(() => {
   shared.close();
   for (const caller of callers.splice(0)) caller.destroy();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
 
 async function call(times = 1): Promise<void> {
   const [one, other] = webs;

@@ -22,13 +22,12 @@ export async function readRun(id: string, api: Api = owner): Promise<Run> {
   return run.parse(answer.json);
 }
 
-export function ended(of: Answer | string, api: Api = owner, withinMs = 15_000): Promise<Run> {
+export function ended(of: Answer | string, api: Api = owner): Promise<Run> {
   const id = typeof of === "string" ? of : runIdOf(of);
   return until(
     `run ${id} ends`,
     () => readRun(id, api),
     (found) => ENDED.includes(found.status),
-    withinMs,
   );
 }
 

@@ -7,7 +7,6 @@ import { deployment } from "@/e2e/deployment";
 /** Beside the data of the product under test, with which it goes away; the process of one run of the tests has one. */
 const prepared = path.join(deployment.dataDir, `prepared-${process.ppid}`);
 const unready = `${prepared}-unready`;
-const LONGEST_MS = 180_000;
 
 /**
  * Fills a new data folder with what the product's first start leaves in one. To set up a database is most of a start, so
@@ -18,7 +17,7 @@ export async function fillFolder(
   startOnce: (within: string) => Promise<void>,
 ): Promise<void> {
   const made = async () => existsSync(prepared) || (claim() && (await make(startOnce)));
-  await until("a data folder is prepared", made, Boolean, LONGEST_MS);
+  await until("a data folder is prepared", made, Boolean);
   const access = path.join(folder, "postgres", "millrace.json");
   // Where root cannot hand its folder to another user, the database lies elsewhere: everybody sets up their own.
   if (!existsSync(path.join(prepared, "postgres", "millrace.json"))) return;

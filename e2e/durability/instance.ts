@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { reservePort } from "@/bin/check/reserve-port.mjs";
 import { type Api, apiOf } from "@/e2e/api/api";
 import { until } from "@/e2e/api/until";
 import { deployment, deploymentEnvironment } from "@/e2e/deployment";
@@ -40,7 +39,7 @@ export class Instance {
     const dataDir = mkdtempSync(path.join(tmpdir(), `millrace-durability-${process.pid}-`));
     // Under root Postgres runs as another user, which has to pass through.
     chmodSync(dataDir, 0o755);
-    const instance = new Instance(await freePort(), dataDir, env);
+    const instance = new Instance(await reservePort(), dataDir, env);
     try {
       await before(instance);
       await instance.start();
@@ -52,7 +51,7 @@ export class Instance {
   }
 
   private static async startOnce(this: void, dataDir: string): Promise<void> {
-    const instance = new Instance(await freePort(), dataDir, {});
+    const instance = new Instance(await reservePort(), dataDir, {});
     await instance.start();
     await instance.stop();
     rmSync(instance.log, { force: true });
@@ -79,7 +78,7 @@ export class Instance {
         () => 0,
       );
     const ended = () => child.exitCode !== null || child.signalCode !== null;
-    await until("the product is ready", look, (status) => status === 200 || ended(), 180_000);
+    await until("the product is ready", look, (status) => status === 200 || ended());
     if (ended()) throw new Error(`The product did not start:\n${this.output().slice(-2_000)}`);
   }
 
@@ -173,18 +172,5 @@ export class Instance {
 
   private get pid(): number {
     return this.running.pid ?? 0;
-  }
-}
-
-/** Below the ports that the system hands out by itself, or the product's database might be given the same one. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + randomInt(10_000);
-    const probe = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      probe.once("error", () => resolve(false));
-      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
   }
 }

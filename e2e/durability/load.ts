@@ -114,21 +114,20 @@ function callOnce(
 }
 
 /** The rows of every run that a person sees, once none is under way any more. */
-export async function endedRuns(api: Api, withinMs: number): Promise<z.infer<typeof row>[]> {
+export async function endedRuns(api: Api): Promise<z.infer<typeof row>[]> {
   for (const status of ["queued", "running"]) {
     await until(
       `no run is ${status}`,
       () => api.get(`/runs?status=${status}&limit=1`),
       (answer) => row.array().safeParse(itemsOf(answer)).data?.length === 0,
-      withinMs,
     );
   }
   return everything("/runs", row, api);
 }
 
 /** Every run that a person sees, step by step, once none is under way any more. */
-export async function settled({ api }: { readonly api: Api }, withinMs: number): Promise<Run[]> {
-  const rows = await endedRuns(api, withinMs);
+export async function settled({ api }: { readonly api: Api }): Promise<Run[]> {
+  const rows = await endedRuns(api);
   const runs: Run[] = [];
   const left = rows.values();
   const reader = async () => {

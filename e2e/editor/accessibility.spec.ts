@@ -12,7 +12,6 @@ import type { EditorPage } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { expectNoBarriers } from "./expect-no-barriers";
 
-test.describe.configure({ timeout: 240_000 });
 // A picture of the page before and after each look would take longer than the look.
 test.use({ trace: "off" });
 

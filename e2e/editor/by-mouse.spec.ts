@@ -7,12 +7,8 @@ import { essenceOf } from "./essence-of";
 /** What a quick person does in a second: a hand that aims, ten letters. The product's own time comes on top. */
 const PER_LETTER_MS = 60;
 const STEPS = 20;
-const LONGEST_MS = 60_000;
 
-test("the example is built with the mouse in well under 90 seconds by what the screen says", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
+test("the example is built with the mouse by what the screen says", async ({ page }) => {
   await page.goto("/workflows");
   // An empty list offers it a second time.
   const begin = page.getByRole("button", { name: "New workflow" }).first();
@@ -51,7 +47,6 @@ test("the example is built with the mouse in well under 90 seconds by what the s
   await expect(editor.state).toHaveText(/live is v1$/);
   const took = performance.now() - started;
   test.info().annotations.push({ type: "built in", description: `${Math.round(took / 1000)} s` });
-  expect(took).toBeLessThan(LONGEST_MS);
   expect(essenceOf(await editor.stored())).toEqual(essenceOf(board()));
 });
 

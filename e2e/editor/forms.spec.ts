@@ -4,10 +4,9 @@ import { board, inRow } from "./board";
 import { test } from "./editor-test";
 import { paramsOf } from "./read-document";
 
-test("only the fields of the chosen operation are there, and what is left behind can be cleared", async ({
-  page,
-  open,
-}) => {
+test("only the fields of the chosen operation are there, and what is left behind can be cleared", {
+  tag: "@journey",
+}, async ({ page, open }) => {
   const editor = await open(board());
   await editor.choose(1);
   const operation = editor.settings.getByRole("combobox", { name: /^Operation/ });

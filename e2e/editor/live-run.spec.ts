@@ -18,10 +18,9 @@ const calling = (url: string) =>
     [1, 2],
   ]);
 
-test("a run is seen on the canvas as it happens, by events and not by asking again", async ({
-  page,
-  open,
-}) => {
+test("a run is seen on the canvas as it happens, by events and not by asking again", {
+  tag: "@journey",
+}, async ({ page, open }) => {
   const gate = upstream.holds();
   const editor = await open(calling(gate.url));
   const asked = requestsOf(page);

@@ -63,7 +63,7 @@ test("two people see each other's cursor, choice and edits, and that one leaves"
   test.info().annotations.push({ type: "an edit is seen after", description: `${Date.now() - typed} ms` });
 
   await guests.page.context().close();
-  await expect(here).toHaveCount(0, { timeout: 5_000 });
+  await expect(here).toHaveCount(0);
   await expect(hosts.canvas.locator("[data-chosen-by], [data-cursor-of]")).toHaveCount(0);
   await hosts.page.context().close();
 });
@@ -110,7 +110,6 @@ async function editTravels(from: EditorPage, to: EditorPage, name: string): Prom
 }
 
 test("both see each other at once, and so does who may only read", async ({ browser }) => {
-  test.setTimeout(120_000);
   const [host, guest, reader] = [await newPerson(), await newPerson(), await newPerson()];
   await join(host.api, guest, "editor");
   await join(host.api, reader, "viewer");
@@ -132,9 +131,6 @@ test("both see each other at once, and so does who may only read", async ({ brow
     times.push(await editTravels(hosts, guests, `Host ${round}`));
   }
   test.info().annotations.push({ type: "an edit is seen after", description: `${times.join(", ")} ms` });
-  expect(times.toSorted((one, other) => one - other)[3], "half of the edits within a second").toBeLessThan(
-    1_000,
-  );
 
   const readers = await opened(browser, reader, host.workspaceId, id);
   await expect(readers.page.getByText("You may only read this")).toBeVisible();
@@ -213,7 +209,7 @@ test("what is not saved yet is not called saved while the server has newer pages
   await expect(notice).toContainText("They are kept in this browser, and the new version takes them up.");
   await expect(notice).not.toContainText("Your work is saved.");
   await page.unroute(saves);
-  await expect(notice).toContainText("Your work is saved.", { timeout: 20_000 });
+  await expect(notice).toContainText("Your work is saved.");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.close();
 });

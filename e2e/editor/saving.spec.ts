@@ -6,10 +6,9 @@ import { EditorPage } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { indicesOf, paramsOf } from "./read-document";
 
-test("what is typed is saved by itself, problems or not, and the line says how things stand", async ({
-  page,
-  open,
-}) => {
+test("what is typed is saved by itself, problems or not, and the line says how things stand", {
+  tag: "@journey",
+}, async ({ page, open }) => {
   const editor = await open(board());
   await expect(editor.state).toHaveText("Saved · not published yet");
   await editor.choose(1);

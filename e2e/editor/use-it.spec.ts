@@ -4,11 +4,9 @@ import { board } from "./board";
 import { test } from "./editor-test";
 import { expectNoBarriers } from "./expect-no-barriers";
 
-test("a newcomer finds what to paste where, by keyboard and on a phone, and makes a webhook of the data", async ({
-  page,
-  context,
-  open,
-}) => {
+test("a newcomer finds what to paste where, by keyboard and on a phone, and makes a webhook of the data", {
+  tag: "@journey",
+}, async ({ page, context, open }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const editor = await open(board());
   await owner.post(`/workflows/${editor.id}/publish`);

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { reservePort } from "@/bin/check/reserve-port.mjs";
 import { apiOf } from "@/e2e/api/api";
 import { flow, transform, webhook } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
 import { until } from "@/e2e/api/until";
 import { deployment, deploymentEnvironment } from "@/e2e/deployment";
-import { freePort } from "@/e2e/durability/instance";
 import { signal } from "@/e2e/durability/processes";
 import { SOAK } from "@/e2e/soak";
 import { readDockerfile } from "./read-dockerfile";
@@ -126,7 +126,7 @@ test(
     }
     expect(running.instructions.find(({ name }) => name === "USER")?.rest).toBe("node");
 
-    const port = String(await freePort());
+    const port = String(await reservePort());
     const address = `http://127.0.0.1:${port}`;
     const env = {
       ...quiet(),
@@ -161,7 +161,6 @@ test(
       "its own health check passes",
       async () => check() || ended(),
       (isOver) => isOver,
-      120_000,
     );
     expect(ended(), log.join("").slice(-2_000)).toBe(false);
     console.log(`Healthy after ${((performance.now() - begun) / 1000).toFixed(1)} s.`);

@@ -168,7 +168,7 @@ test(
       statuses: [202],
       broken: 0,
     });
-    await endedRuns(api, 60_000).then((runs) =>
+    await endedRuns(api).then((runs) =>
       expect(runs.filter(({ status }) => status !== "succeeded")).toEqual([]),
     );
     expect(

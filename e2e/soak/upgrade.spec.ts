@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { reservePort } from "@/bin/check/reserve-port.mjs";
 import { endpointsOf } from "@/e2e/api/live";
 import { send } from "@/e2e/api/send";
 import { until } from "@/e2e/api/until";
 import { deploymentEnvironment } from "@/e2e/deployment";
-import { freePort, Instance } from "@/e2e/durability/instance";
+import { Instance } from "@/e2e/durability/instance";
 import {
   endedRuns,
   expectExactlyOnce,
@@ -91,7 +92,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 async function goOn(...loads: readonly Load[]): Promise<void> {
   for (const load of loads) {
     const before = load.accepted.size;
-    await expect.poll(() => load.accepted.size, { timeout: 120_000 }).toBeGreaterThan(before + 100);
+    await expect.poll(() => load.accepted.size).toBeGreaterThan(before + 100);
   }
 }
 
@@ -115,7 +116,7 @@ test(
     const migrated = await mine.command("migrate");
     expect(migrated, migrated.said).toMatchObject({ status: 0 });
     await goOn(before);
-    const port = String(await freePort());
+    const port = String(await reservePort());
     const address = `http://127.0.0.1:${port}`;
     beside(root, "web", { PORT: port });
     const ready = () =>
@@ -123,7 +124,7 @@ test(
         ({ status }) => status,
         () => 0,
       );
-    await until("the new web server is ready", ready, (status) => status === 200, 120_000);
+    await until("the new web server is ready", ready, (status) => status === 200);
     const after = startLoad(endpointsOf(item.document, address), 3, { from: 1_000_000 });
     await goOn(before, after);
 
@@ -142,11 +143,11 @@ test(
         statuses: [202],
         broken: 0,
       });
-    await endedRuns(mine.api, 120_000);
+    await endedRuns(mine.api);
     await Promise.all(processes.map(stopped));
     await mine.stop();
     await mine.start();
-    const runs = await settled(instance, 120_000);
+    const runs = await settled(instance);
     expectExactlyOnce(runs, before, [1, 2, 3]);
     expectExactlyOnce(runs, after, [1, 2, 3]);
     console.log(`${before.accepted.size} calls of the release before, ${after.accepted.size} of this one.`);

@@ -26,9 +26,7 @@ test("a run says how far a box is while it runs, in lists too, and ends at the t
     const { body } = await seller.api("GET", `/runs/${id}`);
     return { status: body.status, inside: stepOf(body, 2)?.inside };
   };
-  await expect
-    .poll(told, { timeout: 30_000 })
-    .toEqual({ status: "running", inside: { items: 5, done: 4, failed: 1 } });
+  await expect.poll(told).toEqual({ status: "running", inside: { items: 5, done: 4, failed: 1 } });
   const [listed] = (await seller.api("GET", "/runs")).body.items;
   expect(stepOf(listed, 2)).toMatchObject({ status: "running", inside: { done: 4 } });
   release();

@@ -15,13 +15,10 @@ const runOf = async (id: string, who = seller) => (await who.api("GET", `/runs/$
 
 async function ended(id: string, who = seller) {
   await expect
-    .poll(
-      async () => {
-        await workAgain();
-        return (await runOf(id, who)).status;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await workAgain();
+      return (await runOf(id, who)).status;
+    })
     .not.toBe("running");
   return runOf(id, who);
 }

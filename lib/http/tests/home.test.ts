@@ -4,8 +4,6 @@ import { FIRST_ENDPOINT } from "@/lib/templates/first-endpoint";
 import { FIRST_SIGNAL } from "@/lib/templates/first-signal";
 import { testInstance } from "./instance.suite";
 
-const PATIENT = { timeout: 60_000 };
-
 const { call, createWorkflow, runToEnd, database } = await testInstance();
 
 const home = async (token?: string) => (await call("GET", "/home", token ? { token } : {})).body;
@@ -48,7 +46,7 @@ test("the first endpoint answers with a quote, and home shows its run", async ()
     const row = rows.find((each: { id: string }) => each.id === id);
     expect(row).toMatchObject({ version: 1, runs: [{ status: "succeeded" }], next_at: null });
     expect(Date.parse(row.published_at)).toBeGreaterThan(0);
-  }, PATIENT);
+  });
 });
 
 test("the first board has its candles, quote and news", async () => {
@@ -78,7 +76,7 @@ test("the first signal asks, and what is asked waits on home", async () => {
     const { waiting } = await home();
     expect(waiting).toHaveLength(1);
     return waiting;
-  }, PATIENT);
+  });
   expect(asked.title).toMatch(/^AAPL says (buy|sell): act on it\?$/);
   await call("POST", `/approvals/${asked.id}`, { body: { decision: "approved" } });
   await call("GET", `/runs/${begun.body.id}/events`);

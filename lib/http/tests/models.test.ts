@@ -140,14 +140,14 @@ test("a credential's address is shown and checked, and is no way around the egre
   expect(items).toContainEqual(made.body);
   // The very address that is open to the deployment's own model. What workers know of credentials is at most a second old.
   const blocked = { status: "failed", error: { code: "egress_blocked" } };
-  await expect.poll(() => stepOf({ credential: "mine" }), { timeout: 10_000 }).toMatchObject(blocked);
+  await expect.poll(() => stepOf({ credential: "mine" })).toMatchObject(blocked);
   // The newest of the workspace comes before the deployment's.
   expect(await stepOf({})).toMatchObject(blocked);
   const tried = await call("POST", `/credentials/${made.body.id}/test`);
   expect(tried.body).toMatchObject({ ok: false, code: "egress_blocked" });
   expect((await call("GET", `/credentials/${made.body.id}/usage`)).body.items.length).toBeGreaterThan(0);
   await call("DELETE", `/credentials/${made.body.id}`);
-  await expect.poll(() => stepOf({}), { timeout: 10_000 }).toMatchObject({ status: "succeeded" });
+  await expect.poll(() => stepOf({})).toMatchObject({ status: "succeeded" });
 });
 
 test("prices are the instance owner's, the budget a workspace owner's, and both are read by all", async () => {

@@ -55,11 +55,9 @@ test("a save is heard of at once by all who have the workflow open", async () =>
   const { body } = await seller.api("GET", `/workflows/${id}`);
   const { workers, connections, format } = body;
   const document = { format, workers, connections, name: "Renamed" };
-  const begun = performance.now();
   const saved = await seller.api("PUT", `/workflows/${id}`, document, { "If-Match": `"${body.revision}"` });
   expect(saved.status).toBe(200);
   expect(await next(stream, "saved")).toEqual({ revision: saved.body.revision });
-  expect(performance.now() - begun).toBeLessThan(1_000);
   await seller.api("DELETE", `/workflows/${id}`);
   expect(await next(stream, "end")).toEqual({ code: "workflow_not_found" });
   expect(await stream.next()).toBeNull();
@@ -89,12 +87,10 @@ test("who loses the right hears no more", async () => {
   const { body } = await seller.api("POST", "/tokens", { name: "reader", scopes: ["read"] });
   const stream = await follow(id, "readers-tab", body);
   await stream.next();
-  const begun = performance.now();
   expect((await move(id, at("readers-tab", 1), body)).status).toBe(204);
   await seller.api("DELETE", `/tokens/${body.id}`);
   await follow(id, "another-tab");
   expect(await next(stream, "end")).toEqual({ code: "unauthorized" });
-  expect(performance.now() - begun).toBeLessThan(6_000);
   expect((await move(id, at("readers-tab", 1), body)).status).toBe(401);
 });
 

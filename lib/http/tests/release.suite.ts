@@ -92,9 +92,7 @@ export async function beginEverything(instance: Instance, servers: LocalServers)
     return String((await good("POST", `/api/t/${id}/in`, { body, headers, token: null })).run_id);
   };
   const ended = (run: string) =>
-    expect
-      .poll(async () => (await call("GET", `/runs/${run}`)).body.status, { timeout: 30_000 })
-      .toMatch(/succeeded|failed/);
+    expect.poll(async () => (await call("GET", `/runs/${run}`)).body.status).toMatch(/succeeded|failed/);
   const steps = async (run: string, worker: number) =>
     (await call("GET", `/runs/${run}`)).body.steps.find((step: { worker: number }) => step.worker === worker);
 
@@ -216,8 +214,8 @@ export async function beginEverything(instance: Instance, servers: LocalServers)
   const box = await begin(boxes);
   const waiting = await begin(waits);
   const asked = await begin(asking);
-  await expect.poll(() => csv(servers, "CUT"), { timeout: 30_000 }).toBe(1);
-  await expect.poll(() => csv(servers, "BOX2"), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => csv(servers, "CUT")).toBe(1);
+  await expect.poll(() => csv(servers, "BOX2")).toBe(1);
   await expect.poll(async () => (await steps(waiting, 1)).status).toBe("running");
   const open = async () => (await call("GET", `/approvals?status=open&run_id=${asked}`)).body.items[0]?.id;
   await expect.poll(open).toEqual(expect.any(String));

@@ -35,7 +35,7 @@ async function publish(workflow: object, token?: string): Promise<string> {
   return body.id;
 }
 
-test("data made of a sub-workflow's sample data is served as sample data", { timeout: 60_000 }, async () => {
+test("data made of a sub-workflow's sample data is served as sample data", async () => {
   const inner = await publish(priceAlone);
   const middle = await publish(
     document("Between", [{ index: 1, type: "call_workflow", params: { workflow_id: inner } }]),
@@ -73,7 +73,7 @@ test("data made of a sub-workflow's sample data is served as sample data", { tim
     expect((await call("GET", `/market/${item}`)).body).toMatchObject({ sample_data: true });
 });
 
-test("so is what another workspace's published worker made of sample data", { timeout: 60_000 }, async () => {
+test("so is what another workspace's published worker made of sample data", async () => {
   const person = { email: "seller@example.com", password: "a password of some length" };
   const { token } = (await call("POST", "/users", { body: person })).body;
   const sold = await publish(priceAlone, token);
@@ -84,7 +84,7 @@ test("so is what another workspace's published worker made of sample data", { ti
   expect(served.headers.get("x-data-sample")).toBe("true");
 });
 
-test("what no sample data went into is not marked", { timeout: 60_000 }, async () => {
+test("what no sample data went into is not marked", async () => {
   const inner = await publish(
     document("Own", [{ index: 1, type: "transform", params: { expression: "42" } }]),
   );

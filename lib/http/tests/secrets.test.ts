@@ -52,7 +52,7 @@ const { call, createWorkflow, database, log, url } = await testInstance({
   },
 });
 
-test("a search of database, log and answers finds no key that was put in", { timeout: 60_000 }, async () => {
+test("a search of database, log and answers finds no key that was put in", async () => {
   const answers: string[] = [];
   const ask = async (method: string, path: string, more: object = {}) => {
     const answer = await call(method, path, more);
@@ -98,7 +98,7 @@ test("a search of database, log and answers finds no key that was put in", { tim
         await ask("POST", trigger, { ...body, token: null });
         return Object.values(KEYS).filter((key) => !wasSent(key));
       },
-      { timeout: 30_000, interval: 300 },
+      { interval: 300 },
     )
     .toEqual([KEYS.trigger]);
 
@@ -131,7 +131,7 @@ test("a search of database, log and answers finds no key that was put in", { tim
         await ask("POST", trigger, { ...body, token: null });
         return (await ask("GET", `/api/w/${workflow}/out`)).headers.get("x-data-sample");
       },
-      { timeout: 30_000, interval: 300 },
+      { interval: 300 },
     )
     .toBeNull();
 

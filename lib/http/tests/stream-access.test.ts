@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openEvents } from "./event-stream.suite";
 import { testMarket } from "./market.suite";
+import { took } from "./took.suite";
 
 const market = await testMarket();
 const { buyer, call, credit, elsewhere, knock, seller, services, setPrice, sql, time, url, work, workflow } =
@@ -194,25 +195,6 @@ test("what ends by time, or with a token, ends without a signal", async () => {
 
 const A_SECOND_MS = 1_000;
 
-/** How long something took, with what a busy machine adds: a few times the longest of the calls that are made meanwhile. */
-async function took(act: () => Promise<unknown>): Promise<{ ms: number; delayMs: number }> {
-  let [isOver, delayMs] = [false, 0];
-  const beside = (async () => {
-    while (!isOver) {
-      const begun = performance.now();
-      await call("GET", "/api/health/live", { token: null });
-      delayMs = Math.max(delayMs, performance.now() - begun);
-    }
-  })();
-  const begun = performance.now();
-  await act().finally(() => {
-    isOver = true;
-  });
-  const ms = performance.now() - begun;
-  await beside;
-  return { ms, delayMs };
-}
-
 test("whoever may read no more is told so within a second, whichever way their access ends", async () => {
   await credit(buyer, 200, "GBP");
   const { id, w, key, subscription } = await sold({ mode: "per_cycle", amount: 100, currency: "GBP" });
@@ -246,7 +228,7 @@ test("whoever may read no more is told so within a second, whichever way their a
   for (const stream of streams) expect((await stream.next())?.event).toBe("value");
   for (const [way, [, end]] of ways.entries()) {
     await end();
-    const { ms, delayMs } = await took(async () => {
+    const { ms, delayMs } = await took(call, async () => {
       expect([way, (await streams[way]?.next())?.event]).toEqual([way, "end"]);
     });
     expect([way, ms < A_SECOND_MS + 5 * delayMs]).toEqual([way, true]);

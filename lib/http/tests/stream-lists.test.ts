@@ -120,9 +120,7 @@ test("so many items of a workspace may be open and no more, and what is closed m
   const elsewhere = await workflow(seller);
   await openEvents(`${url}${elsewhere.w}?stream=1`);
   opened[0]?.close();
-  await expect
-    .poll(() => open().then(({ take }) => take(1)), { timeout: 30_000 })
-    .toEqual([["value", 1, { symbol: "A" }]]);
+  await expect.poll(() => open().then(({ take }) => take(1))).toEqual([["value", 1, { symbol: "A" }]]);
 });
 
 test("readers who take nothing are cut off, and who reads beside them gets each event meanwhile", async () => {

@@ -95,7 +95,7 @@ const told = (span: Exported, name: string) => {
 
 async function spansOf(run: string, count: number): Promise<Exported[]> {
   const own = () => spans.filter((span) => told(span, "millrace.run_id") === run);
-  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => own().length).toBe(count);
   return own();
 }
 
@@ -130,13 +130,10 @@ test("each attempt of a step has a span, and hands its place on to whom it calls
   ]);
   const run = await begin(id, { traceparent });
   await expect
-    .poll(
-      async () => {
-        await work();
-        return (await read(run)).status;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await work();
+      return (await read(run)).status;
+    })
     .toBe("succeeded");
   const own = await spansOf(run, 5);
   const attempts = own

@@ -157,7 +157,7 @@ it("a caller whose process died before it wrote calls again, and one that died a
   calls.length = 0;
   answerWith(() => (calls.length > 1 ? { status: 200 } : { status: 200, holdUntil: held }));
   const dying = workWith(lane);
-  await expect.poll(() => calls, { timeout: 20_000 }).toEqual(["/after"]);
+  await expect.poll(() => calls).toEqual(["/after"]);
   const [first] = await childrenOf(id);
   expect(first).toMatchObject({ status: "succeeded", carried: true });
   await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null

@@ -166,7 +166,7 @@ describe("a run", () => {
     await expect.poll(() => releases.length).toBe(1);
     const [first] = await jobsOf(id);
     await sql`select graphile_worker.force_unlock_workers(${[first?.locked_by]})`;
-    await expect.poll(() => releases.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => releases.length).toBe(2);
     const again = await jobsOf(id);
     expect(again).toMatchObject([{ locked_by: first?.locked_by, attempts: 2 }]);
     releases[0]?.();
@@ -324,7 +324,7 @@ describe("a step that calls a workflow", () => {
   const settled = async (id: string) => {
     const runner = await workOn();
     await expect
-      .poll(async () => (await ended(id)).status, { timeout: 20_000 })
+      .poll(async () => (await ended(id)).status)
       .not.toMatch(/queued|running/)
       .finally(() => runner.stop());
     const called =

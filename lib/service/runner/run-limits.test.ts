@@ -6,8 +6,6 @@ import { chain, testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite
 
 const { accept, answerWith, db, ended, request, sql, work, workflow, workOn } = await testRunExecutor();
 
-const WITHIN = { timeout: 20_000 };
-
 it("runs of one workspace that wait for a slow upstream leave places for those of others, and all of them end", async () => {
   const other = newId(Date.now());
   await sql`insert into workspaces (id, name) values (${other}, 'other')`;
@@ -25,12 +23,10 @@ it("runs of one workspace that wait for a slow upstream leave places for those o
     await runner.stop();
     answerWith(() => ({ status: 200 }));
   });
-  await expect.poll(async () => (await sql`select from run_line`).length, WITHIN).toBeGreaterThan(10);
+  await expect.poll(async () => (await sql`select from run_line`).length).toBeGreaterThan(10);
   const single = await accept(quick, { workspaceId: other });
   await expect
-    .poll(async () => (await sql`select status from runs where id = ${single}`)[0]?.status, {
-      ...WITHIN,
-    })
+    .poll(async () => (await sql`select status from runs where id = ${single}`)[0]?.status)
     .toBe("succeeded");
   expect(await sql`select from runs where id = any(${many}::uuid[]) and status = 'succeeded'`).toHaveLength(
     0,
@@ -40,7 +36,6 @@ it("runs of one workspace that wait for a slow upstream leave places for those o
     .poll(
       async () =>
         (await sql`select from runs where id = any(${many}::uuid[]) and status = 'succeeded'`).length,
-      WITHIN,
     )
     .toBe(many.length);
 });
@@ -73,14 +68,11 @@ describe("a limit of runs at once", () => {
     );
     const open = setInterval(() => holds.shift()?.(), 20);
     await expect
-      .poll(
-        async () => {
-          await sweepLimits(db);
-          await work();
-          return Promise.all(ids.map(async (id) => (await ended(id)).status));
-        },
-        { timeout: 50_000 },
-      )
+      .poll(async () => {
+        await sweepLimits(db);
+        await work();
+        return Promise.all(ids.map(async (id) => (await ended(id)).status));
+      })
       .toEqual(ids.map(() => "succeeded"));
     clearInterval(open);
     expect(most).toBeLessThanOrEqual(2);

@@ -23,14 +23,14 @@ it("says within seconds that it takes no more jobs, while its runner still waits
     reason = why;
   });
   await sql`select graphile_worker.add_job(${RUN_TASK}, '{}') from generate_series(1, 2)`;
-  await expect.poll(() => releases.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => releases.length).toBe(2);
   expect(queue.unservedMs()).toBeLessThan(5_000);
   expect(reason).toBeNull();
 
   relay.cut();
   // One can write nothing any more, another is still under way: the runner itself waits for that one.
   releases[0]?.();
-  await expect.poll(() => reason, { timeout: 5_000 }).toContain("inconsistent");
+  await expect.poll(() => reason).toContain("inconsistent");
   relay.mend();
   for (const release of releases) release();
   await queue.stop();
@@ -55,7 +55,7 @@ it("goes on with the next job where a failure cannot be written down as it is", 
   await sql`select graphile_worker.add_job(${RUN_TASK}, '{"n": 1}', max_attempts := 1)`;
   await expect.poll(() => tried).toHaveLength(1);
   await sql`select graphile_worker.add_job(${RUN_TASK}, '{"n": 2}')`;
-  await expect.poll(() => tried, { timeout: 5_000 }).toHaveLength(2);
+  await expect.poll(() => tried).toHaveLength(2);
   const [failed] =
     await sql`select last_error from graphile_worker._private_jobs where payload ->> 'n' = '1'`;
   expect(failed?.last_error).toContain("params: a\uFFFDb and half of \uFFFD");

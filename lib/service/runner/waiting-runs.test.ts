@@ -40,7 +40,7 @@ test("a run that waits holds no place, and another process takes it up when it i
   expect(await approvals(second)).toHaveLength(1);
   await decide(first);
   const leave = await processThatLeaves();
-  await expect.poll(async () => (await ended(first)).status, { timeout: 20_000 }).toBe("succeeded");
+  await expect.poll(async () => (await ended(first)).status).toBe("succeeded");
   await leave();
   expect((await ended(first)).result(2)).toBe("went on");
   expect(await ended(second)).toMatchObject({ status: "running" });
@@ -87,7 +87,7 @@ test("a run that waits goes on with its own version when a newer one is live, in
   expect((await ended(newer)).result(3)).toBe("newer");
   await decide(second);
   const leave = await processThatLeaves();
-  await expect.poll(async () => (await ended(second)).status, { timeout: 20_000 }).toBe("succeeded");
+  await expect.poll(async () => (await ended(second)).status).toBe("succeeded");
   await leave();
   const steps = ["0 succeeded", "1 succeeded", "2 succeeded"];
   for (const id of [first, second]) expect(await ended(id)).toMatchObject({ status: "succeeded", steps });

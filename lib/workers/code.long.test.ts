@@ -19,7 +19,7 @@ test("it has 64 MiB, and no more", async () => {
   });
 });
 
-test("it has five seconds, and others are answered meanwhile", { timeout: 60_000 }, async () => {
+test("it has five seconds, and others are answered meanwhile", async () => {
   const endless = run("console.log('begun'); for (;;);", { workspaceId: "one" });
   expect(await run("return 1", { workspaceId: "other" })).toMatchObject({ state: "done", result: 1 });
   expect(await endless).toEqual({

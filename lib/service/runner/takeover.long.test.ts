@@ -37,20 +37,20 @@ async function beatsOnce(id: string) {
 it("takes over who died, and nobody who was silent because the database was away", async () => {
   const own = await keepAlive({ db, log }, served("own"), { pace });
   const dead = await other("dead");
-  await expect.poll(dead.holder, { timeout: 5_000 }).toBeNull();
+  await expect.poll(dead.holder).toBeNull();
 
   const healthy = await other("healthy");
   await away.begin(async (transaction) => {
     await transaction`lock table processes in access exclusive mode`;
     const silent = () => transaction`select from processes where id in ('own', 'healthy')
       and heartbeat_at < clock_timestamp() - make_interval(secs => ${(pace.silentMs + 200) / 1000})`;
-    await expect.poll(silent, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(silent).toHaveLength(2);
   });
   await beatsOnce("own");
   await beatsOnce("own");
   await healthy.beat();
   expect(await healthy.holder()).toBe("healthy");
-  await expect.poll(healthy.holder, { timeout: 5_000 }).toBeNull();
+  await expect.poll(healthy.holder).toBeNull();
   await own.stop();
 });
 

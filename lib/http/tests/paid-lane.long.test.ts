@@ -8,7 +8,6 @@ const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_
 const { balance, buyer, call, credit, elsewhere, knock, person, seller, services } = market;
 type Market = typeof market;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
-const WITHIN = { timeout: 20_000 };
 
 /** Something for sale that answers with its result, and the key of somebody who bought it and has so much. */
 async function sold(amount: number, who = buyer, of: Market = market) {
@@ -111,7 +110,7 @@ test("a run whose caller was refused since the answer was lost is taken back, an
   const refused = await knock(t, key, { symbol: "a" });
   Object.assign(paid, { carry: real });
   expect([refused.status, refused.body.code]).toEqual([503, "database_unavailable"]);
-  await expect.poll(() => balance(lost), WITHIN).toBe(100);
+  await expect.poll(() => balance(lost)).toBe(100);
   expect(await balance(seller)).toBe(before);
   expect((await seller.api("GET", `/workflows/${id}/runs`)).body.items).toEqual([]);
   const { items } = (await lost.api("GET", "/balance/entries?currency=USD")).body;
@@ -176,7 +175,7 @@ async function play(of: Market, people: readonly [Market["buyer"], Market["buyer
       const { status } = await person.api("PUT", `/subscriptions/${id}`, { spending_cap: each.amount });
       const { subscribers } = await of.services.web();
       const known = async () => (await subscribers.find(key))?.spendingCap;
-      if (status === 200) await expect.poll(known, WITHIN).toBe(each.amount);
+      if (status === 200) await expect.poll(known).toBe(each.amount);
     }
     if (each.do === "cancel") await person.api("DELETE", `/subscriptions/${id}`);
     if (each.do === "subscribe") await subscribe(each.who);

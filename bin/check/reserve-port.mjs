@@ -1,0 +1,40 @@
+import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { createServer } from "node:net";
+
+/** Below the ports that systems hand out by themselves. */
+const FIRST = 20_000;
+const COUNT = 10_000;
+
+/**
+ * A TCP port that no other test gets while this process lives, also while its product is down. The UDP port of the same
+ * number is the reservation, which the system takes back even after `kill -9`.
+ */
+export async function reservePort() {
+  for (;;) {
+    const port = FIRST + randomInt(COUNT);
+    const reservation = await reserve(port);
+    if (reservation === undefined) continue;
+    if (await isFree(port)) return port;
+    reservation.close();
+  }
+}
+
+function reserve(port) {
+  return new Promise((resolve) => {
+    const socket = createSocket("udp4");
+    socket.once("error", () => resolve(undefined));
+    socket.bind({ port, address: "127.0.0.1", exclusive: true }, () => {
+      socket.unref();
+      resolve(socket);
+    });
+  });
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,117 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { type Belongings, belongings } from "./api/belongings";
+import { newPerson, type Person } from "./api/people";
+import { signIn } from "./sign-in";
+import { watchPage } from "./watch-page";
+
+const slugged = z.object({ slug: z.string() });
+
+interface Visit {
+  readonly things: Belongings;
+  readonly shareTokens: readonly string[];
+  /** The listed item and its seller, as the store's addresses name them. */
+  readonly slug: string;
+  readonly seller: string;
+}
+
+/** Every screen, and where to find one. The test fails when a page of the app is missing here. */
+const SIGNED_IN: Record<string, (visit: Visit) => string> = {
+  "(studio)": () => "/",
+  "(studio)/alerts": () => "/alerts",
+  "(studio)/approvals": () => "/approvals",
+  "(studio)/credentials": () => "/credentials",
+  "(studio)/dashboards": () => "/dashboards",
+  "(studio)/dashboards/[dashboardId]": ({ things }) => `/dashboards/${things.dashboards}`,
+  "(studio)/disputes": () => "/disputes",
+  "(studio)/disputes/[disputeId]": ({ things }) => `/disputes/${things.disputes}`,
+  "(studio)/docs": () => "/docs",
+  "(studio)/docs/api": () => "/docs/api",
+  "(studio)/docs/expressions": () => "/docs/expressions",
+  "(studio)/docs/functions": () => "/docs/functions",
+  "(studio)/docs/recipes": () => "/docs/recipes",
+  "(studio)/docs/workers": () => "/docs/workers",
+  "(studio)/docs/workers/[type]": () => "/docs/workers/transform",
+  "(studio)/invitations": () => "/invitations",
+  "(studio)/market": () => "/market",
+  "(studio)/market/[kind]/[itemId]": ({ things }) => `/market/workflow/${things.workflows}`,
+  "(studio)/market/subscriptions": () => "/market/subscriptions",
+  "(studio)/prices": () => "/prices",
+  "(studio)/prices/[kind]/[id]": ({ things }) => `/prices/workflow/${things.workflows}`,
+  "(studio)/prices/subscribers": () => "/prices/subscribers",
+  "(studio)/runs": () => "/runs",
+  "(studio)/runs/[runId]": ({ things }) => `/runs/${things.runs}`,
+  "(studio)/runs/repairs": () => "/runs/repairs",
+  "(studio)/runs/repairs/[repairId]": ({ things }) => `/runs/repairs/${things.repairs}`,
+  "(studio)/settings": () => "/settings",
+  "(studio)/tables": () => "/tables",
+  "(studio)/tables/[tableId]": ({ things }) => `/tables/${things.tables}`,
+  "(studio)/workflows": () => "/workflows",
+  "(studio)/workflows/[workflowId]": ({ things }) => `/workflows/${things.workflows}`,
+};
+
+const SIGNED_OUT: Record<string, (visit: Visit) => string> = {
+  "(auth)/new-password": () => "/new-password?token=cut-off",
+  "(auth)/second-step": () => "/second-step",
+  "(auth)/setup": () => "/setup",
+  "(auth)/sign-in": () => "/sign-in",
+  "(auth)/unsubscribe": () => "/unsubscribe?token=cut-off",
+  "(store)/store": () => "/store",
+  "(store)/store/[item]": ({ slug }) => `/store/${slug}`,
+  "(store)/store/sellers/[seller]": ({ seller }) => `/store/sellers/${seller}`,
+  "embed/[token]": ({ shareTokens }) => `/embed/${shareTokens[1]}`,
+  "share/[token]": ({ shareTokens }) => `/share/${shareTokens[0]}`,
+};
+
+/** Pages that this deployment answers with 404, each with the test that visits it. */
+const ELSEWHERE = {
+  "(auth)/confirm": "shop.spec.ts",
+  "(auth)/sign-up": "shop.spec.ts",
+  design: "design.spec.ts",
+};
+
+test("every page of the app is visited", { tag: "@journey" }, () => {
+  const app = path.resolve(import.meta.dirname, "../app");
+  const pages = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((name) => path.basename(name) === "page.tsx")
+    .map((name) => path.dirname(name).split(path.sep).join("/"));
+  expect(pages.sort()).toEqual(
+    [...Object.keys(SIGNED_IN), ...Object.keys(SIGNED_OUT), ...Object.keys(ELSEWHERE)].sort(),
+  );
+});
+
+test("every screen is drawn with what belongs on it, and without an error", {
+  tag: "@journey",
+}, async ({ browser }) => {
+  const person = await newPerson();
+  const { things, shareTokens } = await belongings(person);
+  const listing = { listed: true, summary: "One number.", category: "Prices" };
+  const listed = await person.api.put(`/listings/workflow/${things.workflows}`, listing);
+  expect(listed.status, listed.text).toBe(200);
+  const slugAt = async (address: string) => slugged.parse((await person.api.get(address)).json).slug;
+  const visit: Visit = {
+    things,
+    shareTokens,
+    slug: await slugAt(`/listings/workflow/${things.workflows}`),
+    seller: await slugAt("/seller-page"),
+  };
+  const look = async (pages: typeof SIGNED_IN, account?: Person) => {
+    const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    if (account !== undefined) await signIn(page, account);
+    const { troubles, atRest } = watchPage(page);
+    for (const addressOf of Object.values(pages)) {
+      const address = addressOf(visit);
+      await page.goto(address);
+      await atRest();
+      // The editor has a canvas for a heading.
+      const content = page.getByRole("heading").or(page.getByRole("application"));
+      await expect(content.first(), address).toBeVisible();
+      expect.soft(troubles.splice(0), address).toEqual([]);
+    }
+    await page.close();
+  };
+  await look(SIGNED_IN, person);
+  await look(SIGNED_OUT);
+});

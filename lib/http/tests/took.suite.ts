@@ -1,0 +1,24 @@
+/**
+ * How long something took, and how late the machine was meanwhile: the longest of the trivial calls made beside it. A
+ * promise of time allows a few times that.
+ */
+export async function took(
+  call: (method: string, path: string, options: { token: null }) => Promise<unknown>,
+  act: () => Promise<unknown>,
+): Promise<{ ms: number; delayMs: number }> {
+  let [isOver, delayMs] = [false, 0];
+  const beside = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await call("GET", "/api/health/live", { token: null });
+      delayMs = Math.max(delayMs, performance.now() - begun);
+    }
+  })();
+  const begun = performance.now();
+  await act().finally(() => {
+    isOver = true;
+  });
+  const ms = performance.now() - begun;
+  await beside;
+  return { ms, delayMs };
+}

@@ -1,0 +1,23 @@
+const ADDITIONS = 2_000_000;
+
+/**
+ * How often a plain loop could have run in the time that something takes. A limit in loops means the same on every
+ * machine, busy or not: the loop is timed right before and right after, and the slower of the two counts.
+ */
+export function measureInLoops(act: () => unknown): number {
+  const before = timeOf(loop);
+  const took = timeOf(act);
+  return took / Math.max(before, timeOf(loop));
+}
+
+function timeOf(act: () => unknown): number {
+  const begun = performance.now();
+  act();
+  return performance.now() - begun;
+}
+
+function loop(): number {
+  let sum = 0;
+  for (let each = 0; each < ADDITIONS; each += 1) sum = (sum + each) | 0;
+  return sum;
+}
