@@ -13,14 +13,14 @@ const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|
 const DOCS_PATH = /^\/docs(?:[/?]|$)/;
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const incoming = await headers();
+  // Both before anything else is awaited: Next refuses them once the reader has gone.
+  const [incoming, jar] = await Promise.all([headers(), cookies()]);
   const person = await personOf(incoming);
   const path = incoming.get("x-path") ?? "";
   if (person === null && (OPEN_PATH.test(path) || (DOCS_PATH.test(path) && (await isOpen()))))
     return <OpenFrame>{children}</OpenFrame>;
   const queries = new QueryClient();
   queries.setQueryData(meOptions.queryKey, person ?? (await currentPerson()));
-  const jar = await cookies();
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <StudioShell folded={readFolded((name) => jar.get(name)?.value)}>{children}</StudioShell>
