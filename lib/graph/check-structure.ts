@@ -34,6 +34,9 @@ export function checkStructure(input: unknown, catalogue: Catalogue): Result<Wor
  */
 const MOST_FAULTS = 101;
 
+/** About what it takes to check the parameters of one worker. */
+const UNITS_A_WORKER = 200;
+
 /** The same in steps, each of which is short whatever was sent. */
 export function* structureSteps(
   input: unknown,
@@ -48,9 +51,9 @@ export function* structureSteps(
   const document = Object.fromEntries(Object.entries(input).filter(([key]) => !IGNORED.includes(key)));
   const tooMuch = tooMuchToRead(rawWorkers(document), catalogue);
   if (tooMuch !== null) return fail([{ path: "workers", code: "too_large", message: tooMuch }]);
-  yield;
+  yield UNITS_A_WORKER;
   const parsed = workflowDocument.safeParse(document);
-  yield;
+  yield rawWorkers(document).length * UNITS_A_WORKER;
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS);
   const shape = explainIssues(issues, document, () => false).map(shapeFault);
   const workers = yield* workerFaults(document, catalogue);
@@ -114,7 +117,7 @@ function* workerFaults(document: JsonObject, catalogue: Catalogue): Steps<FieldF
       ...paramFaults(worker, catalogue),
       ...idFault(worker, catalogue, ids),
     );
-    yield;
+    yield UNITS_A_WORKER;
   }
   return faults;
 }

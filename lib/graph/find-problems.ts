@@ -23,6 +23,10 @@ export function findProblems(document: WorkflowDocument, catalogue: Catalogue): 
 /** More tell nobody more, and each of them takes its time to find. */
 const MOST_PROBLEMS = 1_000;
 
+/** About what it takes to judge the parameters of one worker, and one of its expressions. */
+const UNITS_A_WORKER = 200;
+const UNITS_AN_EXPRESSION = 100;
+
 /** The same in steps, each of which is short whatever the document holds. */
 export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
   const tooMuch = tooMuchToRead(document.workers, catalogue);
@@ -41,11 +45,11 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     }
     if (isOff(worker, byIndex)) continue;
     problems.push(...paramProblems(worker, position, entry));
-    yield;
+    yield UNITS_A_WORKER;
     for (const text of expressionTexts(worker, position, entry)) {
       problems.push(...expressions.problems(worker, text));
       if (problems.length >= MOST_PROBLEMS) break;
-      yield;
+      yield UNITS_AN_EXPRESSION;
     }
     problems.push(...resultProblem(worker, position, indexes), ...retryProblems(worker, position));
     problems.push(...boxProblems(worker, position, entry, document.workers));

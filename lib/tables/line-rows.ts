@@ -1,19 +1,17 @@
 import type { Json } from "@/lib/kit/json";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Steps } from "@/lib/kit/steps";
+import { type Steps, unitsOfText } from "@/lib/kit/steps";
 import { markInexact } from "./exact-json";
-
-const ROWS_A_STEP = 200;
 
 /** One JSON value a line; lines that are blank are passed over. */
 export function* lineRows(text: string, mostRows: number): Steps<Result<Json[], string>> {
   const rows: Json[] = [];
   for (let at = 0, line = 1; at < text.length; line += 1) {
-    if (line % ROWS_A_STEP === 0) yield;
     const end = text.indexOf("\n", at);
     const said = text.slice(at, end < 0 ? text.length : end).trim();
     at = end < 0 ? text.length : end + 1;
+    yield unitsOfText(said.length);
     if (said === "") continue;
     const parsed = parseJsonText(markInexact(said));
     if (!parsed.ok) return fail(`Line ${line}: ${parsed.error}`);

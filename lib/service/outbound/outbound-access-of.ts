@@ -5,6 +5,7 @@ import { redactText } from "@/lib/kit/redact-text";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import { allow } from "@/lib/service/process/allow";
+import { createLeases } from "@/lib/service/process/leases";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import {
@@ -19,7 +20,6 @@ import { shareCalls } from "@/lib/workers/upstream/share-calls";
 import { upstreamOf } from "./choose-secret";
 import { fetchExempting } from "./fetch-exempting";
 import { createKeyBudgets } from "./key-budgets";
-import { createLeases } from "./leases";
 import { createModelAccess } from "./model-access";
 import { postgresUpstreamCache } from "./postgres-upstream-cache";
 import { secretForms } from "./secret-forms";

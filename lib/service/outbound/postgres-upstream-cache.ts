@@ -5,9 +5,9 @@ import { findAnswer, saveAnswer, sweepAnswers } from "@/db/queries/answers";
 import type { Clock } from "@/lib/kit/clock";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { isStepErrorCode } from "@/lib/schema/step-error";
+import type { Lease, Leases } from "@/lib/service/process/leases";
 import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
-import type { Lease, Leases } from "./leases";
 
 /** As large as a result may be: a provider that was paid for it is not paid by each process. */
 const MOST_BYTES_EACH = 17 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Lease, Leases } from "@/lib/service/process/leases";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 import { localSlots } from "@/lib/workers/upstream/local-slots";
-import type { Lease, Leases } from "./leases";
 
 const LOOK_MS = 50;
 

@@ -4,12 +4,12 @@ import { type Db, handleOn } from "@/db/handle";
 import { sweepLeases } from "@/db/queries/leases";
 import { testDatabase } from "@/db/test-database";
 import { allow } from "@/lib/service/process/allow";
+import { createLeases } from "@/lib/service/process/leases";
 import { done, failed, type Loaded } from "@/lib/workers/define-worker";
 import { held } from "@/lib/workers/upstream/connector-context.suite";
 import { memoryUpstreamCache } from "@/lib/workers/upstream/memory-upstream-cache";
 import { shareCalls } from "@/lib/workers/upstream/share-calls";
 import { createKeyBudgets } from "./key-budgets";
-import { createLeases } from "./leases";
 import { postgresUpstreamCache, sweepUpstreamCache } from "./postgres-upstream-cache";
 import { sharedSlots } from "./shared-slots";
 

@@ -55,13 +55,15 @@ function merging(plan: MergePlan, into: RowCollector): Steps<Merged> {
   return asOf(left, right, on, plan.by.map(fieldAt), plan.toleranceMs, into);
 }
 
-/** Rows between two pauses. */
-const A_STEP = 500;
+/** Rows between two pauses, each with a dozen cells to read and measure. */
+const ROWS_A_STEP = 50;
+const UNITS_A_STEP = 12 * ROWS_A_STEP;
+const UNITS_A_SORTED_ROW = 20;
 
 function* appended(left: readonly Json[], right: readonly Json[], into: RowCollector): Steps<Merged> {
   for (const list of [left, right]) {
     for (const [at, value] of list.entries()) {
-      if (at % A_STEP === 0) yield;
+      if (at % ROWS_A_STEP === 0) yield UNITS_A_STEP;
       into.addValue(value);
     }
   }
@@ -72,7 +74,7 @@ function* byPosition(left: RowReader, right: RowReader, into: RowCollector): Ste
   const both = Math.min(left.length, right.length);
   const all = Math.max(left.length, right.length);
   for (let at = 0; at < all; at += 1) {
-    if (at % A_STEP === 0) yield;
+    if (at % ROWS_A_STEP === 0) yield UNITS_A_STEP;
     if (at < both) into.addPair(left.row(at), right.row(at));
     else into.addRow((at < left.length ? left : right).row(at));
   }
@@ -88,7 +90,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   const groups = new Map<string, { rows: JsonObject[]; met: boolean }>();
   let unmatchedRight = 0;
   for (let at = 0; at < right.length; at += 1) {
-    if (at % A_STEP === 0) yield;
+    if (at % ROWS_A_STEP === 0) yield UNITS_A_STEP;
     const key = right.key(at, on.right);
     if (key === null) continue;
     const group = groups.get(key);
@@ -97,7 +99,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   }
   let unmatchedLeft = 0;
   for (let at = 0; at < left.length; at += 1) {
-    if (at % A_STEP === 0) yield;
+    if (at % ROWS_A_STEP === 0) yield UNITS_A_STEP;
     const key = left.key(at, on.left);
     const group = key === null ? undefined : groups.get(key);
     if (group === undefined) {
@@ -107,12 +109,12 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
     }
     group.met = true;
     for (const [pair, row] of group.rows.entries()) {
-      if (pair % A_STEP === 0) yield;
+      if (pair % ROWS_A_STEP === 0) yield UNITS_A_STEP;
       into.addPair(left.row(at), row);
     }
   }
   for (let at = 0; at < right.length; at += 1) {
-    if (at % A_STEP === 0) yield;
+    if (at % ROWS_A_STEP === 0) yield UNITS_A_STEP;
     const key = right.key(at, on.right);
     if (key !== null && groups.get(key)?.met) continue;
     unmatchedRight += 1;
@@ -134,7 +136,7 @@ function* asOf(
 ): Steps<Merged> {
   const groups = new Map<string, { at: number; ms: number }[]>();
   for (let at = 0; at < right.length; at += 1) {
-    if (at % A_STEP === 0) yield;
+    if (at % ROWS_A_STEP === 0) yield UNITS_A_STEP;
     const key = by.length === 0 ? ALL : right.keys(at, by);
     const ms = right.timeMs(at, on.right);
     if (key === null || ms === null) continue;
@@ -143,14 +145,14 @@ function* asOf(
     else group.push({ at, ms });
   }
   for (const group of groups.values()) {
-    yield;
+    yield group.length * UNITS_A_SORTED_ROW;
     // Sorting keeps the order of equal times, so the last of the list stays the last of them.
     if (group.some(({ ms }, at) => ms < (group[at - 1]?.ms ?? ms))) group.sort((a, b) => a.ms - b.ms);
   }
   const used = new Set<number>();
   let unmatchedLeft = 0;
   for (let at = 0; at < left.length; at += 1) {
-    if (at % A_STEP === 0) yield;
+    if (at % ROWS_A_STEP === 0) yield UNITS_A_STEP;
     const key = by.length === 0 ? ALL : left.keys(at, by);
     const ms = left.timeMs(at, on.left);
     const group = key === null ? undefined : groups.get(key);
