@@ -108,7 +108,7 @@ function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Pa
         const part = text.slice(partFrom, smallTo);
         if (part.trim() !== "") yield { text: part, isLarge: false };
         // Only a list or an object without members has nothing between its brackets.
-        else if (!isEnd || partFrom > begin) throw new SyntaxError();
+        else if (isLarge || !isEnd || partFrom > begin) throw new SyntaxError();
       }
       if (isLarge) yield { text: text.slice(memberFrom, at), isLarge: true };
       memberFrom = at + 1;
