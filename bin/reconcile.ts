@@ -13,7 +13,7 @@ if (url === undefined) {
   console.error(env.ok ? "No database runs here: start Millrace, or set DATABASE_URL." : env.error);
   process.exitCode = 2;
 } else {
-  const { db, end } = connect(url, { max: 1, name: "millrace reconcile" });
+  const { db, end } = connect(url, { max: 1, name: "millrace reconcile", isUnlimited: true });
   // All questions are asked of one moment.
   const oneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   const faults = await db.transaction(findLedgerFaults, oneMoment);

@@ -24,7 +24,7 @@ async function main(): Promise<string | undefined> {
   return withDatabase(env.value, async (url) => {
     await migrate(url);
     // Not the name that serving processes carry: this one does not count itself.
-    const { db, end } = connect(url, { max: 2, name: "millrace rotate-key" });
+    const { db, end } = connect(url, { max: 2, name: "millrace rotate-key", isUnlimited: true });
     try {
       if (env.value.secretKey === undefined && (await finished(db, dataDir))) return undefined;
       const change = await changeOf(env.value, dataDir);

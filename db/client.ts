@@ -2,6 +2,7 @@ import "server-only";
 import postgres from "postgres";
 import { HOT_POOL } from "./connections";
 import { type Db, handleOn } from "./handle";
+import { STATEMENT_MS } from "./statement-limits";
 
 /** A pool of the driver itself: for migrations, dumps and tests. What belongs to the product takes a handle. */
 export type Sql = postgres.Sql;
@@ -24,8 +25,14 @@ export interface PoolOptions {
   readonly name?: string;
 }
 
-export function connect(url: string, options: PoolOptions): Connection {
-  const pool = connectSql(url, options);
+export interface ConnectOptions extends PoolOptions {
+  /** For commands that an operator waits for. */
+  readonly isUnlimited?: boolean;
+}
+
+export function connect(url: string, { isUnlimited = false, ...options }: ConnectOptions): Connection {
+  const usual = { statement_timeout: String(isUnlimited ? 0 : STATEMENT_MS.usual) };
+  const pool = connectSql(url, options, usual);
   const hot = connectSql(url, { ...options, max: HOT_POOL }, BY_INDEX);
   return {
     db: handleOn(pool),
@@ -48,6 +55,7 @@ const BY_INDEX = {
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
+  statement_timeout: String(STATEMENT_MS.hot),
 } as const;
 
 /** The same for a library that connects by itself. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Db, query } from "@/db/handle";
+import { type Db, query, type Rows } from "@/db/handle";
 import { comparable, comparand, condition, slotOf } from "@/db/table-sql";
 import { CHANGE_MODES, type TableShape } from "@/lib/schema/table";
 import type { ReadPlan } from "@/lib/tables/read-plan";
@@ -139,24 +139,14 @@ async function findPart(
       : []),
   ];
   const columns = sql`r.row_no, r.bytes, r.cells, ${byValue?.slot ?? sql`null`} as slot, ${byValue?.exact ?? sql`null`} as exact`;
-  const rows = await query(
-    db,
-    sql`select case when place is not null then '[' || string_agg('[' || row_no || ',' || cells::text || ']', ',' order by n)
-          filter (where place is not null) || ']' end as piece,
-        count(*)::int as count, (array_agg(row_no order by n))[count(*)::int]::float8 as row,
-        (array_agg(exact::text order by n))[count(*)::int] as value, max(running)::float8 as running
-      from (
-        select q.*, case when n = 1 or (n <= ${limit} and running <= ${mostBytes}) then running / ${PIECE_BYTES} end as place
-        from (
-          select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
-          from (
-            select * from (${rowsThere(wanted, columns, shown)}) as r
-            order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
-            limit ${limit + 1}
-          ) as p
-        ) as q
-      ) as placed group by place order by place nulls last`,
-  );
+  const ordered = sql`select * from (${rowsThere(wanted, columns, shown)}) as r
+    order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
+    limit ${limit + 1}`;
+  const rows = await query(db, piecesOf(ordered, limit, mostBytes));
+  return partOf(rows);
+}
+
+function partOf(rows: Rows): Part {
   const found = z.array(keptPiece).parse(rows);
   const fitting = found.flatMap(({ piece, ...rest }) => (piece === null ? [] : [{ piece, ...rest }]));
   const last = fitting.at(-1);
@@ -167,6 +157,79 @@ async function findPart(
     more: fitting.length < found.length,
     bytes: last?.running ?? 0,
   };
+}
+
+/** Ordered rows as pieces of JSON. */
+function piecesOf(ordered: SQL, limit: number, mostBytes: number): SQL {
+  return sql`select case when place is not null then '[' || string_agg('[' || row_no || ',' || cells::text || ']', ',' order by n)
+        filter (where place is not null) || ']' end as piece,
+      count(*)::int as count, (array_agg(row_no order by n))[count(*)::int]::float8 as row,
+      (array_agg(exact::text order by n))[count(*)::int] as value, max(running)::float8 as running
+    from (
+      select q.*, case when n = 1 or (n <= ${limit} and running <= ${mostBytes}) then running / ${PIECE_BYTES} end as place
+      from (
+        select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
+        from (${ordered}) as p
+      ) as q
+    ) as placed group by place order by place nulls last`;
+}
+
+/** Numbers of rows in order, in batches that are each fetched in one go. */
+export type RowBatches = readonly string[];
+
+/** The order of all rows after a place: each of them is looked at and sorted once, however many pages follow. */
+export async function findRowOrder(
+  db: Db,
+  wanted: RowsWanted,
+  after: RowPlace | null,
+  batch: { readonly rows: number; readonly bytes: number },
+): Promise<RowBatches> {
+  const { plan } = wanted;
+  const order = plan.order === null ? null : orderOf(wanted, plan.order);
+  const columns = sql`r.row_no, r.bytes, ${order?.exact ?? sql`null`} as exact`;
+  const rows = await query(
+    db,
+    sql`select string_agg(row_no::text, ',' order by n) as rows
+      from (
+        select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
+        from (
+          select * from (${rowsThere(wanted, columns, after === null ? [] : [isAfter(order, after)])}) as r
+          order by ${order === null ? sql`` : sql`exact ${order.direction} nulls last, `}row_no
+        ) as p
+      ) as q group by running / ${batch.bytes}, n / ${batch.rows} order by min(n)`,
+  );
+  return z
+    .array(z.object({ rows: z.string() }))
+    .parse(rows)
+    .map((each) => each.rows);
+}
+
+function isAfter(order: ValueOrder | null, { row, value }: RowPlace): SQL {
+  const later = sql`r.row_no > ${row}::bigint`;
+  if (order === null) return later;
+  const { exact, shape, column, descending } = order;
+  if (value === null) return sql`(${exact} is null and ${later})`;
+  const given = comparand(shape, column, value);
+  const past = descending ? sql`<` : sql`>`;
+  return sql`(${exact} is null or ${exact} ${past} ${given} or (${exact} = ${given} and ${later}))`;
+}
+
+/** The rows of one batch. */
+export async function findBatch(db: Db, wanted: RowsWanted, batch: string): Promise<RowPage> {
+  const { version, isNow } = wanted;
+  const isThere = isNow ? sql`r.died is null` : sql`(r.died is null or r.died > ${version})`;
+  const ordered = sql`select r.row_no, r.bytes, r.cells, null as exact
+    from unnest(string_to_array(${batch}, ',')::bigint[]) with ordinality as asked(row_no, place)
+    join table_rows r on r.row_no = asked.row_no and ${isThere} and ${own(wanted)}
+    order by asked.place`;
+  return partOf(await query(db, piecesOf(ordered, MAX_INTEGER, MAX_INTEGER)));
+}
+
+const MAX_INTEGER = 2_147_483_647;
+
+/** Whether an index has the rows in this order. */
+export function isOrderIndexed(shape: TableShape, column: number): boolean {
+  return slotOf(shape, slotsOf(shape), column) !== null;
 }
 
 /** The rows at that version, of which only those are shown that meet the last conditions. */

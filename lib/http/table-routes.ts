@@ -7,6 +7,7 @@ import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import { changeRow, readHistory } from "@/lib/service/tables/change-row";
 import { deleteTable } from "@/lib/service/tables/delete-table";
 import { listTables, readTable, readTableSchema, tagOfSchema } from "@/lib/service/tables/read-table";
+import { FREE_WORK } from "@/lib/service/tables/read-work";
 import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
 import { listNumberedRows, serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
@@ -44,6 +45,7 @@ export const tableRoutes = [
       given: request.query,
       accept: request.headers.get("accept"),
       ifNoneMatch: request.headers.get("if-none-match"),
+      work: FREE_WORK,
     });
     if (!served.ok) return served;
     const { etag: tag, type, next, body } = served.value;

@@ -5,6 +5,9 @@ import { errorCodes, isDatabaseAway, SILENT } from "@/lib/service/process/databa
 
 /** Text that Postgres cannot hold: U+0000. */
 const UNSTORABLE = /^(22021|22P05)$/;
+/** Postgres cancels a statement at its `statement_timeout`. */
+const CANCELED = "57014";
+const SLOW_RETRY_SECONDS = 30;
 const RETRY_SECONDS = 2;
 const UNKNOWN = " What you asked for may be done when it does: look before you ask for it again.";
 
@@ -20,6 +23,11 @@ export function thrownProblem(
   if (codes.some((code) => UNSTORABLE.test(code))) {
     const message = "A text holds the character U+0000, which cannot be stored.";
     return problem("invalid_input", message, { errors: [{ path: "", code: "invalid_text", message }] });
+  }
+  if (codes.includes(CANCELED)) {
+    log.warn({ ...facts, codes }, "A statement took too long and was cancelled");
+    const detail = "The query takes too long. Ask for fewer rows, or use conditions on indexed columns.";
+    return problem("query_too_slow", detail, { retryAfter: SLOW_RETRY_SECONDS });
   }
   if (isDatabaseAway(error)) {
     log.error({ ...facts, codes }, "The database is away");

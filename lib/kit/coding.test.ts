@@ -35,14 +35,29 @@ test.each(["gzip", "br"] as const)(
   "%s: no more is made than is taken, and who leaves ends it",
   async (coding) => {
     const { told, pieces } = noise();
-    const packed = packPieces(pieces, coding);
+    const packed = packPieces(pieces, coding)[Symbol.asyncIterator]();
     expect(told.given).toBe(0);
     await packed.next();
     expect(told.given).toBeLessThan(PIECES / 2);
-    await packed.return(undefined);
+    await packed.return?.();
     await expect.poll(() => told.ended).toBe(true);
   },
 );
+
+test("who leaves before the first piece ends it too", async () => {
+  let isEnded = false;
+  const source = {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => ({ done: false, value: "piece" }),
+      return: async () => {
+        isEnded = true;
+        return { done: true as const, value: undefined };
+      },
+    }),
+  };
+  await packPieces(source, "gzip")[Symbol.asyncIterator]().return?.();
+  expect(isEnded).toBe(true);
+});
 
 test("what breaks the source breaks the packed stream", async () => {
   async function* broken() {

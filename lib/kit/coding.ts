@@ -26,7 +26,28 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
 const PIECES_BROTLI_QUALITY = 1;
 
 /** Packs what comes piece by piece, no faster than it is taken; nothing begins before the first of it is. */
-export async function* packPieces(
+export function packPieces(
+  pieces: AsyncIterable<string | Uint8Array>,
+  coding: Coding,
+): AsyncIterable<Uint8Array> {
+  const packed = packing(pieces, coding);
+  let isBegun = false;
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        isBegun = true;
+        return packed.next();
+      },
+      async return() {
+        // A generator that never began does not end its source either.
+        if (!isBegun) await pieces[Symbol.asyncIterator]().return?.();
+        return packed.return(undefined);
+      },
+    }),
+  };
+}
+
+async function* packing(
   pieces: AsyncIterable<string | Uint8Array>,
   coding: Coding,
 ): AsyncGenerator<Uint8Array, undefined> {

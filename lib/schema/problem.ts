@@ -61,6 +61,9 @@ export const PROBLEMS = {
   queue_full: [503, "The queue is full"],
   queue_unserved: [503, "Nobody takes runs from the queue"],
   stopping: [503, "This process is stopping"],
+  read_budget_used: [503, "The budget for anonymous reads is used up"],
+  too_many_exports: [503, "Too many exports are running"],
+  query_too_slow: [503, "The query takes too long"],
   database_unavailable: [503, "The database is away"],
   internal: [500, "Something broke on our side"],
 } as const satisfies Record<string, readonly [number, string]>;

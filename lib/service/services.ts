@@ -3,6 +3,7 @@ import type { Db } from "@/db/handle";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 import type { WrongKeys } from "@/lib/limits/wrong-keys";
+import type { ReadBudgets } from "@/lib/service/intake/read-budgets";
 import type { ReadMeter } from "@/lib/service/intake/read-meter";
 import type { Intake } from "./intake/intake";
 import type { LiveWorkflows } from "./intake/live-workflows";
@@ -58,5 +59,6 @@ export interface WebCaches {
   readonly presence: OpenPresence;
   readonly requests: RequestLog;
   readonly wrongKeys: WrongKeys;
+  readonly readBudgets: ReadBudgets;
   stop(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { randomToken } from "@/lib/kit/id";
+import type { Json } from "@/lib/kit/json";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
@@ -20,7 +21,7 @@ export function keptJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }
 
-export function parseKept(json: string): unknown {
+export function parseKept(json: string): Json {
   return JSON.parse(keptJson(json));
 }
 

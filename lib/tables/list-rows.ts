@@ -1,7 +1,10 @@
-import { isJsonObject, type JsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { firstInOrder } from "@/lib/kit/sort-steps";
+import { eachInSteps, type Steps } from "@/lib/kit/steps";
 import type { FieldType, Operator, RowsQuery } from "@/lib/schema/rows-query";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { plainDecimal } from "./decimal-text";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { limitFault, momentOf } from "./plan-query";
@@ -10,6 +13,7 @@ import { comparableTime, keptTime } from "./time-text";
 
 /** Rows of a published value that is a list of objects, with columns that are told from them. */
 export interface RowList {
+  /** As they were published: a row has the names that it was given. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -21,33 +25,65 @@ export interface Field {
 
 const WRAPPERS = ["results", "values", "rows"] as const;
 
-/** A list of objects, or an object with one; null for every other value. */
-export function rowListOf(value: unknown): RowList | null {
-  const rows = rowsIn(value);
-  return rows && { rows, fields: fieldsOf(rows) };
-}
+/** As many columns as a table may have: whoever asks for rows is given a cell for each of them. */
+export const MAX_NAMES = TABLE_LIMITS.columns;
 
-export function isRowList(value: unknown): boolean {
-  return rowsIn(value) !== null;
-}
+export type NoRowList = "no_list" | "too_many_names";
 
-function rowsIn(value: unknown): readonly JsonObject[] | null {
-  const lists = isJsonObject(value) ? WRAPPERS.map((name) => value[name]).filter(Array.isArray) : [value];
-  const [list] = lists;
-  return lists.length === 1 && Array.isArray(list) && list.every(isJsonObject) ? list : null;
-}
-
-function fieldsOf(rows: readonly JsonObject[]): Field[] {
+/** A list of objects, or an object with one. The names of all rows are counted only up to the bound. */
+export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> {
+  const list = listIn(value);
+  if (list === null) return fail("no_list");
+  const rows: JsonObject[] = [];
   const seen = new Map<string, Set<FieldType>>();
-  for (const row of rows) {
-    for (const [name, value] of Object.entries(row)) {
+  let units = 0;
+  for (const row of list) {
+    if (!isJsonObject(row)) return fail("no_list");
+    rows.push(row);
+    for (const name in row) {
       const types = seen.get(name) ?? new Set();
-      seen.set(name, types);
+      if (types.size === 0) seen.set(name, types);
+      if (seen.size > MAX_NAMES) return (yield* areObjects(list)) ? fail("too_many_names") : fail("no_list");
+      const value = row[name];
       const type = typeOf(value);
       if (type !== null) types.add(type);
+      units += typeof value === "string" ? UNITS_A_TEXT : 1;
     }
+    units += 1;
+    if (units < UNITS_A_STEP) continue;
+    yield units;
+    units = 0;
   }
-  return [...seen].map(([name, types]) => ({ name, type: oneOf(types) }));
+  return ok({ rows, fields: [...seen].map(([name, types]) => ({ name, type: oneOf(types) })) });
+}
+
+const UNITS_A_STEP = 500;
+/** It is tried as a time. */
+const UNITS_A_TEXT = 4;
+
+function* areObjects(list: readonly unknown[]): Steps<boolean> {
+  for (const [index, row] of list.entries()) {
+    if (!isJsonObject(row)) return false;
+    if (index % UNITS_A_STEP === 0) yield UNITS_A_STEP;
+  }
+  return true;
+}
+
+/** The same without the columns, for values that are small. */
+export function isRowList(value: unknown): boolean {
+  const rows = listIn(value);
+  if (rows === null || !rows.every(isJsonObject)) return false;
+  const names = new Set<string>();
+  return rows.every((row) => {
+    for (const name in row) names.add(name);
+    return names.size <= MAX_NAMES;
+  });
+}
+
+function listIn(value: unknown): readonly unknown[] | null {
+  const lists = isJsonObject(value) ? WRAPPERS.map((name) => value[name]).filter(Array.isArray) : [value];
+  const [list] = lists;
+  return lists.length === 1 && Array.isArray(list) ? list : null;
 }
 
 function typeOf(value: unknown): FieldType | null {
@@ -65,29 +101,87 @@ function oneOf(types: ReadonlySet<FieldType>): FieldType {
   return isAll("string", "datetime") ? "string" : "any";
 }
 
-/** The rows that an address asks for, in its order, each with the columns that it names. */
-export function selectRows(
-  { rows, fields }: RowList,
+/** What an address asks of a list. */
+export interface ListPlan {
+  readonly columns: readonly string[];
+  /** Null where no columns were named: then a row is given with its own. */
+  readonly named: readonly string[] | null;
+  /** Null where every row meets it. */
+  readonly meets: Test | null;
+  readonly order: { readonly field: Field; readonly sign: 1 | -1 } | null;
+}
+
+export function planList(
+  { fields }: RowList,
   asked: Omit<RowsQuery, "format">,
   given: Query,
-): Result<{ rows: JsonObject[]; columns: readonly string[] }, PlanFault> {
+): Result<ListPlan, PlanFault> {
   const limit = limitFault(given);
   if (limit !== null) return limit;
   const names = fields.map(({ name }) => name);
-  const columns = asked.columns === "" ? names : asked.columns.split(",");
+  const named = asked.columns === "" ? null : asked.columns.split(",");
+  const columns = named ?? names;
   const place = columns.findIndex((name) => !names.includes(name));
   if (place >= 0) return fail(unknownColumn(`columns[${place}]`, columns[place] ?? "", names));
   if (new Set(columns).size < columns.length) return invalid("columns", "A column is named twice.");
   if (asked.latest === "1") return invalid("latest", "Only a table has keys to give the latest rows of.");
   const tests = testsOf(fields, asked, given);
   if (!tests.ok) return tests;
-  const met = rows.filter((row) => tests.value.every((meets) => meets(row)));
-  const ordered = inOrder(met, fields, asked.order);
-  if (!ordered.ok) return ordered;
-  const shown = ordered.value.map((row) =>
-    Object.fromEntries(columns.map((name) => [name, Object.hasOwn(row, name) ? (row[name] ?? null) : null])),
-  );
-  return ok({ rows: shown, columns });
+  const order = orderOf(fields, asked.order);
+  if (!order.ok) return order;
+  const meets = tests.value.length === 0 ? null : (row: JsonObject) => tests.value.every((test) => test(row));
+  return ok({ columns, named, meets, order: order.value });
+}
+
+/** The rows that meet a plan as they stand in the list, or only the first so many of them. */
+export function* matchRows(
+  { rows }: RowList,
+  { meets }: ListPlan,
+  count: number = Number.POSITIVE_INFINITY,
+): Steps<readonly JsonObject[]> {
+  if (meets === null) return count < rows.length ? rows.slice(0, count) : rows;
+  const met: JsonObject[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (met.length >= count) break;
+    if (meets(row)) met.push(row);
+    if (index % ROWS_A_STEP === 0) yield ROWS_A_STEP * UNITS_A_TEST;
+  }
+  return met;
+}
+
+const ROWS_A_STEP = 100;
+const UNITS_A_TEST = 3;
+
+/** The first so many of these rows in the order of a plan: nulls last, and equal rows as they were. */
+export function* orderRows(
+  rows: readonly JsonObject[],
+  { order }: ListPlan,
+  count: number = rows.length,
+): Steps<readonly JsonObject[]> {
+  if (order === null) return count < rows.length ? rows.slice(0, count) : rows;
+  const { field, sign } = order;
+  const at = (place: number) => {
+    const row = rows[place] ?? {};
+    return { row, place, key: comparable(field.type, cellOf(row, field.name)) };
+  };
+  const ordered = yield* firstInOrder({ length: rows.length, at }, count, (one, other) => {
+    if (one.key === other.key) return one.place - other.place;
+    if (one.key === null || other.key === null) return Number(one.key === null) - Number(other.key === null);
+    if (one.key < other.key) return -sign;
+    return one.key > other.key ? sign : one.place - other.place;
+  });
+  const found: JsonObject[] = [];
+  yield* eachInSteps(ordered, ({ row }) => found.push(row) && 1);
+  return found;
+}
+
+/** A row as it is shown: with the columns that were named, else as it was published. */
+export function shownRow(row: JsonObject, { named }: ListPlan): JsonObject {
+  return named === null ? row : Object.fromEntries(named.map((name) => [name, cellOf(row, name) ?? null]));
+}
+
+export function cellOf(row: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(row, name) ? row[name] : undefined;
 }
 
 type Test = (row: JsonObject) => boolean;
@@ -188,12 +282,11 @@ function testOf(
       return invalid(path, `The column ${name.slice(0, 64)} has values of type ${type}.`);
     values.push(value);
   }
-  const cellOf = (row: JsonObject) => (Object.hasOwn(row, name) ? row[name] : null);
   if (isSame) {
     const asked = new Set(values);
     const takesEmpty = texts.includes("");
     return ok((row) => {
-      const cell = cellOf(row);
+      const cell = cellOf(row, name);
       if (cell === null || cell === undefined || cell === "") return takesEmpty;
       const value = comparable(type, cell);
       return value !== null && asked.has(value);
@@ -202,35 +295,17 @@ function testOf(
   const [value = ""] = values;
   const compares = COMPARES[operator];
   return ok((row) => {
-    const cell = comparable(type, cellOf(row));
+    const cell = comparable(type, cellOf(row, name));
     return cell !== null && compares(cell, value);
   });
 }
 
-/** Nulls last; equal rows stay as they were. */
-function inOrder(
-  rows: readonly JsonObject[],
-  fields: readonly Field[],
-  order: string,
-): Result<readonly JsonObject[], PlanFault> {
-  if (order === "") return ok(rows);
+function orderOf(fields: readonly Field[], order: string): Result<ListPlan["order"], PlanFault> {
+  if (order === "") return ok(null);
   const sign = order.startsWith("-") ? -1 : 1;
   const name = sign < 0 ? order.slice(1) : order;
   const field = fields.find((each) => each.name === name);
-  if (field === undefined) {
-    return fail(
-      unknownColumn(
-        "order",
-        name,
-        fields.map((each) => each.name),
-      ),
-    );
-  }
-  const keyed = rows.map((row) => ({ row, key: comparable(field.type, row[name]) }));
-  keyed.sort((one, other) => {
-    if (one.key === null || other.key === null) return Number(one.key === null) - Number(other.key === null);
-    if (one.key === other.key) return 0;
-    return one.key < other.key ? -sign : sign;
-  });
-  return ok(keyed.map(({ row }) => row));
+  if (field !== undefined) return ok({ field, sign });
+  const names = fields.map((each) => each.name);
+  return fail(unknownColumn("order", name, names));
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Steps } from "@/lib/kit/steps";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { isExactAsNumber, plainDecimal } from "./decimal-text";
 import { comparableTime, keptTime } from "./time-text";
@@ -22,14 +23,18 @@ const JSON_TEXT = { type: "BYTE_ARRAY", converted_type: "JSON" } as const;
 const MOST_DIGITS = 38;
 const INT64_DIGITS = 18;
 
-export function parquetColumn(name: string, type: FieldType, rows: readonly JsonObject[]): ParquetColumn {
+export function* parquetColumn(
+  name: string,
+  type: FieldType,
+  rows: readonly JsonObject[],
+): Steps<ParquetColumn> {
   switch (type) {
     case "string":
       return { name, element: TEXT, toParquet: String };
     case "integer":
       return { name, element: { type: "INT64" }, toParquet: (cell) => BigInt(String(cell)) };
     case "number":
-      return numberColumn(name, rows);
+      return yield* numberColumn(name, rows);
     case "boolean":
       return { name, element: { type: "BOOLEAN" }, toParquet: (cell) => cell };
     case "datetime":
@@ -43,12 +48,16 @@ export function parquetColumn(name: string, type: FieldType, rows: readonly Json
   }
 }
 
+const ROWS_A_STEP = 200;
+const UNITS_A_NUMBER = 2;
+
 /** A double where that loses nothing of any value, else a decimal that fits them all, else texts: never another value. */
-function numberColumn(name: string, rows: readonly JsonObject[]): ParquetColumn {
+function* numberColumn(name: string, rows: readonly JsonObject[]): Steps<ParquetColumn> {
   let exact = true;
   let whole = 1;
   let scale = 0;
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_STEP === 0) yield ROWS_A_STEP * UNITS_A_NUMBER;
     const cell = row[name] ?? null;
     if (cell === null) continue;
     const plain = plainDecimal(String(cell)) ?? "";

@@ -120,6 +120,19 @@ async function isReader(
   return false;
 }
 
+/** Whether one of the keys is an API token of a workspace. */
+export async function isTokenOf(
+  services: Services,
+  workspaceId: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  for (const key of keys) {
+    const caller = await findCallerByToken(services, key);
+    if (caller.ok && caller.value.workspaceId === workspaceId) return true;
+  }
+  return false;
+}
+
 /** One household or server has a whole /64 of IPv6. */
 export function networkOf(address: string): string {
   const parsed = address.includes(":") ? parseAddress(address) : null;

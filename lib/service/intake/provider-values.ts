@@ -55,8 +55,11 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   const everybodys: PublishedValues = {
     current: (workflowId, providerId) => newest({ workflowId, providerId, readerId: null }),
     asOf: (workflowId, providerId, time) => read({ workflowId, providerId, readerId: null }, { until: time }),
-    version: (workflowId, providerId, version) =>
-      read({ workflowId, providerId, readerId: null }, { version }),
+    async version(workflowId, providerId, version) {
+      const names = { workflowId, providerId, readerId: null };
+      const known = kept.known(keyOf(names));
+      return known?.version === version ? known : read(names, { version });
+    },
     async keptSince(workflowId, providerId) {
       const oldest = await findOldestValue(hot, { workflowId, providerId, readerId: null });
       return oldest === undefined || oldest.version === 1 ? null : oldest.publishedAt;

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
-import { csvText } from "@/lib/kit/csv-text";
-import type { JsonObject } from "@/lib/kit/json";
+import type { Db } from "@/db/handle";
+import { createKeptReads } from "@/lib/kit/kept-reads";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { RowFormat } from "@/lib/schema/rows-query";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
+import { EXPORT_CELLS, inExportSlot } from "@/lib/service/tables/export-slots";
 import { parquetFile } from "@/lib/service/tables/parquet-file";
+import type { ReadWork } from "@/lib/service/tables/read-work";
 import { refusePages } from "@/lib/service/tables/serve-rows";
-import { parseKept } from "@/lib/tables/exact-json";
-import { type RowList, rowListOf, selectRows } from "@/lib/tables/list-rows";
+import { MAX_NAMES, type NoRowList, planList } from "@/lib/tables/list-rows";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import type { ProviderValue } from "./provider-values";
+import { findList, findListRows, nameOfValue } from "./published-lists";
 import { readRowsQuery } from "./read-rows-query";
+import { rowsText } from "./rows-text";
 
 /** A published list as somebody asks for it (contract 10). */
 export interface ListServed {
@@ -46,40 +47,45 @@ export function versionOfCursor(cursor: string): number | null {
   return readCursor(cursor)?.version ?? null;
 }
 
-const parsed = new LRUCache<ProviderValue, { list: RowList | null }>({ maxSize: 16 * 1024 * 1024 });
+const MISSING = {
+  no_list:
+    "What is published here is no list of objects, nor an object with one as `results`, `values` or `rows`.",
+  too_many_names: `The rows of this list have more than ${MAX_NAMES} different names, too many for columns. Read the value as it is published.`,
+} as const satisfies Record<NoRowList, string>;
 
-/** Told from the whole value, which is read once however many ask. */
-function listIn(value: ProviderValue): RowList | null {
-  const known = parsed.get(value);
-  if (known) return known.list;
-  const list = value.contentType.startsWith("application/json")
-    ? rowListOf(parseKept(value.body.toString()))
-    : null;
-  parsed.set(value, { list }, { size: value.body.length + 1 });
-  return list;
-}
-
-function notAList(): { ok: false; error: Problem } {
-  return fail(
-    problem(
-      "format_not_possible",
-      "What is published here is no list of objects, nor an object with one as `results`, `values` or `rows`.",
-    ),
-  );
+function refusalOf(reason: NoRowList | Problem): { ok: false; error: Problem } {
+  return fail(typeof reason === "string" ? problem("format_not_possible", MISSING[reason]) : reason);
 }
 
 /** What the rows of a published list are made of, in the form of Table Schema. */
-export function serveSchema(value: ProviderValue, known: string | null): Result<ListServed, Problem> {
-  const list = listIn(value);
-  if (list === null) return notAList();
+export async function serveSchema(
+  value: ProviderValue,
+  known: string | null,
+  work: ReadWork,
+): Promise<Result<ListServed, Problem>> {
   const etag = `"${hashOf([value.etag, "schema"])}"`;
-  const schema = JSON.stringify({ fields: list.fields, primaryKey: [] });
-  const body = namesTag(known, etag) ? null : schema;
-  return ok({ etag, type: FORMAT_TYPES.json, next: null, body });
+  const served = { etag, type: FORMAT_TYPES.json, next: null };
+  if (isSent(known, etag)) return ok({ ...served, body: null });
+  const list = await findList(value, work);
+  if (!list.ok) return refusalOf(list.error);
+  const schema = JSON.stringify({ fields: list.value.fields, primaryKey: [] });
+  return ok({ ...served, body: namesTag(known, etag) ? null : schema });
+}
+
+/** Only who was given a tag can name it, so its query has no fault. `*` is judged like every other query. */
+function isSent(known: string | null, etag: string): boolean {
+  return known?.trim() !== "*" && namesTag(known, etag);
+}
+
+const answers = createKeptReads<Result<ListBody, Problem>>({ mostBytes: 32 * 1024 * 1024 });
+
+interface ListBody {
+  readonly body: string;
+  readonly next: string | null;
 }
 
 export async function serveList(
-  owner: string,
+  { db, owner, work }: { readonly db: Db; readonly owner: string; readonly work: ReadWork },
   value: ProviderValue,
   { query, headers }: Asked,
 ): Promise<Result<ListServed, Problem>> {
@@ -87,53 +93,67 @@ export async function serveList(
   if (!read.ok) return read;
   const asked = read.value;
   const format = formatOf(asked.format, headers.get("accept"));
-  const list = listIn(value);
-  if (list === null) return notAList();
-  const unpaged = format === "parquet" ? refusePages(asked) : null;
-  if (unpaged !== null) return unpaged;
-  const selected = selectRows(list, asked, query);
-  if (!selected.ok) {
-    const { path, code, message } = selected.error;
-    return fail(problem(code, message, { errors: [{ path, code, message }] }));
-  }
   const mark = markOf(query);
   const from = asked.cursor === undefined ? null : readCursor(asked.cursor);
+  const begin = from?.offset ?? 0;
+  const isWhole = asked.limit === undefined && format !== "json";
+  const count = isWhole ? null : (asked.limit ?? TABLE_LIMITS.usualReadRows);
+  const etag = `"${hashOf([value.etag, mark, begin, count, format])}"`;
+  const served = { etag, type: FORMAT_TYPES[format], next: null };
+  if (isSent(headers.get("if-none-match"), etag)) return ok({ ...served, body: null });
+  const list = await findList(value, work);
+  if (!list.ok) return refusalOf(list.error);
+  const unpaged = format === "parquet" ? refusePages(asked) : null;
+  if (unpaged !== null) return unpaged;
+  const planned = planList(list.value, asked, query);
+  if (!planned.ok) {
+    const { path, code, message } = planned.error;
+    return fail(problem(code, message, { errors: [{ path, code, message }] }));
+  }
   if (from !== null && (from.mark !== mark || from.version !== value.version)) {
     return fail(problem("cursor_expired", "Begin again: the cursor is of another query."));
   }
-  const isWhole = asked.limit === undefined && format !== "json";
-  const { rows, columns } = selected.value;
-  const begin = from?.offset ?? 0;
-  const end = isWhole ? rows.length : begin + (asked.limit ?? TABLE_LIMITS.usualReadRows);
-  const next = end < rows.length ? `${value.version}.${end}.${mark}` : null;
-  const etag = `"${hashOf([value.etag, mark, begin, end, format])}"`;
-  const isKnown = namesTag(headers.get("if-none-match"), etag);
+  if (namesTag(headers.get("if-none-match"), etag)) return ok({ ...served, body: null });
+  const listQuery = { value, list: list.value, plan: planned.value, mark };
+  const end = count === null ? Number.POSITIVE_INFINITY : begin + count;
+  const { rows, fields } = list.value;
+  const { columns } = planned.value;
+  const isExport = isWhole && rows.length * columns.length > EXPORT_CELLS;
+  const admit = async <T>(make: () => Promise<Result<T, Problem>>) => {
+    const refused = work.refusal();
+    if (refused !== null) return fail(refused);
+    return isExport ? inExportSlot(db, owner, make) : make();
+  };
   if (format === "parquet") {
-    const file = isKnown ? ok(null) : await fileOf(owner, etag, list, selected.value);
-    return file.ok ? ok({ etag, type: FORMAT_TYPES.parquet, next: null, body: file.value }) : file;
+    const shown = columns.flatMap((column) => fields.find(({ name }) => name === column) ?? []);
+    const file = await parquetFile(etag, admit, async () => {
+      const found = await findListRows(listQuery, begin, end, work);
+      return ok({ fields: shown, rows: found.rows });
+    });
+    return file.ok ? ok({ ...served, body: file.value }) : file;
   }
-  const body = isKnown ? null : write(format, rows.slice(begin, end), columns);
-  return ok({ etag, type: FORMAT_TYPES[format], next, body });
+  const answer = await keepAnswer(`${nameOfValue(value)} ${etag}`, () =>
+    admit(async () => {
+      const found = await findListRows(listQuery, begin, end, work);
+      const text = await rowsText(format, found.rows, planned.value);
+      const next = found.more ? `${value.version}.${end}.${mark}` : null;
+      return text.ok ? ok({ body: text.value, next }) : text;
+    }),
+  );
+  return answer.ok ? ok({ ...served, ...answer.value }) : answer;
 }
 
-function fileOf(
-  owner: string,
-  etag: string,
-  list: RowList,
-  { rows, columns }: { rows: readonly JsonObject[]; columns: readonly string[] },
-) {
-  const fields = columns.flatMap((name) => list.fields.find((field) => field.name === name) ?? []);
-  return parquetFile(owner, etag, async () => ok({ fields, rows }));
-}
-
-function write(
-  format: RowFormat,
-  rows: readonly Readonly<Record<string, unknown>>[],
-  columns: readonly string[],
-): string {
-  if (format === "csv") return csvText([columns, ...rows.map((row) => columns.map((name) => row[name]))]);
-  if (format === "json") return JSON.stringify(rows);
-  return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+/** Who asks the same of the same version waits for the same answer. */
+async function keepAnswer(
+  name: string,
+  make: () => Promise<Result<ListBody, Problem>>,
+): Promise<Result<ListBody, Problem>> {
+  const answer = await answers.find(name, async () => {
+    const value = await make();
+    return { value, bytes: value.ok ? value.value.body.length : 0 };
+  });
+  if (!answer.ok) answers.forget(name);
+  return answer;
 }
 
 function readCursor(text: string) {

@@ -7,9 +7,10 @@ import type { Quota } from "@/lib/schema/quota";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
+import { FREE_WORK, type ReadWork } from "@/lib/service/tables/read-work";
 import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import { withPlusSign } from "@/lib/tables/time-text";
-import { identifyCaller, OWNER, payerOf } from "./identify-caller";
+import { identifyCaller, isTokenOf, OWNER, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
 import type { AdmittedPayer, ReaderCall } from "./reader-call";
@@ -92,7 +93,8 @@ export async function serveProvider(
   if (provider.view !== null) {
     const version = versionIn(call.query);
     if (!version.ok) return version;
-    const table = await serveTable(services, workflow.workspaceId, provider.view, call, version.value);
+    const work = await workOf(services, memory, workflow, reader.value, call);
+    const table = await serveTable(services, workflow.workspaceId, provider.view, call, version.value, work);
     if (!table.ok) return table;
     const quota = await countRead(memory, reader.value, call, table.value.body === null);
     return quota.ok
@@ -110,9 +112,10 @@ export async function serveProvider(
     if (!quota.ok) return quota;
     return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null, quota: quota.value });
   }
+  const work = await workOf(services, memory, workflow, reader.value, call);
   const list = call.schema
-    ? serveSchema(value.value, call.headers.get("if-none-match"))
-    : await serveList(workflow.workspaceId, value.value, call);
+    ? await serveSchema(value.value, call.headers.get("if-none-match"), work)
+    : await serveList({ db: services.db, owner: workflow.workspaceId, work }, value.value, call);
   if (!list.ok) return list;
   const quota = await countRead(memory, reader.value, call, list.value.body === null);
   if (!quota.ok) return quota;
@@ -125,6 +128,19 @@ export async function serveProvider(
     list: list.value,
     table: null,
   });
+}
+
+/** Only a reader without any right of their own has a budget, and only for more than the rows as they are published. */
+async function workOf(
+  services: Services,
+  { readBudgets }: WebCaches,
+  { workspaceId }: LiveWorkflow,
+  { isAnonymous }: Reader,
+  call: ProviderCall,
+): Promise<ReadWork> {
+  if (!isAnonymous || !(call.schema || asksForRows(call))) return FREE_WORK;
+  if (await isTokenOf(services, workspaceId, call.keys)) return FREE_WORK;
+  return readBudgets.workOf(call.address(), workspaceId);
 }
 
 /** One answer with data is one unit of a plan that counts reads; what its rows are made of is none. */
@@ -163,9 +179,11 @@ interface Reader {
   readonly keyed: boolean;
   /** Who pays for the right to read, where somebody does. */
   readonly payer: Payer | null;
+  /** Reads what everybody may read. */
+  readonly isAnonymous: boolean;
 }
 
-const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null });
+const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null, isAnonymous: true });
 
 /** The first half of a read, for a stream: judged when it opens, and again while it is open. */
 export async function admitReader(
@@ -215,6 +233,7 @@ async function mayRead(
     readerId: payer.value?.buyerId ?? null,
     keyed: provider.key !== "" || !isStranger,
     payer: payer.value,
+    isAnonymous: provider.key === "" && isStranger,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Query } from "@/lib/kit/query";
 import { fail, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
+import type { ReadWork } from "@/lib/service/tables/read-work";
 import { type RowsServed, serveRows } from "@/lib/service/tables/serve-rows";
 import { serveViewSchema } from "@/lib/service/tables/serve-view-schema";
 import type { TableView } from "@/lib/tables/table-view";
@@ -20,6 +21,7 @@ export async function serveTable(
   { table, ...view }: TableView & { readonly table: string },
   { query, headers, schema }: Asked,
   version: number | null,
+  work: ReadWork,
 ): Promise<Result<RowsServed, Problem>> {
   const ifNoneMatch = headers.get("if-none-match");
   const read = readRowsQuery(query);
@@ -33,6 +35,7 @@ export async function serveTable(
         accept: headers.get("accept"),
         ifNoneMatch,
         published: { view, version },
+        work,
       });
   return served.ok || served.error.code !== "not_found" ? served : fail(gone());
 }

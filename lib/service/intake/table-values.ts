@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Services } from "@/lib/service/services";
+import { FREE_WORK } from "@/lib/service/tables/read-work";
 import type { WatchedTable } from "./reader-call";
 import { serveTable } from "./serve-table";
 import type { StreamedValue, StreamValues } from "./stream-event";
@@ -20,7 +21,7 @@ export function createTableValues(services: Services): TableValues {
     const last = version === null ? known.get(key) : undefined;
     const headers = { get: (name: string) => (name === "if-none-match" ? (last?.etag ?? null) : null) };
     const asked = { query: NO_QUERY, headers, schema: false };
-    const served = await serveTable(services, table.workspaceId, table.view, asked, version);
+    const served = await serveTable(services, table.workspaceId, table.view, asked, version, FREE_WORK);
     if (!served.ok) return null;
     const { body, changedAt, etag, next, type, runId } = served.value;
     if (body === null) return last ?? null;

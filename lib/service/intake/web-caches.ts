@@ -14,6 +14,7 @@ import { createOpenStreams } from "./open-streams";
 import { createPackedValues } from "./packed-values";
 import { createPaidIntake } from "./paid-intake";
 import { createProviderValues } from "./provider-values";
+import { createReadBudgets } from "./read-budgets";
 import { createReadMeter } from "./read-meter";
 import { createReaderKeys } from "./reader-keys";
 import { createRequestLog } from "./request-log";
@@ -76,6 +77,7 @@ export async function createWebCaches(
     packed: createPackedValues(),
     requests,
     wrongKeys: createWrongKeys(),
+    readBudgets: createReadBudgets(clock),
     stop: async () => {
       memory.streams.stop();
       memory.changes.stop();

@@ -5,6 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { createRowWriter, type KeptRow, readPiece } from "@/lib/tables/row-writer";
 import { planView, shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
+import { FREE_WORK } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
 
 type View = TableView & { readonly table: string };
@@ -79,6 +80,7 @@ function readView(
       cursor: null,
       mostBytes: MOST_BYTES,
       published: { version },
+      work: FREE_WORK,
       ...(isKnown === undefined ? {} : { isKnown }),
     }),
   );

@@ -1,9 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import { LRUCache } from "lru-cache";
 import type { JsonObject } from "@/lib/kit/json";
-import { limitByOwner } from "@/lib/kit/limit-by-owner";
+import { createKeptReads } from "@/lib/kit/kept-reads";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices, pauseAfter } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { parquetColumn } from "@/lib/tables/parquet-column";
@@ -12,16 +11,15 @@ import { parquetColumn } from "@/lib/tables/parquet-column";
 export const PARQUET_BYTES = 32 * 1024 * 1024;
 /** Of all files that are kept; the one that was not asked for longest goes first. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Written in one go: a few dozen milliseconds, then others come in between. */
+/** Rows that lack most of the columns have many more cells than bytes. */
+const MAX_CELLS = 20_000_000;
 const CELLS_A_GROUP = 50_000;
-const MOST_ROWS_A_GROUP = 10_000;
+/** Of one column as many cells are written in one go. */
+const MOST_ROWS_A_GROUP = 4_000;
+const UNITS_A_CELL = 2;
 
-const files = new LRUCache<string, Uint8Array>({
-  maxSize: KEPT_BYTES,
-  sizeCalculation: (bytes) => bytes.length + 200,
-});
 /** The same rows are always the same bytes, in every process: a range of one is a range of all. */
-const inLine = limitByOwner(1);
+const files = createKeptReads<Result<Uint8Array, Problem>>({ mostBytes: KEPT_BYTES });
 
 export interface ParquetRows {
   readonly fields: readonly { readonly name: string; readonly type: FieldType }[];
@@ -29,34 +27,44 @@ export interface ParquetRows {
 }
 
 export function keptParquet(key: string): Uint8Array | undefined {
-  return files.get(key);
+  const kept = files.known(key);
+  return kept?.ok ? kept.value : undefined;
 }
 
-/** Made once for a key, which names the rows at their version; one at a time for an owner. */
-export function parquetFile(
-  owner: string,
+type Making = () => Promise<Result<Uint8Array, Problem>>;
+
+/** Made once for a key, which names the rows at their version, however many ask. `admit` may refuse to begin. */
+export async function parquetFile(
   key: string,
+  admit: (make: Making) => ReturnType<Making>,
   read: () => Promise<Result<ParquetRows, Problem>>,
 ): Promise<Result<Uint8Array, Problem>> {
-  return inLine(owner, async () => {
-    const kept = files.get(key);
-    if (kept !== undefined) return ok(kept);
-    const found = await read();
-    if (!found.ok) return found;
-    if (found.value.fields.length === 0) {
-      return fail(problem("format_not_possible", "There are no columns to make a Parquet file of."));
-    }
-    const file = await write(found.value);
-    files.set(key, file);
-    return ok(file);
+  const file = await files.find(key, async () => {
+    const value = await admit(() => make(read));
+    return { value, bytes: value.ok ? value.value.length : 0 };
   });
+  if (!file.ok) files.forget(key);
+  return file;
+}
+
+async function make(read: () => Promise<Result<ParquetRows, Problem>>): Promise<Result<Uint8Array, Problem>> {
+  const found = await read();
+  if (!found.ok) return found;
+  const { fields, rows } = found.value;
+  if (fields.length === 0) {
+    return fail(problem("format_not_possible", "There are no columns to make a Parquet file of."));
+  }
+  if (fields.length * rows.length > MAX_CELLS) {
+    const detail = `The rows have more than ${MAX_CELLS} cells, too many for one file: use conditions or name columns.`;
+    return fail(problem("format_not_possible", detail));
+  }
+  return ok(await write(found.value));
 }
 
 async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
   const columns = [];
   for (const { name, type } of fields) {
-    columns.push(parquetColumn(name, type, rows));
-    await setImmediate();
+    columns.push(await inSlices(parquetColumn(name, type, rows)));
   }
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({
@@ -70,16 +78,31 @@ async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
   const size = Math.max(1, Math.min(MOST_ROWS_A_GROUP, Math.floor(CELLS_A_GROUP / columns.length)));
   for (let from = 0; from < rows.length; from += size) {
     const group = rows.slice(from, from + size);
-    const columnData = columns.map(({ name, toParquet }) => ({
-      name,
-      data: group.map((row) => {
+    for (const { name, toParquet } of columns) {
+      const data = group.map((row) => {
         const cell = row[name] ?? null;
         return cell === null ? null : toParquet(cell);
-      }),
-    }));
-    await writer.write({ columnData, rowGroupSize: size });
-    await setImmediate();
+      });
+      // A column at a time, so that others come in between. `mergeGroups` makes one group of them again.
+      await writer.write({ columnData: [{ name, data }], rowGroupSize: group.length });
+      await pauseAfter(group.length * UNITS_A_CELL);
+    }
+    mergeGroups(writer, columns.length, group.length);
   }
   await writer.finish();
   return bytes.getBytes();
+}
+
+/** Of the last groups, which have one column each, one group with all of them. */
+function mergeGroups(writer: ParquetWriter, columns: number, rows: number): void {
+  const parts = writer.row_groups.splice(-columns);
+  const sum = (of: (part: (typeof parts)[number]) => bigint | undefined) =>
+    parts.reduce((total, part) => total + (of(part) ?? 0n), 0n);
+  writer.row_groups.push({
+    columns: parts.flatMap((part) => part.columns),
+    total_byte_size: sum((part) => part.total_byte_size),
+    num_rows: BigInt(rows),
+    total_compressed_size: sum((part) => part.total_compressed_size),
+  });
+  writer.num_rows -= BigInt(rows * (columns - 1));
 }

@@ -6,6 +6,7 @@ import { createRowOf } from "@/lib/tables/row-of";
 import { readPiece } from "@/lib/tables/row-writer";
 import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 import { type ReadFault, readRows } from "./read-rows";
+import { FREE_WORK } from "./read-work";
 
 /** More than a step's result may be: what is longer is said to be, and not fetched. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -20,6 +21,7 @@ export async function readForWorker(
     plan: (shape) => planRead(shape, query),
     cursor: null,
     mostBytes: MOST_BYTES,
+    work: FREE_WORK,
   });
   if (!read.ok) return fail(faultOf(query, read.error));
   const { page, next, shape, plan } = read.value;

@@ -1,13 +1,27 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/handle";
-import { findPlace, findRows, type RowPage, type RowPlace, type RowsWanted } from "@/db/queries/table-rows";
+import {
+  findBatch,
+  findPlace,
+  findRowOrder,
+  findRows,
+  isOrderIndexed,
+  type RowPage,
+  type RowPlace,
+  type RowsWanted,
+} from "@/db/queries/table-rows";
 import { findTableChange, oldestKept, versionAt } from "@/db/queries/table-versions";
 import { findTable, shapeOf, type TableRow } from "@/db/queries/tables";
+import { limitStatements } from "@/db/statement-limits";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { unitsOfSort } from "@/lib/kit/sort-steps";
+import type { Problem } from "@/lib/schema/problem";
 import type { TableShape } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
 import type { PlanFault } from "@/lib/tables/plan-fault";
 import type { ReadPlan } from "@/lib/tables/read-plan";
+import type { ReadWork } from "./read-work";
+import { rowsInLine } from "./rows-in-line";
 
 type Stores = Pick<Services, "db" | "clock">;
 
@@ -25,6 +39,9 @@ export interface RowsAsked {
   };
   /** The caller has this already: then nothing is read. */
   isKnown?(tag: string): boolean;
+  readonly work: ReadWork;
+  /** All pages are read, and not this one alone. */
+  readonly isWhole?: boolean;
 }
 
 export interface RowsRead {
@@ -51,6 +68,7 @@ export type ReadFault =
   | { readonly code: "cursor_expired" }
   | { readonly code: "no_data_yet" }
   | { readonly code: "version_not_found" }
+  | { readonly code: "refused"; readonly problem: Problem }
   | PlanFault;
 
 /** Rows of a table of the workspace as they stand at one moment, which the next pages show too. */
@@ -59,7 +77,7 @@ export async function readRows(
   workspaceId: string,
   asked: RowsAsked,
 ): Promise<Result<RowsRead, ReadFault>> {
-  return atOneMoment(db, async (tx): Promise<Result<RowsRead, ReadFault>> => {
+  return atOneMoment(db, "rowPage", async (tx): Promise<Result<RowsRead, ReadFault>> => {
     const table = await findTable(tx, workspaceId, asked.table);
     if (table === undefined) return fail({ code: "table_not_found" });
     const shape = shapeOf(table);
@@ -103,6 +121,9 @@ export async function readRows(
       tag,
     };
     if (asked.isKnown?.(tag)) return ok({ ...read, page: null, next: null, rest: nothing });
+    const refused = asked.work.refusal();
+    if (refused !== null) return fail({ code: "refused", problem: refused });
+    asked.work.spend(unitsOfRead(wanted, table.rows, asked.isWhole ?? false));
     const after = from === null ? null : await findPlace(tx, wanted, from.row);
     if (after === undefined) return fail({ code: "cursor_expired" });
     const page = await findRows(tx, { ...wanted, after });
@@ -114,6 +135,16 @@ export async function readRows(
       rest: () => (last === null ? nothing() : restOf(db, workspaceId, wanted, last)),
     });
   });
+}
+
+/** What a read costs: where an index leads to the rows of a page only these are read, else all rows are looked at. */
+function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: boolean): number {
+  const { filters, latest, limit, order } = plan;
+  const isFiltered = filters.length > 0 && !filters.some(({ column }) => isOrderIndexed(shape, column));
+  const isSorted = latest !== null || (order !== null && !(isNow && isOrderIndexed(shape, order.column)));
+  const read = isWhole || isFiltered || isSorted ? rows : Math.min(rows, limit);
+  const sorted = isSorted || (isWhole && order !== null) ? unitsOfSort(rows, isWhole ? rows : limit) : 0;
+  return read + sorted;
 }
 
 function isKept(table: TableRow, version: number, oldest: number): boolean {
@@ -138,27 +169,52 @@ async function* restOf(
   wanted: RowsWanted,
   last: RowPlace,
 ): AsyncGenerator<RowPage, undefined> {
-  const fetch = (after: RowPlace) => {
-    const page = atOneMoment(db, async (tx) => {
-      const table = await findTable(tx, workspaceId, wanted.tableId);
-      if (table === undefined) throw new Error("The table was deleted while its rows were read");
-      return findRows(tx, { ...wanted, after, isNow: wanted.version === table.version });
-    });
+  const read = <T>(
+    find: (tx: Db, wanted: RowsWanted) => Promise<T>,
+    kind: "rowPage" | "rowOrder" = "rowPage",
+  ): Promise<T> => {
+    const found = rowsInLine(workspaceId, () =>
+      atOneMoment(db, kind, async (tx) => {
+        const table = await findTable(tx, workspaceId, wanted.tableId);
+        if (table === undefined) throw new Error("The table was deleted while its rows were read");
+        return find(tx, { ...wanted, isNow: wanted.version === table.version });
+      }),
+    );
     // Nobody may be there any more to whom it is told.
-    page.catch(() => undefined);
-    return page;
+    found.catch(() => undefined);
+    return found;
   };
-  for (let next: Promise<RowPage> | null = fetch(last); next !== null; ) {
+  const { order, latest } = wanted.plan;
+  if (order === null && latest === null && wanted.isNow) {
+    const fetch = (after: RowPlace) => read((tx, now) => findRows(tx, { ...now, after }));
+    for (let next: Promise<RowPage> | null = fetch(last); next !== null; ) {
+      const page: RowPage = await next;
+      next = page.more && page.last !== null ? fetch(page.last) : null;
+      yield page;
+    }
+    return;
+  }
+  // To find a page in an order the database would look at all rows again, so it is asked for the whole order once.
+  const size = { rows: wanted.plan.limit, bytes: wanted.mostBytes };
+  const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "rowOrder");
+  const fetchBatch = (batch: string) => read((tx, now) => findBatch(tx, now, batch));
+  let next = batches[0] === undefined ? null : fetchBatch(batches[0]);
+  for (let place = 1; next !== null; place += 1) {
     const page: RowPage = await next;
-    next = page.more && page.last !== null ? fetch(page.last) : null;
+    const batch = batches[place];
+    next = batch === undefined ? null : fetchBatch(batch);
     yield page;
   }
 }
 
 async function* nothing(): AsyncGenerator<RowPage, undefined> {}
 
-function atOneMoment<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+function atOneMoment<T>(db: Db, kind: "rowPage" | "rowOrder", read: (tx: Db) => Promise<T>): Promise<T> {
+  const limited = async (tx: Db) => {
+    await limitStatements(tx, kind);
+    return read(tx);
+  };
+  return db.transaction(limited, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
 function readCursor(text: string) {

@@ -1,4 +1,3 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
 import type { RowPage } from "@/db/queries/table-rows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/tables";
@@ -7,6 +6,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat, RowsQuery } from "@/lib/schema/rows-query";
 import type { TableShape } from "@/lib/schema/table";
@@ -16,11 +16,14 @@ import { planQuery } from "@/lib/tables/plan-query";
 import type { ReadPlan } from "@/lib/tables/read-plan";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import { createRowOf } from "@/lib/tables/row-of";
-import { createRowWriter, type RowWriter, readPiece } from "@/lib/tables/row-writer";
+import { createRowWriter, readPiece } from "@/lib/tables/row-writer";
 import { planView, shownOf, type TableView } from "@/lib/tables/table-view";
+import { EXPORT_CELLS, inExportSlot, takeExportSlot } from "./export-slots";
+import { holdSlot } from "./hold-slot";
 import { keptParquet, PARQUET_BYTES, type ParquetRows, parquetFile } from "./parquet-file";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
 import { SCHEMA_TYPES } from "./read-table";
+import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
 
 /** What a page of rows may weigh: a page of large rows has fewer of them. */
@@ -29,9 +32,6 @@ const PAGE_BYTES = 16 * 1024 * 1024;
 const STREAM_BYTES = 256 * 1024;
 /** As many usual rows. The database looks at all of a page's rows, also where fewer have that many bytes. */
 const STREAM_ROWS = 2_000;
-/** After so much work in a row whoever streams rests: others are on the same processor, and in other processes too. */
-const WORK_MS = 4;
-const REST_MS = 1;
 
 export interface RowsCall {
   readonly table: string;
@@ -41,6 +41,7 @@ export interface RowsCall {
   readonly ifNoneMatch: string | null;
   /** Where a provider serves them: what of the table, and which version where one is named. */
   readonly published?: { readonly view: TableView; readonly version: number | null };
+  readonly work: ReadWork;
 }
 
 export interface RowsServed {
@@ -61,7 +62,7 @@ export interface RowsServed {
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
-  { table, asked, given, accept, ifNoneMatch, published }: RowsCall,
+  { table, asked, given, accept, ifNoneMatch, published, work }: RowsCall,
 ): Promise<Result<RowsServed, Problem>> {
   const format = formatOf(asked.format, accept);
   const isParquet = format === "parquet";
@@ -81,6 +82,8 @@ export async function serveRows(
       ...(published === undefined ? {} : { published }),
       cursor: asked.cursor ?? null,
       mostBytes: isWhole ? STREAM_BYTES : PAGE_BYTES,
+      isWhole,
+      work,
       isKnown: (tag) => {
         if (isParquet) kept = keptParquet(etagOf(tag));
         return kept !== undefined || namesTag(ifNoneMatch, etagOf(tag));
@@ -100,10 +103,18 @@ export async function serveRows(
   if (isParquet) {
     if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
     if (kept !== undefined) return ok({ ...served, body: kept });
-    const file = await parquetFile(workspaceId, served.etag, () => allRows(read.value, page));
+    const cells = read.value.table.rows * read.value.plan.columns.length;
+    const admit = (make: () => Promise<Result<Uint8Array, Problem>>) =>
+      cells > EXPORT_CELLS ? inExportSlot(services.db, workspaceId, make) : make();
+    const file = await parquetFile(served.etag, admit, () => allRows(read.value, page));
     return file.ok ? ok({ ...served, body: file.value }) : file;
   }
-  return ok({ ...served, body: page === null ? null : await bodyOf(format, read.value, page, isWhole) });
+  if (page === null) return ok({ ...served, body: null });
+  if (!isWhole || !page.more) return ok({ ...served, body: await textOf(format, read.value, page) });
+  const slot = await takeExportSlot(services.db, workspaceId);
+  if (!slot.ok) return slot;
+  const texts = pieces(format, read.value, withFirst(page, read.value));
+  return ok({ ...served, body: holdSlot(slot.value, texts) });
 }
 
 /** A file is all of the rows. */
@@ -123,7 +134,7 @@ async function allRows(read: RowsRead, first: RowPage | null): Promise<Result<Pa
     for (const piece of page.pieces) {
       bytes += piece.length;
       for (const [, cells] of readPiece(piece)) rows.push(rowOf(cells));
-      await setImmediate();
+      await pauseAfter(2 * unitsOfText(piece.length));
     }
     if (bytes > PARQUET_BYTES) return tooLarge();
   }
@@ -165,6 +176,7 @@ export async function listNumberedRows(
       plan: (shape) => planQuery(shape, asked, given),
       cursor: asked.cursor ?? null,
       mostBytes: PAGE_BYTES,
+      work: FREE_WORK,
     }),
   );
   if (!read.ok) return fail(problemOf(read.error));
@@ -184,45 +196,31 @@ const MISSING = {
 
 function problemOf(fault: ReadFault): Problem {
   if (fault.code === "table_not_found") return notFound("table").error;
+  if (fault.code === "refused") return fault.problem;
   if (!("path" in fault)) return problem(fault.code, MISSING[fault.code]);
   const { path, code, message } = fault;
   return problem(code, message, { errors: [{ path, code, message }] });
 }
 
-async function bodyOf(
-  format: Exclude<RowFormat, "parquet">,
-  read: RowsRead,
-  page: RowPage,
-  isWhole: boolean,
-): Promise<string | AsyncIterable<string>> {
-  const { shape, plan } = read;
-  const write = createRowWriter(format, shape, plan.columns);
-  const head = format === "csv" ? csvText([plan.columns.map((column) => shape.columns[column]?.name)]) : "";
-  if (isWhole) return pieces(head, withFirst(page, read), write);
+async function textOf(format: Exclude<RowFormat, "parquet">, read: RowsRead, page: RowPage): Promise<string> {
   const texts: string[] = [];
-  for await (const text of pieces(head, [page], write)) texts.push(text);
+  for await (const text of pieces(format, read, [page])) texts.push(text);
   return format === "json" ? `[${texts.slice(1).join(",")}]` : texts.join("");
 }
 
 /** Others come in between: a page of rows takes long to write out. */
 async function* pieces(
-  head: string,
+  format: Exclude<RowFormat, "parquet">,
+  { plan, shape }: RowsRead,
   pages: AsyncIterable<RowPage> | Iterable<RowPage>,
-  write: RowWriter,
 ): AsyncGenerator<string, undefined> {
-  yield head;
-  let workedMs = 0;
+  const write = createRowWriter(format, shape, plan.columns);
+  yield format === "csv" ? csvText([plan.columns.map((column) => shape.columns[column]?.name)]) : "";
   for await (const page of pages) {
     for (const piece of page.pieces) {
-      const begun = performance.now();
       const text = write(readPiece(piece));
-      workedMs += performance.now() - begun;
       yield text;
-      if (workedMs < WORK_MS) await setImmediate();
-      else {
-        workedMs = 0;
-        await setTimeout(REST_MS);
-      }
+      await pauseAfter(unitsOfText(piece.length) + unitsOfText(text.length));
     }
   }
 }

@@ -1,0 +1,87 @@
+import { LRUCache } from "lru-cache";
+import type { JsonObject } from "@/lib/kit/json";
+import { parseJsonInSteps } from "@/lib/kit/parse-json-steps";
+import { fail, type Result } from "@/lib/kit/result";
+import { unitsOfSort } from "@/lib/kit/sort-steps";
+import { inSlices, unitsOfText } from "@/lib/kit/steps";
+import type { Problem } from "@/lib/schema/problem";
+import type { ReadWork } from "@/lib/service/tables/read-work";
+import { parseKept } from "@/lib/tables/exact-json";
+import {
+  type ListPlan,
+  matchRows,
+  type NoRowList,
+  orderRows,
+  type RowList,
+  readRowList,
+} from "@/lib/tables/list-rows";
+import type { ProviderValue } from "./provider-values";
+
+/** Names a published version; the same one read again has the same name. */
+export function nameOfValue({ runId, version, etag }: ProviderValue): string {
+  return `${runId} ${version} ${etag}`;
+}
+
+type Read = Promise<Result<RowList, NoRowList>>;
+
+const lists = new LRUCache<string, Read>({ maxSize: 16 * 1024 * 1024 });
+
+/** The rows of a value. It is parsed once, however many ask. */
+export async function findList(
+  value: ProviderValue,
+  work: ReadWork,
+): Promise<Result<RowList, NoRowList | Problem>> {
+  const name = nameOfValue(value);
+  const known = lists.get(name);
+  if (known !== undefined) return known;
+  if (!value.contentType.startsWith("application/json")) return fail("no_list");
+  const refused = work.refusal();
+  if (refused !== null) return fail(refused);
+  work.spend(unitsOfText(value.body.length));
+  const reading = readList(value);
+  lists.set(name, reading, { size: value.body.length + 1 });
+  return reading;
+}
+
+async function readList({ body }: ProviderValue): Read {
+  const parsed = await inSlices(parseJsonInSteps(body.toString(), parseKept));
+  return parsed.ok ? inSlices(readRowList(parsed.value)) : fail("no_list");
+}
+
+const BYTES_A_ROW = 8;
+/** Whole results of queries: whoever reads them page by page sorts once. */
+const results = new LRUCache<string, readonly JsonObject[]>({ maxSize: 16 * 1024 * 1024 });
+
+export interface ListQuery {
+  readonly value: ProviderValue;
+  readonly list: RowList;
+  readonly plan: ListPlan;
+  /** Names the query, whatever page of it is asked for. */
+  readonly mark: string;
+}
+
+/** Rows of a query from one place to another, and whether there are more. */
+export async function findListRows(
+  { value, list, plan, mark }: ListQuery,
+  begin: number,
+  end: number,
+  work: ReadWork,
+): Promise<{ readonly rows: readonly JsonObject[]; readonly more: boolean }> {
+  const isPlain = plan.meets === null && plan.order === null;
+  const name = `${nameOfValue(value)} ${mark}`;
+  const known = isPlain ? list.rows : results.get(name);
+  if (known !== undefined) {
+    const rows = begin === 0 && end >= known.length ? known : known.slice(begin, end);
+    work.spend(rows.length);
+    return { rows, more: end < known.length };
+  }
+  work.spend(list.rows.length);
+  // The first page needs no more than its own rows; whoever comes for a second one will come for a third.
+  const isFirst = begin === 0 && Number.isFinite(end);
+  const count = isFirst ? end + 1 : undefined;
+  const matched = await inSlices(matchRows(list, plan, plan.order === null ? count : undefined));
+  if (plan.order !== null) work.spend(unitsOfSort(matched.length, count));
+  const ordered = await inSlices(orderRows(matched, plan, count));
+  if (!isFirst) results.set(name, ordered, { size: BYTES_A_ROW * ordered.length + 1 });
+  return { rows: ordered.slice(begin, end), more: end < ordered.length };
+}

@@ -1,0 +1,56 @@
+/** How long the reader of an export may keep it waiting in all before its slot goes to others. */
+const PATIENCE_MS = 30_000;
+
+interface Slot {
+  end(): Promise<void>;
+}
+
+/**
+ * Holds a slot until all texts are sent. A reader who is slow loses the slot and not the export, which goes on page by
+ * page: four of them would otherwise keep everybody else from exporting.
+ */
+export function holdSlot(
+  slot: Slot,
+  texts: AsyncGenerator<string, undefined>,
+  patienceMs: number = PATIENCE_MS,
+): AsyncIterable<string> {
+  let isHeld = true;
+  let leftMs = patienceMs;
+  let waitsSince = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const release = async () => {
+    clearTimeout(timer);
+    if (!isHeld) return;
+    isHeld = false;
+    // A lease that could not be given back runs out by itself.
+    await slot.end().catch(() => undefined);
+  };
+  const wait = () => {
+    if (!isHeld) return;
+    waitsSince = performance.now();
+    timer = setTimeout(release, leftMs);
+    timer.unref();
+  };
+  wait();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        clearTimeout(timer);
+        leftMs = Math.max(0, leftMs - (performance.now() - waitsSince));
+        try {
+          const step = await texts.next();
+          if (step.done) await release();
+          else wait();
+          return step;
+        } catch (error) {
+          await release();
+          throw error;
+        }
+      },
+      async return() {
+        await release();
+        return texts.return(undefined);
+      },
+    }),
+  };
+}
