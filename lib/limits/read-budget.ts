@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 
 /** Units of work that may be spent in a minute. */
-export interface Budget {
+interface Budget {
   readonly unitsAMinute: number;
 }
 
 /** Units that were spent and have not drained yet. */
-export interface Spent {
+interface Spent {
   readonly units: number;
   readonly atMs: number;
 }
@@ -17,13 +17,13 @@ const MINUTE_MS = 60_000;
  * What was spent drains evenly, a whole budget in a minute. A request is let through while less than a budget is left to
  * drain, and may then spend more than that: nothing is too large to be read, but the next one waits until it has drained.
  */
-export function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number): Spent {
+function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number): Spent {
   const passedMs = Math.max(0, nowMs - atMs);
   return { units: Math.max(0, units - (passedMs / MINUTE_MS) * unitsAMinute), atMs: Math.max(atMs, nowMs) };
 }
 
 /** Seconds until the budget has room again; null where it has. */
-export function secondsToWait(spent: Spent, budget: Budget, nowMs: number): number | null {
+function secondsToWait(spent: Spent, budget: Budget, nowMs: number): number | null {
   const { units } = drained(spent, budget, nowMs);
   if (units < budget.unitsAMinute) return null;
   return Math.floor(((units - budget.unitsAMinute) / budget.unitsAMinute) * (MINUTE_MS / 1_000)) + 1;
