@@ -2,7 +2,7 @@ import "server-only";
 import postgres from "postgres";
 import { HOT_POOL } from "./connections";
 import { type Db, handleOn } from "./handle";
-import { STATEMENT_MS } from "./statement-limits";
+import { STATEMENT_MS } from "./limit-statements";
 
 /** A pool of the driver itself: for migrations, dumps and tests. What belongs to the product takes a handle. */
 export type Sql = postgres.Sql;

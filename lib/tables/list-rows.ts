@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { firstInOrder } from "@/lib/kit/sort-steps";
+import { firstInOrder } from "@/lib/kit/sort-in-steps";
 import { eachInSteps, type Steps } from "@/lib/kit/steps";
 import type { FieldType, Operator, RowsQuery } from "@/lib/schema/rows-query";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";

@@ -3,9 +3,9 @@ import type { Db } from "@/db/handle";
 import { thrownProblem } from "@/lib/http/thrown-problem";
 import { newId } from "@/lib/kit/id";
 import { rowsQuery } from "@/lib/schema/rows-query";
-import { takeExportSlot } from "@/lib/service/tables/export-slots";
 import { FREE_WORK } from "@/lib/service/tables/read-work";
 import { serveRows } from "@/lib/service/tables/serve-rows";
+import { takeExportSlot } from "@/lib/service/tables/take-export-slot";
 import { testMarket } from "./market.suite";
 
 /** What a read of rows may cost: the names of a list, the budget of anonymous readers, the exports that run at once. */

@@ -1,5 +1,5 @@
 import { addressGroup } from "@/lib/auth/address-group";
-import { createBudgets } from "@/lib/limits/read-budget";
+import { createBudgets } from "@/lib/limits/budgets";
 import { problem } from "@/lib/schema/problem";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 

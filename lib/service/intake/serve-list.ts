@@ -6,14 +6,14 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
-import { EXPORT_CELLS, inExportSlot } from "@/lib/service/tables/export-slots";
 import { parquetFile } from "@/lib/service/tables/parquet-file";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 import { refusePages } from "@/lib/service/tables/serve-rows";
+import { EXPORT_CELLS, inExportSlot } from "@/lib/service/tables/take-export-slot";
 import { MAX_NAMES, type NoRowList, planList } from "@/lib/tables/list-rows";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
+import { findList, findListRows, nameOfValue } from "./find-list";
 import type { ProviderValue } from "./provider-values";
-import { findList, findListRows, nameOfValue } from "./published-lists";
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
 

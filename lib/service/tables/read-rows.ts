@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/handle";
+import { limitStatements } from "@/db/limit-statements";
 import {
   findBatch,
   findPlace,
@@ -12,9 +13,8 @@ import {
 } from "@/db/queries/table-rows";
 import { findTableChange, oldestKept, versionAt } from "@/db/queries/table-versions";
 import { findTable, shapeOf, type TableRow } from "@/db/queries/tables";
-import { limitStatements } from "@/db/statement-limits";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { unitsOfSort } from "@/lib/kit/sort-steps";
+import { unitsOfSort } from "@/lib/kit/sort-in-steps";
 import type { Problem } from "@/lib/schema/problem";
 import type { TableShape } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";

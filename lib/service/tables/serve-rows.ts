@@ -18,13 +18,13 @@ import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import { createRowOf } from "@/lib/tables/row-of";
 import { createRowWriter, readPiece } from "@/lib/tables/row-writer";
 import { planView, shownOf, type TableView } from "@/lib/tables/table-view";
-import { EXPORT_CELLS, inExportSlot, takeExportSlot } from "./export-slots";
 import { holdSlot } from "./hold-slot";
 import { keptParquet, PARQUET_BYTES, type ParquetRows, parquetFile } from "./parquet-file";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
 import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
+import { EXPORT_CELLS, inExportSlot, takeExportSlot } from "./take-export-slot";
 
 /** What a page of rows may weigh: a page of large rows has fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { JsonObject } from "@/lib/kit/json";
-import { parseJsonInSteps } from "@/lib/kit/parse-json-steps";
+import { parseJsonInSteps } from "@/lib/kit/parse-json-in-steps";
 import { fail, type Result } from "@/lib/kit/result";
-import { unitsOfSort } from "@/lib/kit/sort-steps";
+import { unitsOfSort } from "@/lib/kit/sort-in-steps";
 import { inSlices, unitsOfText } from "@/lib/kit/steps";
 import type { Problem } from "@/lib/schema/problem";
 import type { ReadWork } from "@/lib/service/tables/read-work";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createBudgets } from "./read-budget";
+import { createBudgets } from "./budgets";
 
 const UNITS = 1_000;
 const MINUTE_MS = 60_000;

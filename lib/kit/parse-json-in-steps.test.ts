@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJsonInSteps } from "./parse-json-steps";
+import { parseJsonInSteps } from "./parse-json-in-steps";
 import { atOnce, UNITS_A_TURN } from "./steps";
 
 const parse = (text: string) => atOnce(parseJsonInSteps(text));

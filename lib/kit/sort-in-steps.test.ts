@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstInOrder, sortInSteps } from "./sort-steps";
+import { firstInOrder, sortInSteps } from "./sort-in-steps";
 import { atOnce, UNITS_A_TURN } from "./steps";
 
 interface Item {
