@@ -920,6 +920,7 @@ create table run_crashes (
   run_id uuid not null,
   crashes smallint not null,
   attempt integer not null,
+  recorded integer not null default 0,
   constraint run_crashes_pkey PRIMARY KEY (run_id)
 );
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { processes } from "@/db/schema/processes";
@@ -25,17 +25,34 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id));
 }
 
+/** Part of the silence. What died at the same time has been silent for almost as long as the dead one. */
+const FRESH = 0.6;
+
+/** A process that holds jobs and is silent. */
+export interface DeadProcess {
+  readonly id: string;
+  /** Another process was there before it died, and lives on; so does the database. */
+  readonly outlived: boolean;
+}
+
+export const deadProcess = z.object({ id: z.string(), outlived: z.boolean() });
+
+/** True if the machine or the database did not go together with the process that was last seen at that time. */
+export function isOutlived(lastSeen: SQL, silentS: number): SQL {
+  return sql`(${lastSeen} > pg_postmaster_start_time() and exists (
+    select from processes other where other.started_at < ${lastSeen}
+      and other.heartbeat_at > now() - make_interval(secs => ${silentS * FRESH})))`;
+}
+
 /** Workers that have been silent for so long. */
-export async function deleteSilent(db: Db, silentS: number): Promise<string[]> {
+export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess[]> {
   const rows = await prepared(
     db,
-    sql`delete from processes where role <> 'web' and heartbeat_at < now() - make_interval(secs => ${silentS})
-      returning id`,
+    sql`delete from processes dead
+      where role <> 'web' and heartbeat_at < now() - make_interval(secs => ${silentS})
+      returning id, ${isOutlived(sql`dead.heartbeat_at`, silentS)} as outlived`,
   );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  return z.array(deadProcess).parse(rows);
 }
 
 /** Web servers hold nothing that somebody would have to take over. */

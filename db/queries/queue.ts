@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
+import { type DeadProcess, deadProcess, isOutlived } from "./processes";
 
 /** The jobs of graphile-worker, beside what its own library does with them. */
 
@@ -47,17 +48,16 @@ export async function unlockWorkers(db: Db, processes: readonly string[]): Promi
 }
 
 /** Who has held jobs for so long without a row in `processes`. */
-export async function findOrphans(db: Db, silentS: number): Promise<string[]> {
+export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[]> {
   const rows = await prepared(
     db,
-    sql`select distinct locked_by as id from graphile_worker._private_jobs
+    sql`select locked_by as id, ${isOutlived(sql`max(locked_at)`, silentS)} as outlived
+      from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - make_interval(secs => ${silentS})
-        and locked_by not in (select id from processes)`,
+        and locked_by not in (select id from processes)
+      group by locked_by`,
   );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  return z.array(deadProcess).parse(rows);
 }
 
 /** Runs wait, and nobody has asked for them for a while. The queue is looked at where nobody did, and then to its first. */

@@ -6,17 +6,26 @@ import type { Attempt } from "./run-line";
 
 /** Runs that were carried when a process died. */
 
-/** Counts what the dead held. A job that was fetched but not begun since the last time is not its run's fault. */
+/**
+ * Counts the deaths in a row of each run that the dead processes carried: a step or an iteration that was recorded since
+ * the last death starts the count anew. A job that was fetched but not begun since the last time is not its run's fault.
+ */
 export async function countCrashes(db: Db, processes: readonly string[]): Promise<void> {
   await prepared(
     db,
-    sql`insert into run_crashes as c (run_id, crashes, attempt)
-    select distinct r.id, 1, r.attempt from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    join runs r on r.id = (j.payload->>'r')::uuid
-    where j.locked_by = any(${sql.param(processes)}::text[]) and t.identifier in (${RUN_TASK}, ${ALONE_TASK})
+    sql`insert into run_crashes as c (run_id, crashes, attempt, recorded)
+    select r.id, 1, r.attempt,
+      (select count(*) from steps s where s.run_id = r.id and s.status not in ('queued', 'running'))
+        + (select count(*) from inside_steps i where i.run_id = r.id and i.status not in ('queued', 'running'))
+    from runs r
+    where r.id in (
+        select (j.payload->>'r')::uuid from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.locked_by = any(${sql.param(processes)}::text[]) and t.identifier in (${RUN_TASK}, ${ALONE_TASK})
+      )
       and r.status in ('queued', 'running') and not r.parked
-    on conflict (run_id) do update set crashes = c.crashes + 1, attempt = excluded.attempt
+    on conflict (run_id) do update set attempt = excluded.attempt, recorded = excluded.recorded,
+      crashes = case when excluded.recorded > c.recorded then 1 else c.crashes + 1 end
     where excluded.attempt > c.attempt`,
   );
 }

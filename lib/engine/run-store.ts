@@ -193,7 +193,7 @@ export interface ClaimedRun {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly steps: readonly StepRecord[];
-  /** How many processes died while they executed it. */
+  /** How many processes died in a row while they executed it, without a step recorded in between. */
   readonly crashes: number;
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { ALONE_TASK } from "@/db/accept-runs";
-import { countCrashes } from "@/db/queries/run-crashes";
 import { createRunExecutor } from "./run-executor";
 import { chain, testRunExecutor, trigger } from "./run-executor.suite";
 import { countSuspects } from "./suspects";
+import { takeOver } from "./takeover";
 import { workerOf } from "./worker-of.suite";
 
 const { accept, databaseUrl, db, ended, engine, request, services, signals, sql, store, work, workflow } =
@@ -15,16 +15,41 @@ afterAll(() => carrier.stop());
 const worker = workerOf(databaseUrl);
 const workAlone = () => worker.once({ [ALONE_TASK]: carrier.task }, 1);
 
-/** A process that has fetched the jobs of all these runs, has begun some of them, and dies. */
-async function dies(fetched: readonly string[], begun: readonly string[]): Promise<void> {
+const SILENT_S = 0.1;
+
+/** What else was there when a process died. */
+interface Death {
+  /** Another process that lives on was there before, or has come since. */
+  readonly other?: "before" | "since" | "none";
+  readonly databaseRestarted?: boolean;
+}
+
+/** A process that has fetched the jobs of all these runs, has begun some of them, and dies. Another takes over. */
+async function dies(
+  fetched: readonly string[],
+  begun: readonly string[],
+  { other = "before", databaseRestarted = false }: Death = {},
+): Promise<void> {
   const jobs = await sql<{ id: string; run: string; task: string }[]>`
     update graphile_worker._private_jobs j set locked_by = 'dead', locked_at = now(), attempts = attempts + 1
     from graphile_worker._private_tasks t where t.id = j.task_id and payload->>'r' = any(${[...fetched]}::text[])
     returning j.id, payload->>'r' as run, t.identifier as task`;
   for (const { id, run, task } of jobs)
     if (begun.includes(run)) await store.claim(run, { id, first: task !== ALONE_TASK });
-  await countCrashes(db, ["dead"]);
-  await sql`select graphile_worker.force_unlock_workers(array['dead'])`;
+  const dead = databaseRestarted
+    ? sql`pg_postmaster_start_time() - interval '1 second'`
+    : sql`now() - make_interval(secs => ${2 * SILENT_S})`;
+  await sql`delete from processes`;
+  await sql`insert into processes (id, role, started_at, heartbeat_at) values ('dead', 'worker', now() - interval '1 day', ${dead})`;
+  if (other !== "none")
+    await sql`insert into processes (id, role, started_at, heartbeat_at) values ('other', 'web',
+      ${other === "before" ? sql`now() - interval '1 day'` : sql`now()`}, now() + interval '1 minute')`;
+  expect(await takeOver(db, SILENT_S, true)).toEqual(["dead"]);
+}
+
+async function crashesOf(run: string): Promise<number> {
+  const [row] = await sql<{ crashes: number }[]>`select crashes from run_crashes where run_id = ${run}`;
+  return row?.crashes ?? 0;
 }
 
 it("a run that ends each process that carries it is carried alone, and fails at the third; those beside it go on", async () => {
@@ -48,3 +73,34 @@ it("a run that ends each process that carries it is carried alone, and fails at 
   ]);
   expect(await countSuspects(db)).toBe(0);
 });
+
+it("counts deaths from the last step or iteration that was recorded", async () => {
+  const calls = await workflow([trigger, request(1, "/"), request(2, "/")], chain(0, 1, 2));
+  const run = await accept(calls);
+  const crashes: number[] = [];
+  const die = async () => {
+    await dies([run], [run]);
+    crashes.push(await crashesOf(run));
+  };
+  await die();
+  await die();
+  await sql`insert into steps (run_id, worker, type, status) values (${run}, 1, 'http_request', 'running')`;
+  await die();
+  await sql`update steps set status = 'succeeded' where run_id = ${run}`;
+  await die();
+  await die();
+  await sql`insert into inside_steps (run_id, worker, iteration, type, status) values (${run}, 2, '{0}', 'transform', 'failed')`;
+  await die();
+  expect(crashes).toEqual([1, 2, 3, 1, 2, 1]);
+});
+
+it.each<Death>([{ other: "since" }, { other: "none" }, { databaseRestarted: true }])(
+  "no run is to blame where no process lived on, or the database went too: %o",
+  async (death) => {
+    const run = await accept(await workflow([trigger, request(1, "/")], chain(0, 1)));
+    await dies([run], [run], death);
+    expect(await crashesOf(run)).toBe(0);
+    await dies([run], [run]);
+    expect(await crashesOf(run)).toBe(1);
+  },
+);

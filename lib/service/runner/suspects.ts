@@ -4,9 +4,8 @@ import type { Attempt } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 
 /**
- * Whose fault it is when a process dies nobody can tell from outside: all that it carried is taken up again. A run that
- * was there twice is carried alone, in a process of its own, so that nobody else goes with it; and when that dies too,
- * it was this run.
+ * When a process dies, nobody can tell from outside which of its runs was the cause, so all of them are taken up again.
+ * A run that was there at two deaths in a row runs in a process of its own; if that dies too, it was this run.
  */
 export const ALONE_FROM_CRASHES = 2;
 export const MOST_CRASHES = 3;

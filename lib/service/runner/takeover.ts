@@ -89,15 +89,15 @@ async function letGo(db: Db, id: string): Promise<void> {
  * Whatever holds jobs without a fresh heartbeat is dead, also one that died before its first. Removing the row and
  * freeing the jobs are one transaction: a process that dies in between leaves both to the next.
  */
-async function takeOver(db: Db, silentS: number, andOrphans: boolean): Promise<string[]> {
+export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Promise<string[]> {
   return db.transaction(async (transaction) => {
-    const dead = await deleteSilent(transaction, silentS);
+    const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
-    const ids = [...new Set([...dead, ...orphans])];
-    if (ids.length > 0) {
-      await countCrashes(transaction, ids);
-      await unlockWorkers(transaction, ids);
-    }
+    const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
+    // Processes without a row are orphans too by now: what their rows said comes first.
+    const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
+    if (outlived.length > 0) await countCrashes(transaction, outlived);
+    if (ids.length > 0) await unlockWorkers(transaction, ids);
     return ids;
   });
 }
