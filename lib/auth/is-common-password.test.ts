@@ -1,8 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isCommonPassword } from "./is-common-password";
 
 test.each([
   "1234567890",
+  "0987654321",
+  "0123456789",
+  "abcdefghij",
+  "zyxwvutsrq",
+  "Qwerty12345!",
+  "lkjhgfdsa2024",
+  "!@#$%^&*()",
   "Password123",
   "qwertyuiop",
   "!!sunshine2024",
@@ -24,4 +32,9 @@ test.each([
   "日本語のパスワード",
 ])("%s is not", (password) => {
   expect(isCommonPassword(password, "ada.lovelace@example.com")).toBe(false);
+});
+
+test("the list has the 3,000 most common ones of the length that is accepted (ASVS 6.2.4)", () => {
+  const lines = readFileSync("lib/auth/common-passwords.txt", "utf8").split("\n");
+  expect(lines.filter((line) => line.length >= 10 && !line.startsWith("#")).length).toBeGreaterThan(3_000);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isMadeOfRuns } from "./is-made-of-runs";
 
 /** What people put around a common one when they are told that it is too short or too simple. */
 const MOST_ADDED = 6;
@@ -17,7 +18,7 @@ export function isCommonPassword(password: string, email: string): boolean {
 function isCommon(text: string, email: string): boolean {
   list ??= readList();
   const address = email.trim().toLowerCase();
-  return list.has(text) || text === address || text === address.split("@")[0];
+  return list.has(text) || isMadeOfRuns(text) || text === address || text === address.split("@")[0];
 }
 
 function readList(): ReadonlySet<string> {
