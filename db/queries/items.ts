@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-import { isId } from "@/lib/kit/id";
 import type { PriceKind } from "@/lib/schema/price";
 import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, WIDGET_LIVE } from "./live-items";
 
@@ -47,13 +46,11 @@ const ROWS: Record<PriceKind, string> = { workflow: "w", worker: "p, w", widget:
 
 /** Whose an item is; null where there is no such item. */
 export async function findItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
-  if (!isId(id)) return null;
   return z.array(row).parse(await query(db, STATEMENTS[kind], [id]))[0] ?? null;
 }
 
 /** The same, and it is not deleted until the transaction ends: who deletes it waits, and sees what was done to it. */
 export async function keepItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
-  if (!isId(id)) return null;
   const rows = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]);
   return z.array(row).parse(rows)[0] ?? null;
 }

@@ -10,7 +10,6 @@ import {
   MOST_TAGS,
   TAG_RULE,
 } from "@/lib/schema/filing";
-import { idInput } from "@/lib/schema/id-input";
 import { endpoint, SMALL_BODY } from "./endpoint";
 import { none } from "./shapes";
 
@@ -65,7 +64,7 @@ export const fileItems = endpoint({
   query: anyQuery,
   bodyBytes: FILED_BYTES,
   body: z.strictObject({
-    ids: z.array(idInput).min(1).max(MOST_FILED),
+    ids: z.array(z.string().toLowerCase()).min(1).max(MOST_FILED),
     folder: folder.optional().describe("Empty for none; left out, each stays where it is."),
     add_tags: tags.optional(),
     remove_tags: tags.optional(),

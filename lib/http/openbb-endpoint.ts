@@ -1,3 +1,4 @@
+import { toId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { findToolUser } from "@/lib/service/intake/tools/tool-user";
@@ -86,7 +87,7 @@ async function serve(
     );
     return ok(json(JSON.stringify(list)));
   }
-  const read = await readOpenbb(services, who, widgetId, query, {
+  const read = await readOpenbb(services, who, toId(widgetId), query, {
     keys,
     userAgent: headers.get("user-agent"),
     origin,

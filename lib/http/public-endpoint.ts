@@ -1,3 +1,4 @@
+import { toId } from "@/lib/kit/id";
 import { problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -50,7 +51,7 @@ const STREAM = "/api/w/stream";
 function namesIn(path: string): { readonly workflowId: string; readonly id: string } | null {
   const slash = path.indexOf("/", PREFIX);
   if (slash < 0) return null;
-  return { workflowId: path.slice(PREFIX, slash).toLowerCase(), id: path.slice(slash + 1) };
+  return { workflowId: toId(path.slice(PREFIX, slash)), id: path.slice(slash + 1) };
 }
 
 function nothingHere(): ApiAnswer {

@@ -46,6 +46,17 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
+/** Nothing has this id. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * An id as it comes in, in lower case as Postgres writes it. A text that cannot be one becomes an id that nothing has, so
+ * it is answered like any other that does not exist.
+ */
+export function toId(text: string): string {
+  return isId(text) ? text.toLowerCase() : NO_ID;
+}
+
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 
 /** Unguessable text of letters and digits without look-alikes; 22 characters hold over 120 bits. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toId } from "@/lib/kit/id";
 
-/** An id as it comes in, in small letters as Postgres writes it: memory, signals and lists compare it as text. */
-export const idInput = z.string().toLowerCase();
+/** An id as it comes in. Whoever reads it can ask the database for it, whatever the caller sent (`toId`). */
+export const idInput = z.string().overwrite(toId);

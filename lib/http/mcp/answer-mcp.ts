@@ -1,5 +1,6 @@
 import type { CallToolResult, ListToolsResult, Server } from "@modelcontextprotocol/server";
 import { problemAnswer } from "@/lib/http/problem-answer";
+import { toId } from "@/lib/kit/id";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -111,7 +112,7 @@ async function callNamed(
   given: JsonObject,
 ): Promise<Result<ToolAnswer, Problem> | null> {
   if (name === STATUS_NAME) {
-    const id = typeof given.run_id === "string" ? given.run_id : "";
+    const id = toId(typeof given.run_id === "string" ? given.run_id : "");
     const status = await pulse.within(() => runStatus(services, user, workflowId, id));
     return status.ok
       ? { ok: true, value: { text: JSON.stringify(status.value), failed: false, facts: null } }

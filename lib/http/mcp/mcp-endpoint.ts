@@ -2,6 +2,7 @@ import { type ApiAnswer, type ApiRequest, ClientGone } from "@/lib/http/api-requ
 import { originOf } from "@/lib/http/origin-of";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { thrownProblem } from "@/lib/http/thrown-problem";
+import { toId } from "@/lib/kit/id";
 import { parseJson } from "@/lib/kit/parse-json";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { mayReach } from "@/lib/service/intake/tools/list-tools";
@@ -39,7 +40,7 @@ export function mcpEndpoint(
   if (!request.path.startsWith("/api/mcp")) return null;
   const address = ADDRESS.exec(request.path);
   if (address === null) return null;
-  return answered(services, pulse, request, address[1]?.toLowerCase() ?? null);
+  return answered(services, pulse, request, address[1] === undefined ? null : toId(address[1]));
 }
 
 async function answered(

@@ -3,7 +3,6 @@ import { findMailOf } from "@/db/queries/members";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { getAlertRules } from "@/lib/contract/alerts";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -16,7 +15,7 @@ export async function readAlertRules(
   { workspaceId }: Caller,
   id: string,
 ): Promise<Result<AnswerOf<typeof getAlertRules>, Problem>> {
-  const workflow = isId(id) ? await findWorkflow(db, workspaceId, id) : undefined;
+  const workflow = await findWorkflow(db, workspaceId, id);
   if (!workflow) return noWorkflow();
   const row = await findAlertRules(db, workflow.id);
   const email = await findMailOf(db, workspaceId, workflow.ownerId);

@@ -9,7 +9,6 @@ import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import { createAddressGuard } from "@/lib/egress/address-guard";
 import { checkUrl, portOf } from "@/lib/egress/check-url";
 import { parseAddress } from "@/lib/egress/is-public-address";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 import { type AlertRule, completeRule } from "@/lib/schema/alert-rule";
@@ -34,7 +33,6 @@ export async function saveAlertRules(
   const rules = given.rules.map(completeRule);
   const refusal = await refuseAddresses(env.egressAllow, rules);
   if (refusal !== null) return refusal;
-  if (!isId(id)) return noWorkflow();
   return db.transaction(async (tx): Promise<Saved> => {
     const workflow = await lockWorkflow(tx, workspaceId, id);
     if (!workflow) return noWorkflow();

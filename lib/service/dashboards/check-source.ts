@@ -1,6 +1,5 @@
 import { findTable } from "@/db/queries/tables";
 import { findWorkflow } from "@/db/queries/workflows";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { WidgetSource } from "@/lib/schema/dashboard";
 import type { Caller } from "@/lib/schema/person";
@@ -16,11 +15,11 @@ export async function checkSource(
 ): Promise<Result<undefined, Problem>> {
   if ("table_id" in source) {
     const { table_id: tableId } = source;
-    if (isId(tableId) && (await findTable(services.db, caller.workspaceId, tableId))) return ok(undefined);
+    if (await findTable(services.db, caller.workspaceId, tableId)) return ok(undefined);
     return refusedAt("source.table_id", "not_found", "There is no such table in this workspace.");
   }
   const { workflow_id: workflowId, provider_id: providerId } = source;
-  const row = isId(workflowId) ? await findWorkflow(services.db, caller.workspaceId, workflowId) : undefined;
+  const row = await findWorkflow(services.db, caller.workspaceId, workflowId);
   if (!row)
     return refusedAt(
       "source.workflow_id",

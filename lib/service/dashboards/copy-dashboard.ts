@@ -1,7 +1,7 @@
 import { insertDashboard, lockDashboard } from "@/db/queries/dashboards";
 import { findWidgets, insertWidget } from "@/db/queries/widgets";
 import type { Dashboard } from "@/lib/contract/dashboards";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -18,7 +18,7 @@ export async function copyDashboard(
   id: string,
 ): Promise<Result<Dashboard, Problem>> {
   return db.transaction(async (tx) => {
-    const row = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
+    const row = await lockDashboard(tx, caller, id);
     if (!row) return notFound("dashboard");
     const now = clock();
     const at = new Date(now);

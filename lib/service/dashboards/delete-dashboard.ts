@@ -1,6 +1,5 @@
 import { lockDashboard, deleteDashboard as removeDashboard } from "@/db/queries/dashboards";
 import { findNames } from "@/db/queries/market";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -16,7 +15,6 @@ export async function deleteDashboard(
   id: string,
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id)) return notFound("dashboard");
   return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const before = await lockDashboard(tx, caller, id);
     if (!before) return notFound("dashboard");

@@ -1,7 +1,6 @@
 import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
 import { findNames } from "@/db/queries/market";
 import { lockWidget, deleteWidget as removeWidget } from "@/db/queries/widgets";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -19,7 +18,6 @@ export async function deleteWidget(
   id: string,
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id)) return notFound("widget");
   return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const before = await lockWidget(tx, caller.workspaceId, id);
     if (!before) return notFound("widget");

@@ -1,4 +1,5 @@
 import type { Seer } from "@/db/queries/dashboards";
+import { toId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import type { Shown } from "@/lib/service/process/change-stream";
@@ -59,8 +60,9 @@ async function shownNow(
     return shownBy(services, { workspaceId, userId: null }, link.value.kind, itemId, true);
   }
   const known = kind === "widget" ? "widget" : "dashboard";
-  const opened = await openItem(services, viewer, known, id);
-  return opened.ok ? shownBy(services, opened.value, known, id, !opened.value.own) : opened;
+  const itemId = toId(id);
+  const opened = await openItem(services, viewer, known, itemId);
+  return opened.ok ? shownBy(services, opened.value, known, itemId, !opened.value.own) : opened;
 }
 
 async function shownBy(

@@ -3,7 +3,6 @@ import { findWorkflow, findWorkflowsWithWorkers } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listProviders as contract, PublishedProvider } from "@/lib/contract/published";
 import type { Page } from "@/lib/contract/shapes";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -87,7 +86,7 @@ export async function readProviderData(
   workflowId: string,
   providerId: string,
 ): Promise<Result<string, Problem>> {
-  const row = isId(workflowId) ? await findWorkflow(services.db, caller.workspaceId, workflowId) : undefined;
+  const row = await findWorkflow(services.db, caller.workspaceId, workflowId);
   if (!row) return noWorkflow();
   const published = await readPublished(services, caller.workspaceId, [{ workflowId: row.id, providerId }], {
     seesTables: true,

@@ -5,7 +5,7 @@ import { hasOpenSubscription } from "@/db/queries/subscriptions";
 import { findWidgets } from "@/db/queries/widgets";
 import type { createDashboard, Dashboard } from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { LayoutItem } from "@/lib/schema/dashboard";
 import type { Caller } from "@/lib/schema/person";
@@ -50,7 +50,7 @@ export async function saveDashboard(
 ): Promise<Result<Dashboard, Problem>> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {
-    const before = isId(id) ? await lockDashboard(tx, caller, id) : undefined;
+    const before = await lockDashboard(tx, caller, id);
     if (!before) return notFound("dashboard");
     const stale = refuseStaleDashboard(before, ifMatch);
     if (stale) return fail(stale);
@@ -102,9 +102,7 @@ async function checkLayout(
   layout: LayoutItem[],
 ): Promise<Result<LayoutItem[], Problem>> {
   const ids = layout.map((item) => item.widget_id);
-  const known = new Set(
-    (await findWidgets(db, caller.workspaceId, ids.filter(isId))).map((widget) => widget.id),
-  );
+  const known = new Set((await findWidgets(db, caller.workspaceId, ids)).map((widget) => widget.id));
   const missing = layout.flatMap((item, index) =>
     known.has(item.widget_id)
       ? []

@@ -2,7 +2,7 @@ import { noteStandstill } from "@/db/queries/standstill";
 import { insertWidget, lockWidget, updateWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { createWidget, Widget } from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -42,7 +42,7 @@ export async function saveWidget(
 ): Promise<Result<Widget, Problem>> {
   const source = await checkSource(services, caller, given.source);
   return services.db.transaction(async (tx) => {
-    const before = isId(id) ? await lockWidget(tx, caller.workspaceId, id) : undefined;
+    const before = await lockWidget(tx, caller.workspaceId, id);
     if (!before) return notFound("widget");
     const stale = refuseStaleWidget(before, ifMatch);
     if (stale) return fail(stale);

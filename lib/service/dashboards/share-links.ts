@@ -7,7 +7,7 @@ import {
 } from "@/db/queries/share-links";
 import type { AnswerOf, BodyOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/share-links";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -50,7 +50,6 @@ export async function listShareLinks(
 ): Promise<Result<AnswerOf<typeof contract.listShareLinks>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  if (page.id !== undefined && !isId(page.id)) return ok({ items: [], next_cursor: null });
   const rows = await findPage(services.db, caller.workspaceId, {
     ...window.value,
     kind: page.kind,
@@ -64,7 +63,7 @@ export async function deleteShareLink(
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  const revoked = isId(id) && (await revokeShareLink(db, caller.workspaceId, id, new Date(clock())));
+  const revoked = await revokeShareLink(db, caller.workspaceId, id, new Date(clock()));
   return revoked ? ok(undefined) : notFound("public link");
 }
 

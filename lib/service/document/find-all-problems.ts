@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { findTables, shapeOf } from "@/db/queries/tables";
 import { findWorkflow } from "@/db/queries/workflows";
 import { problemSteps } from "@/lib/graph/find-problems";
-import { isId } from "@/lib/kit/id";
+import { toId } from "@/lib/kit/id";
 import { inSlices } from "@/lib/kit/steps";
 import type { WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { shownOf } from "@/lib/tables/table-view";
@@ -54,8 +54,8 @@ async function handlerProblems(
   { on_failure: handler }: WorkflowDocument,
 ): Promise<WorkflowProblem[]> {
   if (handler === undefined) return [];
-  const id = handler.workflow_id.toLowerCase();
-  if (isId(id) && (await findWorkflow(db, workspaceId, id))) return [];
+  const id = toId(handler.workflow_id);
+  if (await findWorkflow(db, workspaceId, id)) return [];
   const message =
     "There is no such workflow in this workspace to run after a failure. Choose another, or none.";
   return [{ path: "on_failure.workflow_id", code: "unknown_workflow", message, worker: null }];

@@ -3,7 +3,7 @@ import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import { type createHook as contract, HOOKS_A_WORKSPACE } from "@/lib/contract/hooks";
 import { checkUrl } from "@/lib/egress/check-url";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -68,7 +68,6 @@ async function kindOf(
   workflowId: string,
   providerId: string,
 ): Promise<"values" | "table" | null> {
-  if (!isId(workflowId)) return null;
   const own = await findWorkflow(services.db, workspaceId, workflowId);
   const drafted = own && documentOf(own.document).workers.find(isProvider);
   if (drafted) return drafted.params.response_type === "table" ? "table" : "values";

@@ -2,7 +2,6 @@ import { deleteHook as drop, findHook, listHooks as findPage, type HookRow } fro
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/hooks";
 import type { Page } from "@/lib/contract/shapes";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -44,6 +43,6 @@ export async function ownHook(
   caller: Caller,
   id: string,
 ): Promise<Result<HookRow, Problem>> {
-  const hook = isId(id) ? await findHook(db, caller.workspaceId, id) : undefined;
+  const hook = await findHook(db, caller.workspaceId, id);
   return hook ? ok(hook) : notFound("webhook");
 }

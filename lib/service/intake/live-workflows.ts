@@ -1,7 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findPriceItem } from "@/db/queries/prices";
 import { findLiveWorkflow } from "@/db/queries/workflow-versions";
-import { isId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
 import { createKeptReads, type ReadOnce } from "@/lib/kit/kept-reads";
 import type { Seal } from "@/lib/kit/seal";
@@ -69,7 +68,6 @@ export interface LiveWorkflows {
 
 /** All together, by the documents that they were read from. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const NONE = Promise.resolve(null);
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
@@ -79,9 +77,7 @@ export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): Live
   return {
     known: kept.known,
     forget: kept.forget,
-    // What is no id is never asked of the database.
-    find: (workflowId) =>
-      isId(workflowId) ? kept.find(workflowId, () => load(hot, seal, workflowId)) : NONE,
+    find: (workflowId) => kept.find(workflowId, () => load(hot, seal, workflowId)),
   };
 }
 

@@ -2,7 +2,6 @@ import { findRequest, type RequestRow } from "@/db/queries/requests";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getRequest as contract, SentRequest } from "@/lib/contract/requests";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -34,9 +33,9 @@ export async function ownRequest(
   workflowId: string,
   id: string,
 ): Promise<Result<RequestRow, Problem>> {
-  if (!(isId(workflowId) && (await findWorkflow(db, caller.workspaceId, workflowId)))) return noWorkflow();
+  if (!(await findWorkflow(db, caller.workspaceId, workflowId))) return noWorkflow();
   await (await web()).requests.written();
-  const row = isId(id) ? await findRequest(db, workflowId, id) : undefined;
+  const row = await findRequest(db, workflowId, id);
   return row ? ok(row) : notFound("request");
 }
 

@@ -1,3 +1,4 @@
+import { toId } from "@/lib/kit/id";
 import type { Query } from "@/lib/kit/query";
 import { fail, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
@@ -40,7 +41,7 @@ export async function streamProvider(
 }
 
 const MOST_ITEMS = 100;
-const ITEM = /^([\da-f-]{36})\/([\w-]{1,64})$/i;
+const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
 /** The same of several: one that may not be read ends by itself. */
@@ -56,7 +57,7 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
     const [, workflowId, providerId] = ITEM.exec(text) ?? [];
     if (workflowId === undefined || providerId === undefined)
       return invalidQuery("items", "Each of `items` is `{workflow}/{provider}`, by their ids.");
-    const id = workflowId.toLowerCase();
+    const id = toId(workflowId);
     named.set(`${id}/${providerId}`, { workflowId: id, providerId });
   }
   if (named.size > MOST_ITEMS)

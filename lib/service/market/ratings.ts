@@ -13,7 +13,7 @@ import {
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { listRatings as listContract, Rating, saveRating as saveContract } from "@/lib/contract/ratings";
 import type { Page } from "@/lib/contract/shapes";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
@@ -44,7 +44,7 @@ export async function listRatings(
   const window = windowOf(page);
   if (!window.ok) return window;
   const key = { kind, itemId: id };
-  const item = isId(id) ? await findItem(db, kind, id) : null;
+  const item = await findItem(db, kind, id);
   if (!item || !(await canSeeItem(services, caller, key))) return noItem(kind);
   const all = caller.instanceOwner || belongsTo(item, caller);
   const rows = await findRatings(db, key, { all, ...window.value });
@@ -60,7 +60,7 @@ export async function saveRating(
 ): Promise<Result<Rating, Problem>> {
   const { db, clock, shelf } = services;
   const key = { kind, itemId: id };
-  const item = isId(id) ? await findItem(db, kind, id) : null;
+  const item = await findItem(db, kind, id);
   if (!item) return noItem(kind);
   const { workspaceId } = caller;
   if (item.workspaceId === workspaceId) return refused("forbidden", `This ${kind} is your own.`);
@@ -97,7 +97,6 @@ export async function deleteRating(
   { workspaceId }: Caller,
   { kind, id }: Item,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id)) return notFound("rating");
   const key = { kind, itemId: id };
   const isDone = await db.transaction(async (tx) => {
     if (!(await withdrawRating(tx, key, workspaceId, new Date(clock())))) return false;
@@ -115,7 +114,7 @@ export async function answerRating(
   id: string,
   text: string,
 ): Promise<Result<Rating, Problem>> {
-  const known = isId(id) ? await findRating(db, id) : undefined;
+  const known = await findRating(db, id);
   const item = known && (await findItem(db, known.kind, known.itemId));
   if (!known || !item) return notFound("rating");
   if (item.workspaceId !== caller.workspaceId)
@@ -133,7 +132,7 @@ export async function hideRating(
   id: string,
   reason: string | null,
 ): Promise<Result<Rating, Problem>> {
-  const known = isId(id) ? await findRating(db, id) : undefined;
+  const known = await findRating(db, id);
   if (!known) return notFound("rating");
   await db.transaction(async (tx) => {
     await setHidden(tx, id, reason);

@@ -4,7 +4,6 @@ import { findMarketItem, findRecord, findShownWidgets, type ItemKey, isMadeUp } 
 import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { MarketDetail } from "@/lib/contract/market";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
@@ -37,7 +36,6 @@ export async function readMarketItem(
   origin: string,
 ): Promise<Result<MarketDetail, Problem>> {
   const { db } = services;
-  if (!isId(id)) return noItem(kind);
   const key = { kind, itemId: id };
   const now = services.clock();
   const row = await findMarketItem(db, key);

@@ -6,7 +6,7 @@ import { findPriceItems, lockPriceItem, priceKey, releasePriceItem } from "@/db/
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listReviews as listContract } from "@/lib/contract/listing-reviews";
 import type { Page } from "@/lib/contract/shapes";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -52,7 +52,7 @@ export async function decideListing(
 ): Promise<Result<undefined, Problem>> {
   const { db, shelf } = services;
   const decided = await db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
-    const review = isId(id) ? await findReview(tx, id) : undefined;
+    const review = await findReview(tx, id);
     if (review === undefined) return gone();
     const { kind, itemId, workspaceId } = review;
     // In the order of whoever saves a listing.

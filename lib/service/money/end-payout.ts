@@ -3,7 +3,6 @@ import { openAccount, writeEntry } from "@/db/queries/ledger";
 import { lockPayout, type PayoutRow, endPayout as saveEnding } from "@/db/queries/payouts";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";
 import type { Payout } from "@/lib/contract/payouts";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -44,7 +43,7 @@ async function end(
   { status, note }: PayoutEnding,
 ): Promise<Result<Payout, Problem>> {
   return services.db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
-    const payout = isId(id) ? await lockPayout(transaction, workspaceId, id) : undefined;
+    const payout = await lockPayout(transaction, workspaceId, id);
     if (!payout) return notFound("payout");
     // Said again, it is what it was.
     if (payout.status === status) return ok(payoutAnswer(payout));

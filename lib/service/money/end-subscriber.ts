@@ -9,7 +9,7 @@ import { findSubscription, findTrade, lockSubscription, saveSubscription } from 
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { endSubscription as contract } from "@/lib/contract/subscribers";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -35,7 +35,7 @@ export async function endSubscriber(
 ): Promise<Result<Answer, Problem>> {
   const { db, clock } = services;
   return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
-    const trade = isId(id) ? await findTrade(tx, caller.workspaceId, id) : undefined;
+    const trade = await findTrade(tx, caller.workspaceId, id);
     const known = trade && (await findSubscription(tx, trade.buyerId, id));
     if (!trade || !known) return notFound("subscription");
     if (known.sellerId !== caller.workspaceId)

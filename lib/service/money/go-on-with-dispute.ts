@@ -11,7 +11,7 @@ import {
 import { lockFunds } from "@/db/queries/ledger";
 import type { DisputeDetail, decideDispute as decideContract } from "@/lib/contract/disputes";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { DisputeSide } from "@/lib/schema/dispute";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
@@ -104,7 +104,7 @@ async function withOpenDispute(
   id: string,
   act: (tx: Db, row: DisputeRow, side: DisputeSide) => Promise<Result<undefined, Problem>>,
 ): Promise<Answer> {
-  const known = isId(id) ? await findDispute(db, id) : undefined;
+  const known = await findDispute(db, id);
   const side = known && sideOf(known, caller);
   if (!known || !side) return notFound("dispute");
   if (side !== "operator" && caller.role !== "owner") return ownersAlone();

@@ -1,6 +1,6 @@
 import { findBalances } from "@/db/queries/ledger";
 import { findWorkspace } from "@/db/queries/workspaces";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
@@ -25,7 +25,7 @@ export async function grantCredit(
 ): Promise<Result<{ id: string; workspace_id: string; amount: number; currency: string }, Problem>> {
   if (currencyExponent(currency) === null)
     return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
-  if (!isId(workspaceId) || !(await findWorkspace(db, workspaceId)))
+  if (!(await findWorkspace(db, workspaceId)))
     return invalidField("workspace_id", "unknown_workspace", "There is no such workspace.");
   const now = clock();
   const credit = { workspaceId, amount, currency, reference: reference ?? newId(now) };

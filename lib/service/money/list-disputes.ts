@@ -6,11 +6,10 @@ import type {
   listDisputes as ownContract,
 } from "@/lib/contract/disputes";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { invalidQuery, notFound, refused } from "@/lib/service/process/faults";
+import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { disputeAnswers, disputeDetail, sideOf } from "./dispute-answer";
@@ -25,8 +24,6 @@ export async function listDisputes(
 ): Promise<Found> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  if (subscriptionId !== undefined && !isId(subscriptionId))
-    return invalidQuery("subscription_id", "`subscription_id` is the id of a subscription.");
   const rows = await findDisputes(db, {
     workspaceId: caller.workspaceId,
     side: side ?? null,
@@ -68,7 +65,7 @@ export async function readDispute(
   caller: Caller,
   id: string,
 ): Promise<Result<DisputeDetail, Problem>> {
-  const row = isId(id) ? await findDispute(db, id) : undefined;
+  const row = await findDispute(db, id);
   const side = row && sideOf(row, caller);
   if (!row || !side) return notFound("dispute");
   if (side !== "operator" && caller.role !== "owner") return ownersAlone();

@@ -3,14 +3,12 @@ import { findPricedItems } from "@/db/queries/priced-items";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/prices";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { monthStart } from "@/lib/pricing/period";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import { invalidQuery } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { pendingAnswer } from "./price-facts";
@@ -25,7 +23,6 @@ export async function listPrices(
 ): Promise<Result<AnswerOf<typeof contract.listPrices>, Problem>> {
   const window = windowOf(query);
   if (!window.ok) return window;
-  if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
   const found = await findPricedItems(db, {
     workspaceId: caller.workspaceId,
     userId: caller.userId,

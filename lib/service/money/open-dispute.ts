@@ -4,7 +4,7 @@ import { lockFunds } from "@/db/queries/ledger";
 import { findTrade } from "@/db/queries/subscriptions";
 import type { openDispute as contract, DisputeDetail } from "@/lib/contract/disputes";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
@@ -28,7 +28,7 @@ export async function openDispute(
 ): Promise<Result<DisputeDetail, Problem>> {
   const { db, clock } = services;
   return db.transaction(async (tx): Promise<Result<DisputeDetail, Problem>> => {
-    const trade = isId(subscriptionId) ? await findTrade(tx, caller.workspaceId, subscriptionId) : undefined;
+    const trade = await findTrade(tx, caller.workspaceId, subscriptionId);
     if (trade?.buyerId !== caller.workspaceId) return notFound("subscription");
     const [charge] = await findCharges(tx, subscriptionId, { cause: chargeId });
     if (!charge) return invalidField("charge_id", "unknown_charge", "This subscription has no such charge.");

@@ -3,7 +3,6 @@ import { findPlanUsage } from "@/db/queries/plan-usage";
 import { findSubscription, findTrade } from "@/db/queries/subscriptions";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getPlanUsage as contract } from "@/lib/contract/plan-usage";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -18,7 +17,7 @@ export async function readPlanUsage(
   caller: Caller,
   id: string,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const trade = isId(id) ? await findTrade(db, caller.workspaceId, id) : undefined;
+  const trade = await findTrade(db, caller.workspaceId, id);
   const subscription = trade && (await findSubscription(db, trade.buyerId, id));
   if (!subscription) return notFound("subscription");
   const now = clock();

@@ -8,7 +8,6 @@ import {
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listReceipts as listContract, Receipt } from "@/lib/contract/receipts";
 import type { Page } from "@/lib/contract/shapes";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Caller } from "@/lib/schema/person";
@@ -63,7 +62,7 @@ export async function readReceipt(
   { workspaceId }: Caller,
   id: string,
 ): Promise<Result<WholeReceipt, Problem>> {
-  const row = isId(id) ? await findReceipt(db, workspaceId, id) : undefined;
+  const row = await findReceipt(db, workspaceId, id);
   if (!row) return notFound("receipt");
   const { number, amount, currency, issuedAt } = row;
   const money = (value: number) => formatMoney(value, currency, "en");

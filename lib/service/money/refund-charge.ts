@@ -7,7 +7,6 @@ import type {
   listCharges as listContract,
   refundSubscription as refundContract,
 } from "@/lib/contract/refunds";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -76,5 +75,5 @@ export async function listCharges(
 
 /** Of the caller's workspace, as buyer or seller. */
 async function tradeOf(db: Db, { workspaceId }: Caller, id: string) {
-  return isId(id) ? findTrade(db, workspaceId, id) : undefined;
+  return findTrade(db, workspaceId, id);
 }

@@ -1,7 +1,6 @@
 import type { Db } from "@/db/handle";
 import { lockPriceItem } from "@/db/queries/prices";
 import { findSubscription, lockSubscription, type SubscriptionRow } from "@/db/queries/subscriptions";
-import { isId } from "@/lib/kit/id";
 import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -16,7 +15,7 @@ export async function withOwnSubscription<T>(
   work: (db: Db, subscription: SubscriptionRow, now: number) => Promise<Result<T, Problem>>,
 ): Promise<Result<T, Problem>> {
   return db.transaction(async (transaction): Promise<Result<T, Problem>> => {
-    const own = isId(id) ? await findSubscription(transaction, caller.workspaceId, id) : undefined;
+    const own = await findSubscription(transaction, caller.workspaceId, id);
     if (!own) return notFound("subscription");
     // Prices before subscriptions: whoever changes a price locks in this order too.
     await lockPriceItem(transaction, own.kind, own.itemId);

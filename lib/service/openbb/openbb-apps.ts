@@ -22,7 +22,8 @@ export async function openbbApps(services: Services, user: ToolUser, origin: str
       const shown = layout.filter((item) => widgets.has(item.widget_id));
       const defaults = new Map<string, Record<string, unknown>>();
       for (const { widget_id: id } of shown) {
-        const workflow = await live.find(widgets.get(id)?.workflowId ?? "");
+        const workflowId = widgets.get(id)?.workflowId ?? null;
+        const workflow = workflowId === null ? null : await live.find(workflowId);
         const variables = parameterTrigger(workflow)?.variables ?? [];
         defaults.set(
           id,

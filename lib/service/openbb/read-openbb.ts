@@ -1,7 +1,6 @@
 import { findRun, findSteps } from "@/db/queries/runs";
 import type { WidgetRow } from "@/db/queries/widgets";
 import { findWidget } from "@/db/queries/widgets";
-import { isId } from "@/lib/kit/id";
 import { type JsonObject, objectOf } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -34,7 +33,7 @@ export async function readOpenbb(
 ): Promise<Result<Answered, Problem>> {
   const { live } = await services.web();
   const workspaceId = await workspaceOf(services, user);
-  const row = workspaceId !== null && isId(id) ? await findWidget(services.db, workspaceId, id) : undefined;
+  const row = workspaceId === null ? undefined : await findWidget(services.db, workspaceId, id);
   if (!row || workspaceId === null || !isOpenTo(user, row)) return notFound("widget");
   const found = row.workflowId === null ? null : await live.find(row.workflowId);
   const workflow = found?.workspaceId === workspaceId ? found : null;

@@ -1,7 +1,7 @@
 import { fileRows, findFolders, findPathsBelow, findTags, moveFolder } from "@/db/queries/filing";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/filing";
-import { isId } from "@/lib/kit/id";
+import { toId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import {
   type FiledKind,
@@ -36,7 +36,7 @@ export async function fileItems(
 ): Promise<Result<AnswerOf<typeof contract.fileItems>, Problem>> {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
   const rows = await fileRows(db, filed, {
-    ids: ids.filter(isId),
+    ids: ids.map(toId),
     folder: folder === undefined ? null : readFolder(folder),
     add: add.map(readTag),
     remove: remove.map(readTag),
@@ -44,9 +44,9 @@ export async function fileItems(
   const fits = new Map(rows.map((row) => [row.id, row.fits]));
   const wanted = [...new Set(ids)];
   return ok({
-    filed: wanted.filter((id) => fits.get(id) === true),
+    filed: wanted.filter((id) => fits.get(toId(id)) === true),
     refused: wanted.flatMap((id) => {
-      const state = fits.get(id);
+      const state = fits.get(toId(id));
       return state === true ? [] : [{ id, ...(state === false ? TOO_MANY : NOT_FOUND) }];
     }),
   });

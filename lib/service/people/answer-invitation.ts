@@ -63,7 +63,6 @@ export async function endInvitation(
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id)) return gone();
   const invitation = await findInvitation(db, { id }, new Date(clock()));
   if (invitation === undefined)
     return caller.instanceOwner && (await deleteSignUpInvitation(db, id)) ? ok(undefined) : gone();

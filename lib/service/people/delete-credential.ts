@@ -1,5 +1,4 @@
 import { announceKeys, deleteCredential as removeCredential } from "@/db/queries/credentials";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -13,7 +12,6 @@ export async function deleteCredential(
   caller: Caller,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id)) return notFound("credential");
   const gone = await services.db.transaction(async (tx) => {
     await announceKeys(tx, caller.workspaceId);
     return removeCredential(tx, caller.workspaceId, id);

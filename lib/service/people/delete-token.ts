@@ -1,5 +1,4 @@
 import { findToken, deleteToken as removeToken } from "@/db/queries/tokens";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -12,7 +11,7 @@ export async function deleteToken(
   caller: Caller,
   tokenId: string,
 ): Promise<Result<undefined, Problem>> {
-  const token = isId(tokenId) ? await findToken(db, caller.workspaceId, tokenId) : undefined;
+  const token = await findToken(db, caller.workspaceId, tokenId);
   if (token === undefined) return notFound("API token");
   if (token.userId !== caller.userId && caller.role !== "owner") {
     return refused("forbidden", "Only an owner of the workspace may revoke somebody else's token.");

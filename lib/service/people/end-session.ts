@@ -1,5 +1,4 @@
 import { closeSession } from "@/lib/auth/sessions";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -11,6 +10,6 @@ export async function endSession(
   caller: Caller,
   sessionId: string,
 ): Promise<Result<undefined, Problem>> {
-  const ended = isId(sessionId) && (await closeSession(services, caller.userId, sessionId));
+  const ended = await closeSession(services, caller.userId, sessionId);
   return ended ? ok(undefined) : notFound("session");
 }

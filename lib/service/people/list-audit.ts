@@ -1,10 +1,8 @@
 import { findPriceChanges } from "@/db/queries/price-changes";
 import type { Page } from "@/lib/contract/shapes";
-import { isId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
-import { invalidQuery } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
@@ -16,7 +14,6 @@ export async function listAudit(
 ) {
   const window = windowOf(query);
   if (!window.ok) return window;
-  if (query.id !== undefined && !isId(query.id)) return invalidQuery("id", "`id` is the id of an item.");
   const rows = await findPriceChanges(db, {
     workspaceId: caller.workspaceId,
     kind: query.kind ?? null,

@@ -3,7 +3,6 @@ import { findUser } from "@/db/queries/users";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { makePasswordLink as contract } from "@/lib/contract/passwords";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -20,7 +19,7 @@ export async function makePasswordLink(
   userId: string,
   origin: string,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const member = isId(userId) ? await findMember(db, caller.workspaceId, userId) : undefined;
+  const member = await findMember(db, caller.workspaceId, userId);
   const user = member && (await findUser(db, member.userId));
   if (!user) return notFound("person");
   if (!caller.instanceOwner) return refused("forbidden", "Only the owner of this instance may do this.");

@@ -1,7 +1,6 @@
 import type { Db } from "@/db/handle";
 import { deletePasskey } from "@/db/queries/passkeys";
 import { deleteRecoveryCodes, deleteTotp, findFactors, lockFactors } from "@/db/queries/second-step";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -30,7 +29,6 @@ export async function removePasskey(
   proof: Proof,
   from: ProofFrom,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(passkeyId)) return notFound("passkey");
   const removed = await removeFactor(services, caller, proof, from, "passkey", (tx) =>
     deletePasskey(tx, caller.userId, passkeyId),
   );

@@ -1,7 +1,6 @@
 import { findMember } from "@/db/queries/members";
 import { deleteFactors, lockFactors } from "@/db/queries/second-step";
 import { deleteOtherSessions } from "@/db/queries/sessions";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -14,7 +13,7 @@ export async function resetFactors(
   caller: Caller,
   userId: string,
 ): Promise<Result<undefined, Problem>> {
-  const member = isId(userId) ? await findMember(db, caller.workspaceId, userId) : undefined;
+  const member = await findMember(db, caller.workspaceId, userId);
   if (member === undefined) return notFound("person");
   if (member.userId === caller.userId)
     return refused(

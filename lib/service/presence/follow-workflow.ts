@@ -1,6 +1,5 @@
 import { findUser } from "@/db/queries/users";
 import { hasWorkflow } from "@/db/queries/workflows";
-import { isId } from "@/lib/kit/id";
 import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -24,7 +23,7 @@ export async function followWorkflow(
   { seat, network, signal }: Follower,
 ): Promise<Result<AsyncIterable<string>, Problem>> {
   const { userId: person, workspaceId } = caller;
-  if (!isId(id) || !(await hasWorkflow(services.db, workspaceId, id))) return noWorkflow();
+  if (!(await hasWorkflow(services.db, workspaceId, id))) return noWorkflow();
   const user = await findUser(services.db, person);
   // What stands before the at sign is enough to know a colleague by.
   const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MOST_LETTERS);

@@ -1,7 +1,6 @@
 import { hasWorkflow } from "@/db/queries/workflows";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { movePresence as contract } from "@/lib/contract/presence";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -15,7 +14,7 @@ export async function movePresence(
   id: string,
   { seat, cursor, chosen }: BodyOf<typeof contract>,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id) || !(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();
+  if (!(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();
   const { presence } = await services.web();
   const moved = presence.move({
     kind: "move",

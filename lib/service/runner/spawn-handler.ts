@@ -1,8 +1,8 @@
 import type { FailedRun, SpawnRefusal } from "@/lib/engine/engine";
 import type { NewRun } from "@/lib/engine/run-store";
-import { isId } from "@/lib/kit/id";
+import { toId } from "@/lib/kit/id";
 import { ownAddress } from "@/lib/kit/own-address";
-import { fail, ok, type Result } from "@/lib/kit/result";
+import { ok, type Result } from "@/lib/kit/result";
 import type { OnFailure } from "@/lib/schema/workflow";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
@@ -16,9 +16,7 @@ export async function spawnHandler(
   place: (workspaceId: string) => Promise<number>,
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const { env, clock } = services;
-  const workflowId = handler.workflow_id.toLowerCase();
-  if (!isId(workflowId))
-    return fail({ code: "workflow_not_found", message: "There is no such workflow in this workspace." });
+  const workflowId = toId(handler.workflow_id);
   const told = {
     run_id: run.id,
     workflow_id: run.workflowId,

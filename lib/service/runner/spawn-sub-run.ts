@@ -1,7 +1,7 @@
 import type { SpawnRefusal } from "@/lib/engine/engine";
 import type { NewRun, RunFacts } from "@/lib/engine/run-store";
-import { isId } from "@/lib/kit/id";
-import { fail, ok, type Result } from "@/lib/kit/result";
+import { toId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
 import { judgeCall } from "@/lib/service/runs/judge-call";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
@@ -17,10 +17,7 @@ export async function spawnSubRun(
   place: (workspaceId: string) => Promise<number>,
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const { db, env, clock } = services;
-  // What a document says is compared with ids of runs: in small letters, as Postgres writes them.
-  const workflowId = sub.workflowId.toLowerCase();
-  if (!isId(workflowId))
-    return fail({ code: "workflow_not_found", message: "There is no such workflow in this workspace." });
+  const workflowId = toId(sub.workflowId);
   const root = await judgeCall(db, workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
   const start = await findStart(services, parent.workspaceId, workflowId, sub);

@@ -3,7 +3,6 @@ import { findRun } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { NewRun } from "@/lib/engine/run-store";
-import { isId } from "@/lib/kit/id";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { keptTraceparent } from "@/lib/kit/traceparent";
@@ -73,7 +72,7 @@ export async function documentToRun(
   id: string,
   version: RunOrder["version"],
 ): Promise<Result<DocumentToRun, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const facts = { workspaceId: row.workspaceId, workflowId: id };
   if (version === "draft") {

@@ -1,7 +1,6 @@
 import { findPriceItem } from "@/db/queries/prices";
 import { findVersion, listCallable } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
@@ -27,7 +26,7 @@ export async function readCallable(
   caller: Caller,
   id: string,
 ): Promise<Result<CallableWorkflow, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const { liveVersion } = row;
   const live = liveVersion === null ? undefined : await findVersion(db, caller.workspaceId, id, liveVersion);

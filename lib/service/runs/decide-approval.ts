@@ -3,7 +3,6 @@ import { addWake } from "@/db/queries/queue";
 import type * as contract from "@/lib/contract/approvals";
 import type { Approval } from "@/lib/contract/approvals";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { isId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -24,7 +23,7 @@ export async function decideApproval(
   origin: string,
 ): Promise<Result<Approval, Problem>> {
   const { db, clock } = services;
-  const row = isId(id) ? await findApproval(db, id, caller.workspaceId, new Date(clock())) : undefined;
+  const row = await findApproval(db, id, caller.workspaceId, new Date(clock()));
   if (!row) return notFound("approval");
   const body: JsonObject = JSON.parse(JSON.stringify(fields));
   const decided = await decideRow(services, row, {

@@ -3,7 +3,6 @@ import { findApproval, listApprovals as findPage } from "@/db/queries/approvals"
 import type * as contract from "@/lib/contract/approvals";
 import type { Approval } from "@/lib/contract/approvals";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -24,7 +23,6 @@ export async function listApprovals(
 ): Promise<Result<AnswerOf<typeof contract.listApprovals>, Problem>> {
   const window = windowOf(query);
   if (!window.ok) return window;
-  if (query.run_id !== undefined && !isId(query.run_id)) return ok({ items: [], next_cursor: null });
   const rows = await findPage(services.db, {
     ...window.value,
     workspaceId: caller.workspaceId,
@@ -46,7 +44,7 @@ export async function readApproval(
   origin: string,
 ): Promise<Result<Approval, Problem>> {
   const now = new Date(services.clock());
-  const row = isId(id) ? await findApproval(services.db, id, caller.workspaceId, now) : undefined;
+  const row = await findApproval(services.db, id, caller.workspaceId, now);
   return row ? ok(approvalAnswer(services, row, shownOrigin(caller, origin))) : notFound("approval");
 }
 

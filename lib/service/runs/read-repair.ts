@@ -11,7 +11,7 @@ import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/repairs";
 import type { Repair } from "@/lib/contract/repairs";
 import type { Page } from "@/lib/contract/shapes";
-import { isId, timeOfId } from "@/lib/kit/id";
+import { timeOfId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -35,7 +35,7 @@ export async function ownRepair(
   caller: Caller,
   id: string,
 ): Promise<Result<RepairRow, Problem>> {
-  const row = isId(id) ? await findRepair(db, caller.workspaceId, id) : undefined;
+  const row = await findRepair(db, caller.workspaceId, id);
   return row ? ok(row) : notFound("repair");
 }
 

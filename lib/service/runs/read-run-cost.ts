@@ -5,7 +5,6 @@ import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/run-costs";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
@@ -31,7 +30,7 @@ export async function readRunCost(
   version: "draft" | "live",
 ): Promise<Result<Answer, Problem>> {
   const { db } = services;
-  const row = isId(id) ? await findWorkflow(db, workspaceId, id) : undefined;
+  const row = await findWorkflow(db, workspaceId, id);
   if (!row) return noWorkflow();
   const live = row.liveVersion === null ? undefined : await findVersion(db, workspaceId, id, row.liveVersion);
   if (version === "live" && !live) return refused("workflow_not_live", "The workflow has no live version.");

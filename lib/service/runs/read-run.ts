@@ -4,7 +4,6 @@ import { findWorkflow } from "@/db/queries/workflows";
 import { createRunStore } from "@/db/run-store";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -26,7 +25,7 @@ export async function ownRun(
   caller: Caller,
   id: string,
 ): Promise<Result<RunRow, Problem>> {
-  const row = isId(id) ? await findRun(db, caller.workspaceId, id) : undefined;
+  const row = await findRun(db, caller.workspaceId, id);
   return row ? ok(row) : notFound("run");
 }
 
@@ -41,7 +40,7 @@ export async function readRunByKey(
   id: string,
   keys: readonly string[],
 ): Promise<Run | RunByKey | null> {
-  const row = isId(id) ? await findRunOfTrigger(services.db, id) : undefined;
+  const row = await findRunOfTrigger(services.db, id);
   if (!row?.webhook_id) return null;
   const memory = await services.web();
   if (row.subscriptionId !== null) {
@@ -92,10 +91,7 @@ export async function listRuns(
   query: QueryOf<typeof contract.listWorkflowRuns>,
   workflowId: string | null,
 ): Promise<Result<List, Problem>> {
-  if (
-    workflowId !== null &&
-    !(isId(workflowId) && (await findWorkflow(services.db, caller.workspaceId, workflowId)))
-  )
+  if (workflowId !== null && !(await findWorkflow(services.db, caller.workspaceId, workflowId)))
     return noWorkflow();
   const window = windowOf(query);
   if (!window.ok) return window;
@@ -120,6 +116,6 @@ export async function readRunDocument(
   caller: Caller,
   id: string,
 ): Promise<Result<WorkflowDocument, Problem>> {
-  const text = isId(id) ? await findRunDocument(db, caller.workspaceId, id) : undefined;
+  const text = await findRunDocument(db, caller.workspaceId, id);
   return text === undefined ? notFound("run") : ok(maskSecrets(documentOf(text)));
 }

@@ -8,7 +8,6 @@ import { isSampleResult } from "@/lib/engine/is-sample-result";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { boxesOf } from "@/lib/graph/boxes-of";
 import { ancestors, graphOf } from "@/lib/graph/graph";
-import { isId } from "@/lib/kit/id";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -39,7 +38,7 @@ export async function runTest(
   order: Order,
   options: { origin: string; ifMatch: string | null; signal: AbortSignal },
 ): Promise<Result<Answer, Problem>> {
-  const row = isId(id) ? await findWorkflow(services.db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(services.db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const stored = documentOf(row.document);
   const document =
@@ -179,9 +178,7 @@ async function givenSteps(
   const upstream = upstreamOf(document, worker);
   const steps = new Map<number, StepRecord>();
   const earlier =
-    order.reuse !== undefined && isId(order.reuse)
-      ? await findRun(services.db, caller.workspaceId, order.reuse)
-      : undefined;
+    order.reuse !== undefined ? await findRun(services.db, caller.workspaceId, order.reuse) : undefined;
   const types = new Map(document.workers.map(({ index, type }) => [index, type]));
   for (const step of earlier?.workflow_id === id ? await findSteps(services.db, earlier.id) : []) {
     const isSame = types.get(step.worker) === step.type;

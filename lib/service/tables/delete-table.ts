@@ -1,5 +1,4 @@
 import { lockTable, updateTable } from "@/db/queries/tables";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -15,7 +14,6 @@ export async function deleteTable(
   id: string,
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id)) return notFound("table");
   return db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const row = await lockTable(tx, caller.workspaceId, id);
     if (!row) return notFound("table");

@@ -3,7 +3,6 @@ import { listTables as findPage, findTable, shapeOf } from "@/db/queries/tables"
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/shapes";
 import type * as contract from "@/lib/contract/tables";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -19,7 +18,7 @@ export async function readTable(
   caller: Caller,
   id: string,
 ): Promise<Result<AnswerOf<typeof contract.getTable>, Problem>> {
-  const row = isId(id) ? await findTable(db, caller.workspaceId, id) : undefined;
+  const row = await findTable(db, caller.workspaceId, id);
   if (!row) return notFound("table");
   return ok({ ...tableAnswer(row), workflows: [...(await tableUsers(db, row))] });
 }
@@ -45,7 +44,7 @@ export async function readTableSchema(
   caller: Caller,
   id: string,
 ): Promise<Result<Schema, Problem>> {
-  const row = isId(id) ? await findTable(db, caller.workspaceId, id) : undefined;
+  const row = await findTable(db, caller.workspaceId, id);
   if (!row) return notFound("table");
   return ok(schemaOf(shapeOf(row)));
 }

@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/tables";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { createTable, Table } from "@/lib/contract/tables";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -57,7 +57,6 @@ export async function saveTable(
   given: Given,
   ifMatch: string | null,
 ): Promise<Result<Table, Problem>> {
-  if (!isId(id)) return notFound("table");
   return db.transaction(async (tx): Promise<Result<Table, Problem>> => {
     const before = await lockTable(tx, caller.workspaceId, id);
     if (!before) return notFound("table");

@@ -1,6 +1,5 @@
 import { applyTableChange } from "@/db/apply-table-change";
 import { findTable, shapeOf } from "@/db/queries/tables";
-import { isId } from "@/lib/kit/id";
 import type { Json } from "@/lib/kit/json";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { decodeText, isJsonType, parseJsonText } from "@/lib/kit/parse-json";
@@ -43,7 +42,7 @@ async function write(
   id: string,
   { contentType, mode, body }: RowsSent,
 ): Promise<Result<Written, Problem>> {
-  const table = isId(id) ? await findTable(db, workspaceId, id) : undefined;
+  const table = await findTable(db, workspaceId, id);
   if (!table) return notFound("table");
   const form = formOf(contentType);
   if (form === null) {

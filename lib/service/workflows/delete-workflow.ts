@@ -4,7 +4,6 @@ import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteReaderKeysOf } from "@/db/queries/reader-keys";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { announceDraft, announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -20,7 +19,6 @@ export async function deleteWorkflow(
   id: string,
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
-  if (!isId(id)) return noWorkflow();
   const deleted = await services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const row = await lockWorkflow(transaction, caller.workspaceId, id);
     if (!row) return noWorkflow();

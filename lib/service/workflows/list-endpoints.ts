@@ -4,7 +4,6 @@ import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/workflows";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { DataForm } from "@/lib/schema/data-form";
 import { isEnabled } from "@/lib/schema/is-enabled";
@@ -27,7 +26,7 @@ export async function listEndpoints(
   origin: string,
 ): Promise<Result<AnswerOf<typeof contract.listEndpoints>, Problem>> {
   const { db } = services;
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const draft = documentOf(row.document);
   const frozen =

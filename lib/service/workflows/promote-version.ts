@@ -2,7 +2,6 @@ import { findVersion } from "@/db/queries/workflow-versions";
 import { lockWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/versions";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -20,7 +19,6 @@ export async function promoteVersion(
   id: string,
   version: number,
 ): Promise<Result<Promoted, Problem>> {
-  if (!isId(id)) return noWorkflow();
   const promoted = await services.db.transaction(async (transaction): Promise<Result<Promoted, Problem>> => {
     const row = await lockWorkflow(transaction, caller.workspaceId, id);
     if (!row) return noWorkflow();

@@ -1,7 +1,7 @@
 import { findOffer, savePublishedWorker, withdrawPublishedWorker } from "@/db/queries/published-workers";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow, lockWorkflow } from "@/db/queries/workflows";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -29,7 +29,7 @@ export function publishWorker(
 ): Promise<Result<ReturnType<typeof workerAnswer>, Problem>> {
   return db.transaction(async (transaction): Promise<Result<ReturnType<typeof workerAnswer>, Problem>> => {
     const { workspaceId } = caller;
-    const workflow = isId(workflowId) ? await lockWorkflow(transaction, workspaceId, workflowId) : undefined;
+    const workflow = await lockWorkflow(transaction, workspaceId, workflowId);
     if (!workflow) return noWorkflow();
     const version =
       workflow.liveVersion === null
@@ -54,7 +54,7 @@ export function publishWorker(
 }
 
 export async function readPublishedWorker({ db }: Services, caller: Caller, workflowId: string) {
-  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  const workflow = await findWorkflow(db, caller.workspaceId, workflowId);
   if (!workflow) return noWorkflow();
   const worker = await publishedAs(db, caller, workflowId);
   return worker ? ok(worker) : refused("not_found", "This workflow is not published as a worker.");
@@ -84,7 +84,7 @@ export async function withdrawWorker(
   caller: Caller,
   workflowId: string,
 ): Promise<Result<undefined, Problem>> {
-  const workflow = isId(workflowId) ? await findWorkflow(db, caller.workspaceId, workflowId) : undefined;
+  const workflow = await findWorkflow(db, caller.workspaceId, workflowId);
   if (!workflow) return noWorkflow();
   await withdrawPublishedWorker(db, caller.workspaceId, workflowId, new Date(clock()));
   return ok(undefined);

@@ -5,7 +5,6 @@ import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as versions from "@/lib/contract/versions";
 import type * as contract from "@/lib/contract/workflows";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { readFolder, readTags } from "@/lib/schema/filing";
 import type { Caller } from "@/lib/schema/person";
@@ -27,7 +26,7 @@ export async function readWorkflow(
   caller: Caller,
   id: string,
 ): Promise<Result<SavedWorkflow, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(db, caller.workspaceId, id);
   return row ? ok(await workflowAnswer(db, row, documentOf(row.document))) : noWorkflow();
 }
 
@@ -81,7 +80,7 @@ export async function listVersions(
   id: string,
   page: QueryOf<typeof versions.listVersions>,
 ): Promise<Result<AnswerOf<typeof versions.listVersions>, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const window = versionWindowOf(page);
   if (!window.ok) return window;
@@ -105,7 +104,7 @@ export async function readVersion(
   id: string,
   version: number,
 ): Promise<Result<AnswerOf<typeof versions.getVersion>, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const frozen = await findVersion(db, caller.workspaceId, id, version);
   if (!frozen) return refused("version_not_found", `This workflow has no version ${version}.`);

@@ -5,7 +5,7 @@ import { hashToken, newTokenText } from "@/lib/auth/token-text";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/reader-keys";
 import type { Page } from "@/lib/contract/shapes";
-import { isId, newId } from "@/lib/kit/id";
+import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -27,7 +27,7 @@ export function createReaderKey(
 ): Promise<Result<AnswerOf<typeof contract.createReaderKey>, Problem>> {
   const { workspaceId } = caller;
   return db.transaction(async (transaction) => {
-    const row = isId(workflowId) ? await lockWorkflow(transaction, workspaceId, workflowId) : undefined;
+    const row = await lockWorkflow(transaction, workspaceId, workflowId);
     if (!row) return noWorkflow();
     const live =
       row.liveVersion === null
@@ -70,7 +70,7 @@ export async function listReaderKeys(
 ): Promise<Result<AnswerOf<typeof contract.listReaderKeys>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
-  if (!isId(workflowId) || !(await findWorkflow(db, workspaceId, workflowId))) return noWorkflow();
+  if (!(await findWorkflow(db, workspaceId, workflowId))) return noWorkflow();
   const found = await rows.listReaderKeys(db, workspaceId, workflowId, window.value);
   return ok(
     pageOf(found, page, ({ id, providerId, name, createdAt, lastUsedAt }) => ({
@@ -89,7 +89,6 @@ export async function deleteReaderKey(
   workflowId: string,
   id: string,
 ): Promise<Result<undefined, Problem>> {
-  const isGone =
-    isId(workflowId) && isId(id) && (await rows.deleteReaderKey(db, workspaceId, workflowId, id));
+  const isGone = await rows.deleteReaderKey(db, workspaceId, workflowId, id);
   return isGone ? ok(undefined) : notFound("reader's key");
 }

@@ -5,7 +5,6 @@ import type * as contract from "@/lib/contract/memories";
 import { resolveParams } from "@/lib/expression/resolve";
 import { expressionTexts } from "@/lib/graph/worker-references";
 import { cutJson } from "@/lib/kit/cut-json";
-import { isId } from "@/lib/kit/id";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { ok, type Result } from "@/lib/kit/result";
 import type { KeptOutcome } from "@/lib/schema/kept-change";
@@ -36,7 +35,7 @@ export async function replayMemory(
   id: string,
   index: number,
 ): Promise<Result<AnswerOf<typeof contract.replayMemory>, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, workspaceId, id) : undefined;
+  const row = await findWorkflow(db, workspaceId, id);
   if (!row) return noWorkflow();
   const worker = documentOf(row.document).workers.find((each) => each.index === index);
   const entry = worker && catalogue.get(worker.type);

@@ -3,7 +3,7 @@ import { announceDraft, lockWorkflow, updateWorkflow, type WorkflowRow } from "@
 import { duplicateIds, structureSteps } from "@/lib/graph/check-structure";
 import { withGeneratedIds } from "@/lib/graph/with-generated-ids";
 import { canonical } from "@/lib/kit/canonical";
-import { isId, randomToken } from "@/lib/kit/id";
+import { randomToken } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { inSlices } from "@/lib/kit/steps";
 import type { Caller } from "@/lib/schema/person";
@@ -79,7 +79,7 @@ export async function storeDraft(
   input: unknown,
   ifMatch: string | null,
 ): Promise<Result<StoredDraft, Problem>> {
-  const row = isId(id) ? await lockWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await lockWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const stored = documentOf(row.document);
   const stale = await refuseStale(db, row, ifMatch);

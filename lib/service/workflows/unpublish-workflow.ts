@@ -1,7 +1,6 @@
 import { lockWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/versions";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -17,7 +16,6 @@ export async function unpublishWorkflow(
   caller: Caller,
   id: string,
 ): Promise<Result<Unpublished, Problem>> {
-  if (!isId(id)) return noWorkflow();
   const stopped = await services.db.transaction(
     async (transaction): Promise<Result<Unpublished, Problem>> => {
       const row = await lockWorkflow(transaction, caller.workspaceId, id);

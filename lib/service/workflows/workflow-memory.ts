@@ -3,7 +3,6 @@ import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/memories";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -57,7 +56,7 @@ async function ownerOf(
   { workspaceId }: Caller,
   id: string,
 ): Promise<Result<MemoryOwner, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, workspaceId, id) : undefined;
+  const row = await findWorkflow(db, workspaceId, id);
   if (!row) return noWorkflow();
   const live = row.liveVersion === null ? undefined : await findVersion(db, workspaceId, id, row.liveVersion);
   const shared = [row, ...(live ? [live] : [])].flatMap(({ document }) =>

@@ -2,7 +2,6 @@ import { estimateBytes } from "@/db/queries/runs";
 import { findWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/workflows";
-import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -14,7 +13,7 @@ export async function readWorkflowSettings(
   caller: Caller,
   id: string,
 ): Promise<Result<AnswerOf<typeof contract.getWorkflowSettings>, Problem>> {
-  const row = isId(id) ? await findWorkflow(db, caller.workspaceId, id) : undefined;
+  const row = await findWorkflow(db, caller.workspaceId, id);
   return row ? ok({ ...settingsOf(row), storage_bytes: await estimateBytes(db, id) }) : noWorkflow();
 }
 
@@ -24,7 +23,6 @@ export async function saveWorkflowSettings(
   id: string,
   given: BodyOf<typeof contract.saveWorkflowSettings>,
 ): Promise<Result<AnswerOf<typeof contract.saveWorkflowSettings>, Problem>> {
-  if (!isId(id)) return noWorkflow();
   const { protect_live: protectLive, concurrency, retention_days: days, run_timeout: timeout } = given;
   // What was left out is not written: somebody else may be changing it.
   const change = {

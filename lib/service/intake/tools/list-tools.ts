@@ -69,7 +69,6 @@ export async function findTool(
 
 /** Whether there is anything to be asked for at the address of one workflow. */
 export async function mayReach(services: Services, user: ToolUser, workflowId: string): Promise<boolean> {
-  if (!isId(workflowId)) return false;
   if (user.who !== "caller") return (await reachable(services, user, workflowId, ALL)).length > 0;
   const workflow = await (await services.web()).live.find(workflowId);
   if (!workflow) return false;

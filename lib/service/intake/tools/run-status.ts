@@ -1,6 +1,5 @@
 import { findRunOfTrigger } from "@/db/queries/runs";
 import { findSubscription } from "@/db/queries/subscriptions";
-import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RunByKey } from "@/lib/schema/run";
@@ -24,7 +23,7 @@ export async function runStatus(
 ): Promise<Result<RunByKey, Problem>> {
   const refusal = refuseStatus(user);
   if (refusal !== null) return fail(refusal);
-  const row = isId(id) ? await findRunOfTrigger(services.db, id) : undefined;
+  const row = await findRunOfTrigger(services.db, id);
   if (!row || (workflowId !== null && row.workflow_id !== workflowId)) return NO_RUN;
   if (user.who === "caller" && row.workspace_id === user.caller.workspaceId)
     return ok(await outcomeOfRun(services, row));

@@ -5,6 +5,7 @@ import { currentPerson, personOf } from "@/app/current-person";
 import { ItemPage } from "@/components/market/item-page";
 import { OpenItemPage } from "@/components/market/open-item-page";
 import { originOf } from "@/lib/http/origin-of";
+import { toId } from "@/lib/kit/id";
 import { priceKind } from "@/lib/schema/price";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
 import { sharedServices } from "@/lib/service/shared-services";
@@ -24,7 +25,7 @@ export default async function MarketItemPage({ params }: MarketItemProps) {
   if ((await personOf(incoming)) !== null) return <ItemPage kind={known.data} id={itemId} />;
   const services = await sharedServices();
   const origin = originOf({ headers: incoming }, services.publicUrl) ?? "";
-  const item = await readMarketItem(services, null, { kind: known.data, id: itemId }, origin);
+  const item = await readMarketItem(services, null, { kind: known.data, id: toId(itemId) }, origin);
   if (item.ok) return <OpenItemPage item={item.value} />;
   // It may be one's own, or another's to whom one belongs.
   await currentPerson();
