@@ -87,8 +87,16 @@ function idsIn(schema: Json | undefined, defs: Json | undefined, path: readonly 
   return Object.entries(properties).flatMap(([name, inner]) => idsIn(inner, defs, [...path, name]));
 }
 
-const schemaOf = (part: z.ZodType): JsonObject =>
-  JSON.parse(JSON.stringify(z.toJSONSchema(part, { io: "input", unrepresentable: "any" })));
+const schemas = new Map<z.ZodType, JsonObject>();
+function schemaOf(part: z.ZodType): JsonObject {
+  const known = schemas.get(part);
+  if (known !== undefined) return known;
+  const made: JsonObject = JSON.parse(
+    JSON.stringify(z.toJSONSchema(part, { io: "input", unrepresentable: "any" })),
+  );
+  schemas.set(part, made);
+  return made;
+}
 
 const sites = Object.values(endpoints).flatMap((endpoint) =>
   (["params", "query", "body"] as const).flatMap((part) => {

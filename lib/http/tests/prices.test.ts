@@ -134,8 +134,6 @@ test("a preview is the verdict without a trace, refused ones too", async () => {
 });
 
 test.each([
-  ["/prices", "id", "nothing"],
-  ["/audit", "id", "nothing"],
   ["/audit", "cursor", "x"],
   ["/providers", "cursor", "x"],
   ["/providers", "cursor", ""],
