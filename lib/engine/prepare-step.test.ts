@@ -32,7 +32,7 @@ const ENGINE = {
   },
 };
 
-function prepare(params: JsonObject, context: JsonObject) {
+function prepare(params: JsonObject, context: JsonObject, spend?: (work: number) => void) {
   const scope = {
     workers: new Map(),
     context,
@@ -41,7 +41,7 @@ function prepare(params: JsonObject, context: JsonObject) {
     workflow: { id: "" },
   };
   const worker = { index: 1, type: "listing", params };
-  return prepareStep({ worker, definition }, scope, ENGINE, new Set());
+  return prepareStep({ worker, definition }, scope, ENGINE, new Set(), spend);
 }
 
 test.each<[Json, Json]>([
@@ -109,4 +109,18 @@ test("a parameter may be an empty list where the worker that it reads was skippe
   ];
   for (const text of failing) expect(names(text)).toMatchObject({ error: { code: "expression_error" } });
   expect(reading({ needed: "{{workers[3].result}}" }).ok).toBe(false);
+});
+
+test("what its expressions take is counted: the same each time, more for more text, and also where they fail", () => {
+  const workOf = (names: string, v: Json) => {
+    let spent = 0;
+    prepare({ names }, { v }, (work) => {
+      spent += work;
+    });
+    return spent;
+  };
+  const short = workOf("{{context.v | upcase}}", "a");
+  expect(workOf("{{context.v | upcase}}", "a")).toBe(short);
+  expect(workOf("{{context.v | upcase}}", "a".repeat(10_000))).toBeGreaterThan(short);
+  expect(workOf("{{context.v | upcase}}{{context.none}}", "a")).toBeGreaterThan(short);
 });

@@ -3,6 +3,7 @@ import type { ExpressionError } from "@/lib/expression/expression-error";
 import { hasExpression } from "@/lib/expression/parse-template";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
+import { Work } from "@/lib/expression/work";
 import { takesExpressions } from "@/lib/graph/catalogue";
 import { explainIssues } from "@/lib/graph/explain-issues";
 import { secretNames } from "@/lib/graph/secrets";
@@ -20,6 +21,8 @@ export interface PreparedStep {
   /** The same as text, where it is the same for every run. */
   readonly inputText?: string;
 }
+
+const UNITS_PER_MICROSECOND = 1_000;
 
 const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
 
@@ -78,12 +81,13 @@ export function prepareStep(
   scope: Scope,
   { unseal, limits }: Pick<Engine, "unseal" | "limits">,
   secrets: Set<string>,
+  /** Is told what the expressions took, in microseconds of an ordinary machine. */
+  spend: (work: number) => void = () => undefined,
 ): Result<PreparedStep, Failure> {
   const verbatim = Object.keys(worker.params).filter((name) => !takesExpressions(definition, name));
-  const resolved = resolveWithSkipped({ worker, definition }, worker.params, scope, {
-    verbatim,
-    work: limits.expressionWork,
-  });
+  const work = new Work(limits.expressionWork);
+  const resolved = resolveWithSkipped({ worker, definition }, worker.params, scope, { verbatim, work });
+  spend(work.spent / UNITS_PER_MICROSECOND);
   if (!resolved.ok && resolved.error.workSpent && limits.inPlace) throw new NotInPlace();
   if (!resolved.ok)
     return fail({
@@ -125,7 +129,7 @@ function resolveWithSkipped(
   compiled: CompiledWorker,
   params: JsonObject,
   scope: Scope,
-  options: { readonly verbatim: readonly string[]; readonly work: number },
+  options: { readonly verbatim: readonly string[]; readonly work: Work },
 ): Result<JsonObject, ExpressionError> {
   const resolved = resolveParams(params, scope, options);
   const mayBeEmpty = compiled.definition.emptyWhenSkipped ?? [];

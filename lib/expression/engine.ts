@@ -18,7 +18,6 @@ function makeEngine(): Liquid {
     locale: "en-US",
     globals: Object.create(null),
     parseLimit: LIMITS.templateLength,
-    renderLimit: LIMITS.clockMs,
     memoryLimit: LIMITS.memory,
   });
   for (const [name, filter] of Object.entries(FILTERS)) liquid.registerFilter(name, filter);

@@ -11,7 +11,6 @@ export const LIMITS = {
   programTokens: 20_000,
   /** About 50 ms. */
   work: 50_000_000,
-  clockMs: 500,
   /** Liquid's own count of characters and elements made. */
   memory: 20_000_000,
   /** Characters of a text with expressions in it; a result of an upstream call is bounded alike. */

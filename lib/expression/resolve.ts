@@ -25,7 +25,7 @@ export function resolveText(template: Template, scope: Scope): Result<Json, Expr
 export function resolveParams(
   params: JsonObject,
   scope: Scope,
-  options: { readonly verbatim?: readonly string[]; readonly work?: number } = {},
+  options: { readonly verbatim?: readonly string[]; readonly work?: Work } = {},
 ): Result<JsonObject, ExpressionError> {
   const context = contextOver(scope, options.work);
   const resolved: [string, Json][] = [];
@@ -40,8 +40,8 @@ export function resolveParams(
   return ok(Object.fromEntries(resolved));
 }
 
-function contextOver(scope: Scope, work?: number): ExpressionContext {
-  return new ExpressionContext(scope, new Work(() => performance.now(), work), engine);
+function contextOver(scope: Scope, work = new Work()): ExpressionContext {
+  return new ExpressionContext(scope, work, engine);
 }
 
 function resolveValue(value: Json, context: ExpressionContext, path: readonly PathSegment[]): Json {

@@ -3,22 +3,21 @@ import { LIMITS } from "./limits";
 
 /** Counts the work of one step's expressions and stops it at the limit. */
 export class Work {
+  readonly #units: number;
   #left: number;
-  #calls = 0;
-  readonly #clock: () => number;
-  readonly #deadline: number;
 
-  constructor(clock: () => number, units: number = LIMITS.work) {
+  constructor(units: number = LIMITS.work) {
+    this.#units = units;
     this.#left = units;
-    this.#clock = clock;
-    this.#deadline = clock() + LIMITS.clockMs;
+  }
+
+  get spent(): number {
+    return this.#units - Math.max(0, this.#left);
   }
 
   spend(units: number): void {
     this.#left -= units;
-    this.#calls += 1;
     if (this.#left < 0) throw tooMuch();
-    if (this.#calls % 64 === 0 && this.#clock() > this.#deadline) throw tooMuch();
   }
 
   /** `rate` units for each unit of weight; stops weighing where the rest of the budget would be gone. */

@@ -3,6 +3,7 @@ import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/memories";
 import { resolveParams } from "@/lib/expression/resolve";
+import { Work } from "@/lib/expression/work";
 import { expressionTexts } from "@/lib/graph/worker-references";
 import { cutJson } from "@/lib/kit/cut-json";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
@@ -90,7 +91,7 @@ function paramsNow(
     workflow: { id: workflowId },
     now: step.started_at.getTime(),
   };
-  const resolved = resolveParams(params, scope, { work: WORK });
+  const resolved = resolveParams(params, scope, { work: new Work(WORK) });
   if (!resolved.ok) return resolved.error.message;
   const parsed = memoryParams.safeParse(resolved.value);
   return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? "These are no settings of it.");
