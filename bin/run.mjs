@@ -25,6 +25,7 @@ const tools = {
       "told",
       "cost",
       "telemetry",
+      "steady",
       "run-page",
     ].includes(rest[0]);
     const file = isAlone ? `bench/${rest[0]}.ts` : "bench/run.ts";

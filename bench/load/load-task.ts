@@ -18,6 +18,8 @@ export const loadResult = z.object({
   perSecond: z.number(),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   statuses: z.record(z.string(), z.number()),
+  /** Answers of each status, without those of the warm-up. */
+  byStatus: z.record(z.string(), z.object({ answers: z.number(), p50: z.number(), p99: z.number() })),
   cpuShare: z.number(),
 });
 

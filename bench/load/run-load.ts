@@ -60,12 +60,14 @@ function pace(idle: Connection[], task: LoadTask, perSecond: number): () => void
 }
 
 class Tally {
-  #times: number[] = [];
+  #times = new Map<string, number[]>();
   #statuses = new Map<string, number>();
 
   count(status: number, ms: number): void {
-    this.#times.push(ms);
     const key = String(status);
+    const times = this.#times.get(key);
+    if (times) times.push(ms);
+    else this.#times.set(key, [ms]);
     this.#statuses.set(key, (this.#statuses.get(key) ?? 0) + 1);
   }
 
@@ -74,20 +76,24 @@ class Tally {
   }
 
   begin() {
-    this.#times = [];
+    this.#times = new Map();
     return { at: performance.now(), cpu: process.cpuUsage() };
   }
 
   end(begun: { at: number; cpu: NodeJS.CpuUsage }): LoadResult {
     const elapsedMs = performance.now() - begun.at;
     const { user, system } = process.cpuUsage(begun.cpu);
-    const answers = this.#times.length;
+    const times = [...this.#times.values()].flat();
+    const answers = times.length;
     return {
       answers,
       perSecond: (answers / elapsedMs) * 1000,
       // Where nothing was answered, an answer takes as long as we waited at least.
-      latency: latencyOf(answers > 0 ? this.#times : [elapsedMs]),
+      latency: latencyOf(answers > 0 ? times : [elapsedMs]),
       statuses: Object.fromEntries(this.#statuses),
+      byStatus: Object.fromEntries(
+        [...this.#times].map(([status, each]) => [status, { answers: each.length, ...latencyOf(each) }]),
+      ),
       cpuShare: (user + system) / 1000 / elapsedMs,
     };
   }
