@@ -17,6 +17,8 @@ export interface Engine {
   wake(runId: string): Promise<void>;
   now(): number;
   context(facts: StepFacts): WorkerContext;
+  /** Counts what a run did, in microseconds of an ordinary machine: it may be too much to go on inline. */
+  spend(runId: string, work: number): void;
   /** Opens sealed secrets in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
   /** Ends a run that another one waits for, and all runs that it called. */

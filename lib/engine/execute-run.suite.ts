@@ -123,6 +123,7 @@ export function stage(
       workspaceId: run.workspaceId,
       workflowId: run.workflowId,
       inPlace: false,
+      spend: () => undefined,
       isTest: run.mode === "test",
       ask: nothing,
       runId: run.id,
@@ -151,6 +152,7 @@ export function stage(
       budget: { left: nothing, note: nothing },
       models: { defaultModel: null, fetch: nothing, budget: nothing, spend: nothing },
     }),
+    spend: () => undefined,
     unseal: (value) => ({ ok: true, value }),
     cancelSubRun: async (runId) => {
       cancelled.push(runId);

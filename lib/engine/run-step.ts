@@ -54,7 +54,8 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     return succeed(task, { ...begun, input }, done(value, outlet ?? undefined));
   }
   const prepared =
-    fixedStep(compiled, engine) ?? prepareStep(compiled, scopeOf(task), engine, journal.secrets);
+    fixedStep(compiled, engine) ??
+    prepareStep(compiled, scopeOf(task), engine, journal.secrets, (work) => engine.spend(task.run.id, work));
   if (!prepared.ok) return fail(task, begun, prepared.error);
   const record = { ...begun, input: inputText(prepared.value, journal.secrets) };
 

@@ -89,6 +89,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
         "run_cancelled",
         "result_missing",
         "queue_full",
+        "overloaded",
         "database_unavailable",
       ]),
     },

@@ -45,3 +45,37 @@ test("a crowd of one owner is not in front of another's first", async () => {
   await Promise.all([...crowd, run("other")]);
   expect(begun.indexOf("other")).toBeLessThanOrEqual(2);
 });
+
+test("an owner's next turn comes after as many as stand before it in the order of owners", async () => {
+  const turns = createTurns();
+  expect(turns.ahead("a")).toBe(0);
+  await turns.take("a");
+  for (let count = 0; count < 10; count += 1) turns.take("crowd");
+  turns.take("b");
+  expect([turns.ahead("crowd"), turns.ahead("b"), turns.ahead("new")]).toEqual([11, 4, 3]);
+});
+
+test("turns go on as long as the pause before them took, within bounds", async () => {
+  const time = { ms: 0 };
+  const turns = createTurns(() => time.ms);
+  const begun: number[] = [];
+  const crowd = Array.from({ length: 30 }, async (_, index) => {
+    await turns.take("crowd");
+    begun.push(index);
+    time.ms += 2;
+    turns.done();
+  });
+  // The rest of the process takes 20 ms whenever it has its turn.
+  const slices: number[] = [];
+  await new Promise<void>((resolve) => {
+    const rest = () => {
+      slices.push(begun.length);
+      time.ms += 20;
+      if (begun.length < 30) setImmediate(rest);
+      else resolve();
+    };
+    setImmediate(rest);
+  });
+  await Promise.all(crowd);
+  expect(slices.slice(0, 3)).toEqual([4, 14, 24]);
+});

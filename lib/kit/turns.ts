@@ -1,19 +1,24 @@
 /** One at a time, owners in turn: a crowd of one owner waits behind itself, and others between its own. */
 export interface Turns {
-  /** Resolves when it is this owner's turn; `done` is called when it is over. */
-  take(owner: string): Promise<void>;
+  /** Resolves when it is this owner's turn, true if others had theirs first; `done` is called when it is over. */
+  take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
+  /** How many get their turn before this owner's next one would. */
+  ahead(owner: string): number;
 }
 
 /** So long without a pause; then whatever else the process has to do comes first. */
-const PAUSE_AFTER_MS = 8;
+const SLICE_MS = 8;
+/** Where the rest takes longer, turns go on as long as it did: calls that are refused must not take all of the time. */
+const MAX_SLICE_MS = 40;
 
-export function createTurns(): Turns {
+export function createTurns(nowMs: () => number = () => performance.now()): Turns {
   const lines = new Map<string, (() => void)[]>();
   let waiting = 0;
   let isTaken = false;
   let since = 0;
+  let sliceMs = SLICE_MS;
 
   function next(): void {
     for (const [owner, line] of lines) {
@@ -33,17 +38,24 @@ export function createTurns(): Turns {
     get waiting() {
       return waiting;
     },
+    ahead(owner) {
+      const own = lines.get(owner)?.length ?? 0;
+      const owners = own === 0 ? lines.size + 1 : lines.size;
+      return Math.min(waiting, (own + 1) * owners);
+    },
     take(owner) {
       if (!isTaken) {
         isTaken = true;
-        since = performance.now();
-        return Promise.resolve();
+        since = nowMs();
+        sliceMs = SLICE_MS;
+        return Promise.resolve(false);
       }
       return new Promise((resolve) => {
         waiting += 1;
         const line = lines.get(owner);
-        if (line) line.push(resolve);
-        else lines.set(owner, [resolve]);
+        const begin = () => resolve(true);
+        if (line) line.push(begin);
+        else lines.set(owner, [begin]);
       });
     },
     done() {
@@ -51,12 +63,14 @@ export function createTurns(): Turns {
         isTaken = false;
         return;
       }
-      if (performance.now() - since < PAUSE_AFTER_MS) {
+      const pausedAt = nowMs();
+      if (pausedAt - since < sliceMs) {
         next();
         return;
       }
       setImmediate(() => {
-        since = performance.now();
+        since = nowMs();
+        sliceMs = Math.min(Math.max(SLICE_MS, since - pausedAt), MAX_SLICE_MS);
         next();
       });
     },

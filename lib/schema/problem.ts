@@ -59,6 +59,7 @@ export const PROBLEMS = {
   result_missing: [502, "The run has no result to answer with"],
   payments_unavailable: [503, "The payment provider does not answer"],
   queue_full: [503, "The queue is full"],
+  overloaded: [503, "Too many calls at once"],
   queue_unserved: [503, "Nobody takes runs from the queue"],
   stopping: [503, "This process is stopping"],
   read_budget_used: [503, "The budget for anonymous reads is used up"],

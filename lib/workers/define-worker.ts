@@ -120,6 +120,8 @@ export interface WorkerContext {
   readonly iteration?: Iteration;
   /** Calls are answered meanwhile: what would take long or needs another process throws `NotInPlace`. */
   readonly inPlace: boolean;
+  /** Counts what the step does, in microseconds of an ordinary machine, where it runs inline. */
+  spend(work: number): void;
   /** The guarded client: the only way out (`lib/egress`). */
   readonly fetch: GuardedFetch;
   /** The same check for other protocols (mail): the address that may be connected to. */

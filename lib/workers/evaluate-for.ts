@@ -22,6 +22,7 @@ export async function evaluateFor(
       signal: context.signal,
       owner: context.workspaceId,
       inPlace: context.inPlace,
+      spend: (work) => context.spend(work),
     },
     limits,
   );

@@ -10,6 +10,8 @@ const RESULT_BYTES = 1024 * 1024;
 /** What is merged where calls are answered: a few milliseconds. */
 const IN_PLACE_ROWS = 1_000;
 const IN_PLACE_BYTES = 64 * 1024;
+/** Microseconds of an ordinary machine. */
+const PER_ROW = 4;
 
 const NO_LIST =
   "A list is needed, such as `{{workers[1].result.rows}}`. A JSONata program gives one row alone as an object: write `[` and `]` around it.";
@@ -175,10 +177,12 @@ A side whose worker was skipped is an empty list. The result has at most 1 MiB: 
   pure: true,
   emptyWhenSkipped: ["left", "right"],
   maxResultBytes: RESULT_BYTES,
-  async run(given, { inPlace, signal }) {
+  async run(given, { inPlace, signal, spend }) {
     const plan = planOf(given);
     if (inPlace) {
-      if (plan.left.length + plan.right.length > IN_PLACE_ROWS) throw new NotInPlace();
+      const rows = plan.left.length + plan.right.length;
+      if (rows > IN_PLACE_ROWS) throw new NotInPlace();
+      spend(rows * PER_ROW);
       const merged = atOnce(mergeSteps(plan, IN_PLACE_BYTES));
       if (!merged.ok && merged.error.code === "result_too_large") throw new NotInPlace();
       return outcomeOf(merged);

@@ -14,6 +14,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     attempt: 1,
     isTest: false,
     inPlace: false,
+    spend: () => undefined,
     now: () => Date.UTC(2026, 10, 20, 14, 30),
     runStartedAt: Date.UTC(2026, 10, 20, 14, 29),
     stepStartedAt: Date.UTC(2026, 10, 20, 14, 30),

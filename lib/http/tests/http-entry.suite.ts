@@ -97,8 +97,7 @@ export async function testHttpEntry(
   };
   let made: Promise<WebCaches> | undefined;
   const memory = () => {
-    // On the lane no time passes: what it carries does not hang on how busy this machine is.
-    made ??= createWebCaches(services, () => 0);
+    made ??= createWebCaches(services);
     return made;
   };
   afterAll(async () => {

@@ -37,8 +37,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
       clock: () => Date.now() + time.offsetMs,
       passwords,
       web: () => {
-        // On the lane no time passes: what it carries does not hang on how busy this machine is.
-        memory ??= createWebCaches(services, () => 0);
+        memory ??= createWebCaches(services);
         return memory;
       },
       end: async () => {
@@ -54,11 +53,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
   if (!ensured.ok) throw new Error(ensured.error);
 
   const signals = await listen(services, ["millrace_cancelled"]);
-  const lane = createLane(
-    services,
-    () => false,
-    () => 0,
-  );
+  const lane = createLane(services, () => false);
   const engine = createEngine(
     services,
     async (runId) => {

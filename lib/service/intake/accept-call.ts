@@ -3,14 +3,16 @@ import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { keptTraceparent } from "@/lib/kit/traceparent";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { LaneTarget } from "@/lib/service/lane/create-lane";
 import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { acceptUnderKey, meaningOf } from "./accept-under-key";
 import { answerRun, type CallAnswer, carriedAnswer } from "./answer-run";
+import { lateProblem, patience, tooManyCalls } from "./late-problem";
 import type { LiveTrigger } from "./live-workflows";
-import { MOST_WAIT_S, readWebhookCall, type WebhookCall } from "./read-webhook-call";
+import { MOST_WAIT_S, readWait, readWebhookCall, type WebhookCall } from "./read-webhook-call";
 import { storedRequest } from "./stored-request";
 
 /** What a call that may pass starts a run of. */
@@ -33,11 +35,11 @@ export async function acceptCall(
 ): Promise<Result<CallAnswer, Problem>> {
   const { trigger } = target;
   const key = call.headers.get("idempotency-key");
-  const full = key === null && !memory.lane.carries(target) ? memory.intake.refusal() : null;
-  if (full) return fail(full);
+  const refusal = key === null ? refuseAtDoor(memory, target, call) : null;
+  if (refusal) return fail(refusal);
   const read = await readWebhookCall(call);
   if (!read.ok) return read;
-  const { body, bytes, waitS } = read.value;
+  const { body, bytes } = read.value;
   const keys = trigger.key === "" && target.mode === "production" ? [] : call.keys;
   const context = resolveVariables(
     trigger.variables,
@@ -56,7 +58,7 @@ export async function acceptCall(
   }
   const contextText = JSON.stringify(context.value);
   const request = storedRequest(call, body, keys);
-  const waitMs = (waitS ?? (trigger.respond === "result" ? MOST_WAIT_S : 0)) * 1000;
+  const waitMs = waitMsOf(trigger, read.value.waitS);
   const run = newRun(services.clock(), {
     // Named one by one: V8 takes 15 us to spread what was left over of another object.
     workspaceId: target.workspaceId,
@@ -81,16 +83,39 @@ export async function acceptCall(
     return acceptUnderKey(services, memory, { run, payer, key, meaning }, call, waitMs);
   }
   if (payer !== null && isCharged(payer)) {
-    const carried = await memory.withdrawals.orRefuse(run.id, () => memory.paid.carry(run, payer));
+    const carried = await memory.withdrawals.orRefuse(run.id, () =>
+      memory.paid.carry(run, payer, patience(waitMs)),
+    );
     if (!carried.ok) return carried;
     if (carried.value.state === "ended") return ok(carriedAnswer(memory, run, carried.value, call, waitMs));
+    const late = lateProblem(carried.value, waitMs);
+    if (late) return fail(late);
     const accepted = await memory.paid.accept(run, payer);
     return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
   }
   if (!memory.lane.refuses(run)) {
-    const carried = await memory.withdrawals.orRefuse(run.id, () => memory.lane.carry(run));
+    const carried = await memory.withdrawals.orRefuse(run.id, () => memory.lane.carry(run, patience(waitMs)));
     if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
+    const late = lateProblem(carried, waitMs);
+    if (late) return fail(late);
   }
   const accepted = await memory.intake.accept(run);
   return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
+}
+
+/** Before its body is read: the queue is full, or a caller who waits would have to wait too long for their turn. */
+function refuseAtDoor(memory: WebCaches, target: CallTarget, call: WebhookCall): Problem | null {
+  if (!memory.lane.carries(target)) return memory.intake.refusal();
+  const wait = readWait(call);
+  const waitMs = wait.ok ? waitMsOf(target.trigger, wait.value) : 0;
+  const lateS = waitMs > 0 ? memory.lane.lateS(laneTargetOf(target), waitMs) : null;
+  return lateS === null ? null : tooManyCalls(lateS);
+}
+
+function laneTargetOf({ workspaceId, workflowId, version, trigger }: CallTarget): LaneTarget {
+  return { workspaceId, workflowId, version, trigger: trigger.worker };
+}
+
+function waitMsOf({ respond }: LiveTrigger, waitS: number | undefined): number {
+  return (waitS ?? (respond === "result" ? MOST_WAIT_S : 0)) * 1000;
 }

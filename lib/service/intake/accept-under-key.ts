@@ -4,13 +4,14 @@ import { canonical } from "@/lib/kit/canonical";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Carried, KeyOf } from "@/lib/service/lane/create-lane";
+import type { Carried, CarryOptions } from "@/lib/service/lane/create-lane";
 import { judgeFunds } from "@/lib/service/money/check-subscription";
 import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { answerRun, type CallAnswer, carriedAnswer } from "./answer-run";
 import { acceptOnce, firstAnswer, firstCall, keepAnswer, keptAnswer } from "./idempotency";
+import { lateProblem, patience } from "./late-problem";
 import type { WebhookCall } from "./read-webhook-call";
 
 interface KeyedOrder {
@@ -43,14 +44,15 @@ export async function acceptUnderKey(
     return { ...owner, requestHash: meaning, status: answer.status, ...keptAnswer(services, answer) };
   };
   // Nothing is taken back where the caller is refused: whoever calls again with the key gets this run's answer.
-  const asked = await within(() => carry(services, memory, { run, payer }, keyOf));
+  const asked = await within(() => carry(services, memory, { run, payer }, { keyOf, ...patience(waitMs) }));
   if (!asked.ok) return asked;
   const carried = asked.value;
   if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
+  const late = lateProblem(carried, waitMs);
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
   const once = await within(() =>
-    carried.state === "key taken"
-      ? firstCall(services, owner, meaning)
+    carried.state === "key taken" || late !== null
+      ? firstCall(services, owner, meaning, late)
       : acceptOnce(services, memory, placed, payer, owner, meaning),
   );
   if (!once.ok) return once;
@@ -75,12 +77,12 @@ async function carry(
   services: Services,
   memory: WebCaches,
   { run, payer }: Pick<KeyedOrder, "run" | "payer">,
-  keyOf: KeyOf,
+  options: CarryOptions,
 ): Promise<Result<Carried, Problem>> {
-  if (payer === null || !isCharged(payer)) return ok(await memory.lane.carry(run, keyOf));
+  if (payer === null || !isCharged(payer)) return ok(await memory.lane.carry(run, options));
   if (memory.lane.refuses(run)) return ok(ELSEWHERE);
   const funds = await judgeFunds(services.hot, payer, services.clock());
-  return funds === "covered" ? memory.paid.carry(run, payer, keyOf) : ok(ELSEWHERE);
+  return funds === "covered" ? memory.paid.carry(run, payer, options) : ok(ELSEWHERE);
 }
 
 /** Equal for calls that mean the same: of a GET the variables count, not the query that they came in. */

@@ -5,7 +5,7 @@ import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { type Carried, type KeyOf, type Lane, outcomeOf } from "@/lib/service/lane/create-lane";
+import { type Carried, type CarryOptions, type Lane, outcomeOf } from "@/lib/service/lane/create-lane";
 import { createEndedRuns } from "@/lib/service/lane/ended-runs";
 import { type PaidEnding, type PaidRun, recordPaidRuns } from "@/lib/service/money/record-paid-runs";
 import { notCovered } from "@/lib/service/money/refuse-payment";
@@ -17,7 +17,7 @@ import type { Withdrawals } from "./withdrawals";
 /** How runs come in that somebody pays for: many to a transaction. */
 export interface PaidIntake {
   /** What can be carried here is written ended, and charged with that. */
-  carry(run: Omit<NewRun, "order">, payer: Payer, keyOf?: KeyOf): Promise<Result<Carried, Problem>>;
+  carry(run: Omit<NewRun, "order">, payer: Payer, options?: CarryOptions): Promise<Result<Carried, Problem>>;
   /** Its price is set aside first, and charged when it succeeds. */
   accept(run: Omit<NewRun, "order">, payer: Payer): Promise<Result<void, Problem>>;
 }
@@ -70,11 +70,12 @@ export function createPaidIntake(
     },
   });
   return {
-    async carry(run, payer, keyOf) {
-      const unwritten = endedRuns.isFull ? null : await lane.carryUnwritten(run);
-      if (unwritten === null) return ok({ state: "elsewhere" });
-      const outcome = outcomeOf(run, unwritten.change);
-      const ended = { ...unwritten, key: keyOf?.(outcome) ?? null };
+    async carry(run, payer, { keyOf, maxWaitMs } = {}) {
+      if (endedRuns.isFull) return ok({ state: "late", retryAfterS: 1 });
+      const carried = await lane.carryUnwritten(run, maxWaitMs);
+      if (carried.state !== "ended") return ok(carried);
+      const outcome = outcomeOf(run, carried.ended.change);
+      const ended = { ...carried.ended, key: keyOf?.(outcome) ?? null };
       const ending = await endedRuns.add({ ended, payer });
       if (ending === "key taken") return ok({ state: ending });
       return ending === "covered"

@@ -88,7 +88,10 @@ function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
   return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);
 }
 
-function readWait({ query, headers }: WebhookCall): Result<number | undefined, Problem> {
+export function readWait({
+  query,
+  headers,
+}: Pick<WebhookCall, "query" | "headers">): Result<number | undefined, Problem> {
   const [asked, ...more] = query.getAll("wait");
   if (asked !== undefined) {
     if (more.length > 0 || !/^\d+$/.test(asked)) {

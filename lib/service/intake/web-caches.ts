@@ -24,10 +24,7 @@ import { createSubscriberKeys } from "./subscriber-keys";
 import { createTableValues } from "./table-values";
 import { createWithdrawals } from "./withdrawals";
 
-export async function createWebCaches(
-  services: Services,
-  laneMs: () => number = () => performance.now(),
-): Promise<WebCaches> {
+export async function createWebCaches(services: Services): Promise<WebCaches> {
   const { db, hot, seal, env, clock } = services;
   const signals = await listen(services, [
     "millrace_ended",
@@ -43,7 +40,7 @@ export async function createWebCaches(
   const pulse = createPulse(connect(env.databaseUrl, { max: 1 }));
   const withdrawals = createWithdrawals(services, pulse);
   const intake = createIntake(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);
-  const lane = env.lane ? createLane(services, withdrawals.isRefused, laneMs) : CLOSED_LANE;
+  const lane = env.lane ? createLane(services, withdrawals.isRefused) : CLOSED_LANE;
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(db, clock);
   const values = createProviderValues(hot, signals);

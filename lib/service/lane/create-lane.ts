@@ -13,17 +13,16 @@ import {
   type SubRunOutcome,
 } from "@/lib/engine/run-store";
 import type { RunTrace } from "@/lib/engine/run-trace";
-import { createBusyWatch } from "@/lib/kit/busy-watch";
 import type { Clock } from "@/lib/kit/clock";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
-import { createLaneGate } from "@/lib/limits/lane-gate";
 import { hasEnded } from "@/lib/schema/run-status";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { compilerOf } from "./compiler-of";
 import { createUnpaidRuns } from "./ended-runs";
 import { engineParts } from "./engine-parts";
 import { InPlaceContext } from "./in-place-context";
+import { type Arrival, createInlineGate } from "./inline-gate";
 import { isInPlace } from "./is-in-place";
 
 /**
@@ -31,29 +30,43 @@ import { isInPlace } from "./is-in-place";
  * ended, when this resolves. Whatever keeps it from ending here leaves nothing behind, and it begins anew in the queue.
  */
 export interface Lane {
-  /** Known already to belong into the queue: nothing need be waited for to find that out. */
+  /** True if the run is already known to need the queue. Never waits. */
   refuses(run: RunFacts): boolean;
-  carry(run: RunFacts, keyOf?: KeyOf): Promise<Carried>;
-  /** Carried as well, but written by who asks, together with what it has to be true with. Null: it belongs into the queue. */
-  carryUnwritten(run: RunFacts): Promise<EndedRun | null>;
+  carry(run: RunFacts, options?: CarryOptions): Promise<Carried>;
+  /** Carried as well, but written by who asks, together with what it has to be true with. */
+  carryUnwritten(run: RunFacts, maxWaitMs?: number): Promise<CarriedUnwritten>;
   /** Its calls were carried here lately: a queue that is full need not concern them. */
   carries(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
+  /** Seconds after which to call again, where a call that is carried here would wait longer for its turn. */
+  lateS(target: LaneTarget, maxWaitMs: number): number | null;
+}
+
+export type LaneTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
+
+export interface CarryOptions {
+  readonly keyOf?: KeyOf | undefined;
+  /** How long its caller waits. */
+  readonly maxWaitMs?: number | undefined;
 }
 
 /** The `Idempotency-Key` that the run is written under, made when it is known how it ended. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
+/** It belongs into the queue, or would be carried here but for its turn, which would come too late. */
+type NotCarried = { readonly state: "elsewhere" } | { readonly state: "late"; readonly retryAfterS: number };
+
 export type Carried =
   | { readonly state: "ended"; readonly outcome: SubRunOutcome; readonly published: boolean }
   /** Another run has its `Idempotency-Key`. */
   | { readonly state: "key taken" }
-  /** Not here: it belongs into the queue. */
-  | { readonly state: "elsewhere" };
+  | NotCarried;
 
-/** Runs that wait for their turn: what is beyond is carried sooner where more than one process carries. */
-const MOST_TURNS = 500;
-/** Whoever waited so long for a turn goes into the queue after all: to accept a run takes an eighth of carrying it. */
-const MOST_WAIT_MS = 100;
+type CarriedUnwritten = { readonly state: "ended"; readonly ended: EndedRun } | NotCarried;
+
+/** Calls that wait for their turn hold their bodies in memory. */
+const MAX_TURNS = 5_000;
+const MAX_TURNS_CHARS = 32 * 1024 * 1024;
+const MAX_RETRY_AFTER_S = 5;
 
 const MOST_REMEMBERED = 10_000;
 const IMPURE_MS = 5_000;
@@ -69,28 +82,30 @@ const LIMITS: Engine["limits"] = {
 };
 /** Every worker is given the context, and most give a part of it on. */
 const MOST_CONTEXT_CHARS = 128 * 1024;
-/** What a run may take until its next step begins. */
-const MOST_MS = 25;
+/** Work of one run, in microseconds of an ordinary machine: past it the run leaves. */
+const MAX_WORK = 25_000;
+const WORK_PER_STEP = 25;
+const WORK_PER_BYTE = 1 / 16;
 
 interface Flight {
   readonly run: RunFacts;
   readonly keyOf: KeyOf | undefined;
   write(run: EndedRun): Promise<boolean>;
-  /** How long it has the lane. */
-  heldMs(): number;
+  work: number;
   ended: { readonly outcome: SubRunOutcome; readonly published: boolean } | null;
   /** It needs the lane no longer. */
-  over(): void;
+  over(left: boolean): void;
 }
 
 const NEVER = new AbortController().signal;
-const ELSEWHERE: Carried = { state: "elsewhere" };
+const ELSEWHERE = { state: "elsewhere" } as const;
 
 export const CLOSED_LANE: Lane = {
   refuses: () => true,
   carry: async () => ELSEWHERE,
-  carryUnwritten: async () => null,
+  carryUnwritten: async () => ELSEWHERE,
   carries: () => false,
+  lateS: () => null,
 };
 
 export function createLane(
@@ -102,15 +117,13 @@ export function createLane(
     readonly tracing: RunTrace | null;
   },
   isRefused: (runId: string) => boolean,
-  /** Of tests, where no time passes on the lane. */
-  nowMs?: () => number,
+  nowMs: () => number = () => performance.now(),
 ): Lane {
   const { clock, hot, tracing: trace } = parts;
   const compile = compilerOf(hot);
-  const clockMs = nowMs ?? (() => performance.now());
-  const gate = createLaneGate(clockMs);
-  const watch = createBusyWatch(nowMs, nowMs);
+  const gate = createInlineGate(nowMs);
   const turns = createTurns();
+  let turnsChars = 0;
   const carried = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   /** Asked again after a while: a limit on runs at once comes and goes without a new version. */
   const impure = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: IMPURE_MS });
@@ -126,17 +139,17 @@ export function createLane(
       const outcome = outcomeOf(flight.run, change);
       flight.ended = { outcome, published: change.publications.length > 0 };
       const key = flight.keyOf?.(outcome) ?? null;
-      flight.over();
+      flight.over(false);
       const written = await flight.write({ run: flight.run, change, key });
       if (written && trace !== null) traceEnded(trace, flight.run, change);
       return written;
     },
     now: clock,
     context(facts) {
-      const flight = flights.get(facts.run.id);
-      if (flight && flight.heldMs() > MOST_MS) throw new NotInPlace();
-      return new InPlaceContext(facts, clock);
+      spend(facts.run.id, WORK_PER_STEP);
+      return new InPlaceContext(facts, clock, (work) => spend(facts.run.id, work));
     },
+    spend,
     wake: leave,
     cancelSubRun: leave,
     spawn: leave,
@@ -149,6 +162,13 @@ export function createLane(
     limits: LIMITS,
   };
 
+  function spend(runId: string, work: number): void {
+    const flight = flights.get(runId);
+    if (flight === undefined) return;
+    flight.work += work;
+    if (flight.work > MAX_WORK) throw new NotInPlace();
+  }
+
   async function fly(flight: Flight, compiled: CompiledWorkflow): Promise<Carried> {
     const { run } = flight;
     let held = 0;
@@ -156,6 +176,7 @@ export function createLane(
       hold(bytes: number) {
         held += bytes;
         if (held > LIMITS.runBytes) throw new NotInPlace();
+        spend(run.id, bytes * WORK_PER_BYTE);
         return true;
       },
     };
@@ -169,61 +190,92 @@ export function createLane(
     } catch (error) {
       if (error instanceof FencedOut) return { state: "key taken" };
       if (!(error instanceof NotInPlace)) throw error;
-      gate.leaves(nameOf(run));
+      flight.over(true);
       carried.delete(`${run.workflowId}/${run.version}`);
       return ELSEWHERE;
     } finally {
       flights.delete(run.id);
-      flight.over();
+      flight.over(false);
     }
   }
 
   function refuses(run: RunFacts): boolean {
-    const { workspaceId, trigger, document, onlyWorker, context } = run;
+    const { trigger, document, onlyWorker, context } = run;
     if (trigger === null || document !== null || onlyWorker !== null) return true;
-    if (context.length > MOST_CONTEXT_CHARS || impure.has(nameOf(run))) return true;
-    return ended.isFull || turns.waiting > MOST_TURNS || !gate.admits(workspaceId, nameOf(run));
+    return context.length > MOST_CONTEXT_CHARS || impure.has(nameOf(run)) || gate.isAway(nameOf(run));
   }
 
-  async function begin(run: RunFacts, write: Flight["write"], keyOf?: KeyOf): Promise<Carried> {
+  function arrival(workspaceId: string, maxWaitMs: number): Arrival {
+    const isFull = ended.isFull || turns.waiting >= MAX_TURNS || turnsChars > MAX_TURNS_CHARS;
+    return { ahead: turns.ahead(workspaceId), isFull, maxWaitMs };
+  }
+
+  async function begin(
+    run: RunFacts,
+    write: Flight["write"],
+    { keyOf, maxWaitMs = Number.POSITIVE_INFINITY }: CarryOptions = {},
+  ): Promise<Carried> {
     if (run.trigger === null || refuses(run)) return ELSEWHERE;
     const compiled = await compile(run);
     if (compiled === null) return ELSEWHERE;
+    const name = nameOf(run);
     if (!isInPlace(compiled, run.trigger)) {
-      impure.set(nameOf(run), true);
+      impure.set(name, true);
       return ELSEWHERE;
     }
     const { workspaceId } = run;
-    const askedMs = clockMs();
-    await turns.take(workspaceId);
-    if (clockMs() - askedMs > MOST_WAIT_MS) {
+    const place = gate.call(name, arrival(workspaceId, maxWaitMs));
+    if (place.way === "queue") return ELSEWHERE;
+    if (place.way === "late") return { state: "late", retryAfterS: retryAfterS(place.waitMs) };
+    const chars = run.context.length + (run.request?.length ?? 0);
+    turnsChars += chars;
+    const hasWaited = await turns.take(workspaceId);
+    turnsChars -= chars;
+    if (!gate.turn(name, { hasWaited, isTry: place.isTry })) {
       turns.done();
       return ELSEWHERE;
     }
-    const heldMs = watch.start();
     let isOver = false;
-    const over = () => {
-      if (isOver) return;
-      isOver = true;
-      gate.took(workspaceId, nameOf(run), heldMs());
-      turns.done();
+    const flight: Flight = {
+      run,
+      keyOf,
+      write,
+      work: 0,
+      ended: null,
+      over(left) {
+        if (isOver) return;
+        isOver = true;
+        gate.end(name, flight.work, left);
+        turns.done();
+      },
     };
-    return fly({ run, keyOf, write, heldMs, ended: null, over }, compiled);
+    return fly(flight, compiled);
   }
 
   return {
     refuses,
     carries: ({ workflowId, version }) => carried.has(`${workflowId}/${version}`),
-    carry: (run, keyOf) => begin(run, (ending) => ended.add(ending), keyOf),
-    async carryUnwritten(run) {
+    lateS(target, maxWaitMs) {
+      if (!carried.has(`${target.workflowId}/${target.version}`)) return null;
+      const decision = gate.look(nameOf(target), arrival(target.workspaceId, maxWaitMs));
+      return decision.way === "late" ? retryAfterS(decision.waitMs) : null;
+    },
+    carry: (run, options) => begin(run, (ending) => ended.add(ending), options),
+    async carryUnwritten(run, maxWaitMs) {
       let unwritten: EndedRun | null = null;
-      await begin(run, async (ending) => {
+      const write = async (ending: EndedRun) => {
         unwritten = ending;
         return true;
-      });
-      return unwritten;
+      };
+      const result = await begin(run, write, { maxWaitMs });
+      if (unwritten !== null) return { state: "ended", ended: unwritten };
+      return result.state === "late" ? result : ELSEWHERE;
     },
   };
+}
+
+function retryAfterS(waitMs: number): number {
+  return Math.min(Math.max(1, Math.ceil(waitMs / 1_000)), MAX_RETRY_AFTER_S);
 }
 
 function traceEnded(trace: RunTrace, run: RunFacts, change: RunChange): void {
@@ -232,7 +284,7 @@ function traceEnded(trace: RunTrace, run: RunFacts, change: RunChange): void {
   if (finishedAt !== null) trace.runEnded(run, { status, startedAt, finishedAt, error });
 }
 
-function nameOf({ workflowId, version, trigger }: RunFacts): string {
+function nameOf({ workflowId, version, trigger }: LaneTarget): string {
   return `${workflowId}/${version}/${trigger}`;
 }
 

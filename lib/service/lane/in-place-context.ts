@@ -5,6 +5,7 @@ import { NotInPlace, type WorkerContext } from "@/lib/workers/define-worker";
 /** What a pure worker gets where calls are answered: the run's data, and nothing outside. */
 export class InPlaceContext implements WorkerContext {
   readonly inPlace = true;
+  readonly spend: WorkerContext["spend"];
   readonly signal: AbortSignal;
   readonly workspaceId: string;
   readonly workflowId: string;
@@ -33,7 +34,8 @@ export class InPlaceContext implements WorkerContext {
   readonly budget = NO_BUDGET;
   readonly models = NO_MODELS;
 
-  constructor(facts: StepFacts, now: Clock) {
+  constructor(facts: StepFacts, now: Clock, spend: WorkerContext["spend"]) {
+    this.spend = spend;
     this.signal = facts.signal;
     this.workspaceId = facts.run.workspaceId;
     this.workflowId = facts.run.workflowId;

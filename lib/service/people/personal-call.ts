@@ -17,6 +17,7 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     attempt: 1,
     isTest: true,
     inPlace: false,
+    spend: () => undefined,
     now: services.clock,
     runStartedAt: services.clock(),
     stepStartedAt: services.clock(),

@@ -63,6 +63,7 @@ export function createEngine(
       runId: run.id,
       worker,
       inPlace: false,
+      spend: () => undefined,
       userId: ownerId,
       isTest: run.mode === "test",
       stepKey: [run.id, worker, ...path].join("-"),
@@ -97,6 +98,7 @@ export function createEngine(
     wake,
     now: clock,
     context,
+    spend: () => undefined,
     ...engineParts(services),
     cancelSubRun: async (runId) => {
       await cancelTree(services, runId);
@@ -107,8 +109,10 @@ export function createEngine(
         : spawnSubRun(services, sub, parent, worker, place),
     async carry(child, parent) {
       // What is paid for is charged where it is recorded from the queue.
-      const ended = child.subscriptionId === null ? await lane.carryUnwritten(child) : null;
-      if (ended === null) return null;
+      if (child.subscriptionId !== null) return null;
+      const carried = await lane.carryUnwritten(child);
+      if (carried.state !== "ended") return null;
+      const { ended } = carried;
       const outcome = outcomeOf(ended.run, ended.change);
       // Who called a run of another workspace learns that it failed, not where and why.
       const error = child.workspaceId === parent.workspaceId ? outcome.error : null;

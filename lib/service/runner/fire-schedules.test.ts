@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { findValue } from "@/db/queries/provider-values";
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { everythingOf } from "@/lib/service/lane/everything-of.suite";
@@ -6,13 +6,7 @@ import { fireSchedules } from "./fire-schedules";
 import { chain, testRunExecutor, transform, trigger, WORKSPACE } from "./run-executor.suite";
 
 const { db, services, sql, work, workflow } = await testRunExecutor();
-/** No time passes on it, however busy this machine is. */
-const openLane = () =>
-  createLane(
-    services,
-    () => false,
-    () => 0,
-  );
+const openLane = () => createLane(services, () => false);
 
 beforeEach(async () => {
   await sql`delete from schedules`;
@@ -89,11 +83,6 @@ async function clockwork(minutes: number, given: { catchUp?: string; concurrency
     values (${id}, 0, ${WORKSPACE}, 1, '{"cron":null,"timezone":null,"every":60}', ${catchUp}, ${anchor}, ${since})`;
   return id;
 }
-// What a first run loads takes longer than a step may on the lane, where others use this machine too.
-beforeAll(async () => {
-  await clockwork(0);
-  await fireSchedules(atMinute, openLane());
-});
 
 const states = async (id: string) =>
   (await sql`select status from runs where workflow_id = ${id}`).map(({ status }) => status);

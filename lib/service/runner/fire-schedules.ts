@@ -9,7 +9,7 @@ import {
   moveSchedules,
 } from "@/db/queries/schedules";
 import { createRunStore } from "@/db/run-store";
-import type { EndedRun, NewRun } from "@/lib/engine/run-store";
+import type { NewRun } from "@/lib/engine/run-store";
 import { MISSED_MS } from "@/lib/schema/alert-rule";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
@@ -87,7 +87,7 @@ async function fire(
   }
 }
 
-const NOT_HERE: Carry = async () => null;
+const NOT_HERE: Carry = async () => ({ state: "elsewhere" });
 
 async function fireTogether(
   transaction: Db,
@@ -116,9 +116,11 @@ async function fireTogether(
 
 async function carryFirst(runs: readonly NewRun[], carry: Carry) {
   // What breaks here is tried again by the queue, which says so.
-  const carried = await Promise.all(runs.slice(0, MOST_CARRIED).map((run) => carry(run).catch(() => null)));
-  const ended = carried.filter((run): run is EndedRun => run !== null);
-  const queued = runs.filter((_run, index) => (carried[index] ?? null) === null);
+  const carried = await Promise.all(
+    runs.slice(0, MOST_CARRIED).map((run) => carry(run).catch(() => NOT_HERE(run))),
+  );
+  const ended = carried.flatMap((result) => (result.state === "ended" ? [result.ended] : []));
+  const queued = runs.filter((_run, index) => carried[index]?.state !== "ended");
   return { ended, queued };
 }
 

@@ -135,12 +135,7 @@ export async function testRunExecutor() {
   const wake = async (runId: string) => {
     await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
   };
-  /** No time passes on it, however busy this machine is. */
-  const lane = createLane(
-    services,
-    () => false,
-    () => 0,
-  );
+  const lane = createLane(services, () => false);
   const engine = createEngine(services, wake, lane);
   const carrier = createRunExecutor(services, engine, signals);
   const store = createRunStore(db);

@@ -223,3 +223,24 @@ test("what was resolved comes back unchanged, in place and in the process", asyn
     { numRuns: 100 },
   );
 });
+
+test("what is evaluated here is counted: the same each time, and more for more rows", async () => {
+  const workOf = async (expression: string, rows: number) => {
+    let work = 0;
+    const list = Array.from({ length: rows }, (_, n) => ({ n }));
+    const spend = (more: number) => {
+      work += more;
+    };
+    await evaluateJsonata({ ...evaluation(expression, { input: { list } }), spend });
+    return Math.round(work);
+  };
+  for (const expression of ["$sum(list.n)", "list[n > 3].n", "list.n + 1"]) {
+    const [few, again, many] = [
+      await workOf(expression, 10),
+      await workOf(expression, 10),
+      await workOf(expression, 500),
+    ];
+    expect(again).toBe(few);
+    expect(many).toBeGreaterThan(few);
+  }
+});

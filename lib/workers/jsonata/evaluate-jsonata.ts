@@ -13,6 +13,11 @@ export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: 1024 * 102
 /** What an expression may come to where nobody else may be kept waiting: copying takes some 15 ms for so much. */
 const IN_PLACE_BYTES = 128 * 1024;
 
+/** Microseconds of an ordinary machine. */
+const PER_UNIT = 2;
+const PER_ITEM = 1 / 8;
+const PER_CHARACTER = 1 / 64;
+
 /** The value of a JSONata expression as plain JSON. Whatever the expression is, nothing else has to wait for it. */
 export async function evaluateJsonata(
   evaluation: Evaluation,
@@ -30,17 +35,22 @@ export async function evaluateJsonata(
 /** Null when the budget does not suffice, or the value is too large to be copied in place. */
 async function evaluateInline(
   { direct, expression }: Compiled,
-  { input, nowMs, inPlace }: Evaluation,
+  { expression: source, input, nowMs, inPlace, spend }: Evaluation,
   { maxBytes }: EvaluationLimits,
 ): Promise<Result<Json, ExpressionFault> | null> {
+  const budget = { left: INLINE_UNITS };
+  const walk = { items: 0 };
   try {
-    const quick = direct === null ? BEYOND : direct(input);
+    const quick = direct === null ? BEYOND : direct(input, walk);
     const value: unknown =
-      quick === BEYOND ? await expression.evaluate(input, bindings(nowMs, { left: INLINE_UNITS })) : quick;
+      quick === BEYOND ? await expression.evaluate(input, bindings(nowMs, budget)) : quick;
     return ok(toPlain(value, inPlace ? Math.min(maxBytes, IN_PLACE_BYTES) : maxBytes));
   } catch (error) {
     if (error instanceof BudgetSpent) return null;
     const fault = faultOf(error);
     return inPlace && fault.reason === "size" ? null : fail(fault);
+  } finally {
+    const units = INLINE_UNITS - Math.max(0, budget.left);
+    spend?.(units * PER_UNIT + walk.items * PER_ITEM + source.length * PER_CHARACTER);
   }
 }

@@ -16,6 +16,8 @@ export interface Evaluation {
   readonly owner: string;
   /** What does not suffice here throws `NotInPlace`, in place of asking a process for it. */
   readonly inPlace?: boolean;
+  /** Is told what was evaluated here, in microseconds of an ordinary machine. */
+  spend?(work: number): void;
   /** Is told what the code writes to its console, line by line, also of code that is stopped. */
   log?(line: string): void;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/kit/json";
 
 /** The value of an expression, or `BEYOND`. Undefined is JSONata's "nothing". */
-export type Direct = (input: object) => unknown;
+export type Direct = (input: object, walked: { items: number }) => unknown;
 
 /** What came up means something else in JSONata than in JavaScript, or is too long: JSONata has to say what it is. */
 export const BEYOND = Symbol("beyond");
@@ -13,7 +13,7 @@ const MAX_DEPTH = 40;
 type Node = Readonly<Record<string, unknown>>;
 interface Walk {
   readonly root: object;
-  items: number;
+  readonly walked: { items: number };
 }
 type Part = (walk: Walk) => unknown;
 
@@ -24,7 +24,7 @@ type Part = (walk: Walk) => unknown;
  */
 export function planDirect(ast: unknown): Direct | null {
   const part = planPart(ast, 0);
-  return part === null ? null : (root) => part({ root, items: 0 });
+  return part === null ? null : (root, walked) => part({ root, walked });
 }
 
 function planPart(node: unknown, depth: number): Part | null {
@@ -119,8 +119,8 @@ function itemOf(value: unknown, at: number): unknown {
 
 /** A field of each item of a list; who has none is left out. */
 function readEach(list: readonly unknown[], name: string, walk: Walk): unknown {
-  walk.items += list.length;
-  if (walk.items > MOST_ITEMS) return BEYOND;
+  walk.walked.items += list.length;
+  if (walk.walked.items > MOST_ITEMS) return BEYOND;
   const values: unknown[] = [];
   for (const item of list) {
     const value = Array.isArray(item) ? BEYOND : readField(item, name);
@@ -308,8 +308,8 @@ function planCall({ procedure, arguments: given }: Node, depth: number): Part | 
   return (walk) => {
     const list = part(walk);
     if (!Array.isArray(list) || list.length === 0) return BEYOND;
-    walk.items += list.length;
-    if (walk.items > MOST_ITEMS || !list.every(isNumber)) return BEYOND;
+    walk.walked.items += list.length;
+    if (walk.walked.items > MOST_ITEMS || !list.every(isNumber)) return BEYOND;
     const value = over(list);
     return Number.isFinite(value) ? value : BEYOND;
   };

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { createPaidIntake } from "@/lib/service/intake/paid-intake";
+import { CLOSED_LANE, type Lane } from "@/lib/service/lane/create-lane";
+import { callerOf, serve } from "./http-entry.suite";
+import { testMarket } from "./market.suite";
+
+const { balance, buyer, credit, knock, seller, services, setPrice, work, workflow } = await testMarket();
+
+/** A web server whose line is too long for anybody who waits. */
+const late: Lane = {
+  ...CLOSED_LANE,
+  refuses: () => false,
+  carries: () => true,
+  lateS: () => 3,
+  carry: async () => ({ state: "late", retryAfterS: 3 }),
+  carryUnwritten: async () => ({ state: "late", retryAfterS: 3 }),
+};
+const memory = await services.web();
+const paid = createPaidIntake(services, memory.intake, late, memory.withdrawals);
+const busy = callerOf(await serve({ ...services, web: async () => ({ ...memory, lane: late, paid }) }));
+
+const result = { respond: "result" };
+
+async function runs(id: string) {
+  return (await seller.api("GET", `/workflows/${id}/runs`)).body.items;
+}
+
+test("who waits for a result is refused at the door with 503 and Retry-After, and nothing is accepted", async () => {
+  const { id, t } = await workflow(seller, { trigger: result });
+  const refused = await busy("POST", t, { token: null, body: { symbol: "a" } });
+  expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([
+    503,
+    "overloaded",
+    "3",
+  ]);
+  const preferring = await busy("POST", (await workflow(seller)).t, {
+    token: null,
+    headers: { Prefer: "wait=5" },
+    body: {},
+  });
+  expect(preferring.status).toBe(503);
+  expect(await runs(id)).toEqual([]);
+});
+
+test("who asks for 202 is accepted into the queue", async () => {
+  const { id, t } = await workflow(seller);
+  const accepted = await busy("POST", t, { token: null, body: { symbol: "a" } });
+  expect(accepted.status).toBe(202);
+  expect(await runs(id)).toMatchObject([{ id: accepted.body.run_id, status: "queued" }]);
+  const patient = await workflow(seller, { trigger: result });
+  expect((await busy("POST", `${patient.t}?wait=0`, { token: null, body: {} })).status).toBe(202);
+  await work();
+  expect(await runs(id)).toMatchObject([{ status: "succeeded" }]);
+});
+
+test("a call under a key is refused, which is not remembered; one that had its answer is answered again", async () => {
+  const { id, t } = await workflow(seller, { trigger: result });
+  const again = { token: null, headers: { "Idempotency-Key": "before" }, body: { symbol: "a" } };
+  const first = await knock(t, null, again.body, again.headers);
+  const replayed = await busy("POST", t, again);
+  expect([replayed.status, replayed.text, replayed.headers.get("idempotency-replayed")]).toEqual([
+    200,
+    first.text,
+    "true",
+  ]);
+  const other = { ...again, headers: { "Idempotency-Key": "after" } };
+  expect(await busy("POST", t, other)).toMatchObject({ status: 503, body: { code: "overloaded" } });
+  expect((await knock(t, null, other.body, other.headers)).status).toBe(200);
+  expect(await runs(id)).toHaveLength(2);
+});
+
+test("a caller who pays is refused too, and nothing is charged or set aside", async () => {
+  const { id, t } = await workflow(seller, { trigger: result });
+  await setPrice(seller, "workflow", id, { mode: "per_cycle", currency: "USD", amount: 10 });
+  await credit(buyer, 1_000);
+  const { key } = (await buyer.api("POST", "/subscriptions", { kind: "workflow", id })).body;
+  const refused = await busy("POST", t, { token: String(key), body: {} });
+  expect([refused.status, refused.body.code]).toEqual([503, "overloaded"]);
+  expect(await balance(buyer)).toBe(1_000);
+  expect((await knock(t, String(key), {})).status).toBe(200);
+});

@@ -1,0 +1,129 @@
+/**
+ * Which runs the web server executes itself, which go to the queue, and when it is too late for either. Work is counted,
+ * in units of about a microsecond on an ordinary machine: a busy machine makes no workflow expensive.
+ */
+export interface GateState {
+  readonly workflow: WorkflowCost;
+  readonly line: Line;
+}
+
+/** One trigger of one version. */
+export interface WorkflowCost {
+  /** Average work of its newest runs. */
+  readonly mean: number;
+  readonly runs: number;
+  /** Its runs go to the queue until then; 0 while they run inline. */
+  readonly awayUntil: number;
+}
+
+/** Runs wait in line for their turn, one at a time. */
+export interface Line {
+  /** Average time from one turn to the next. */
+  readonly gapMs: number;
+  readonly gaps: number;
+  readonly turnAt: number;
+  /** No workflow that is away is tried again before. */
+  readonly nextTryAt: number;
+}
+
+export type GateEvent =
+  | {
+      readonly type: "call";
+      readonly nowMs: number;
+      /** Runs that get their turn before this one would. */
+      readonly ahead: number;
+      /** The line, or what waits to be written, takes no more. */
+      readonly isFull: boolean;
+      readonly maxWaitMs: number;
+    }
+  | { readonly type: "turn"; readonly nowMs: number; readonly hasWaited: boolean; readonly isTry: boolean }
+  /** `left`: the run turned out to need the queue, and starts again there. */
+  | { readonly type: "end"; readonly nowMs: number; readonly work: number; readonly left: boolean };
+
+export type GateDecision =
+  | { readonly way: "inline"; readonly isTry: boolean }
+  | { readonly way: "queue" }
+  | { readonly way: "late"; readonly waitMs: number };
+
+interface Decided {
+  readonly state: GateState;
+  readonly decision: GateDecision;
+}
+
+export const NEW_WORKFLOW: WorkflowCost = { mean: 0, runs: 0, awayUntil: 0 };
+export const NEW_LINE: Line = { gapMs: 0, gaps: 0, turnAt: 0, nextTryAt: 0 };
+
+/** Above this average a workflow is sent to the queue for `AWAY_MS`, then a single run is tried. */
+const MAX_MEAN_WORK = 4_000;
+const AWAY_MS = 1_000;
+/** One run says nothing of the average. */
+const MIN_RUNS = 10;
+const NEWEST_RUNS = 50;
+/** A run that leaves costs its way through the queue as well. */
+const LEAVING_WORK = 10_000;
+/** Tries that turn out expensive take at most a twentieth of the time, however many workflows are away. */
+const TRY_SHARE = 20;
+const WORK_PER_MS = 1_000;
+
+/** A caller is refused rather than kept waiting longer for a turn. */
+const MAX_WAIT_MS = 5_000;
+/** A line this short is never late: one stall must not turn callers away. */
+const MIN_LINE = 100;
+const NEWEST_GAPS = 500;
+
+const QUEUE: GateDecision = { way: "queue" };
+const INLINE: GateDecision = { way: "inline", isTry: false };
+const TRY: GateDecision = { way: "inline", isTry: true };
+
+export function decideInline(state: GateState, event: GateEvent): Decided {
+  switch (event.type) {
+    case "call":
+      return decideCall(state, event);
+    case "turn":
+      return decideTurn(state, event);
+    case "end":
+      return { state: countRun(state, event), decision: INLINE };
+  }
+}
+
+function decideCall(state: GateState, event: Extract<GateEvent, { type: "call" }>): Decided {
+  const { workflow, line } = state;
+  const { ahead, isFull, maxWaitMs, nowMs } = event;
+  const isAway = workflow.awayUntil > 0;
+  if (isAway && (nowMs < workflow.awayUntil || nowMs < line.nextTryAt)) return { state, decision: QUEUE };
+  const waitMs = ahead * line.gapMs;
+  const isLate = ahead >= MIN_LINE && waitMs > Math.min(maxWaitMs, MAX_WAIT_MS);
+  if (isFull || isLate) return { state, decision: { way: "late", waitMs } };
+  if (!isAway) return { state, decision: INLINE };
+  // Other runs stay away until the try has ended, or was lost.
+  return { state: { workflow: away(nowMs), line }, decision: TRY };
+}
+
+/** A workflow may have been sent away while its runs stood in line. */
+function decideTurn(state: GateState, event: Extract<GateEvent, { type: "turn" }>): Decided {
+  const { workflow, line } = state;
+  const { hasWaited, isTry, nowMs } = event;
+  const decision = workflow.awayUntil > 0 && !isTry ? QUEUE : INLINE;
+  const gaps = Math.min(line.gaps + 1, NEWEST_GAPS);
+  const gapMs = line.gapMs + (nowMs - line.turnAt - line.gapMs) / gaps;
+  const moved = hasWaited ? { gapMs, gaps } : {};
+  return { state: { workflow, line: { ...line, ...moved, turnAt: nowMs } }, decision };
+}
+
+function countRun({ workflow, line }: GateState, event: Extract<GateEvent, { type: "end" }>): GateState {
+  const { left, nowMs } = event;
+  const work = event.work + (left ? LEAVING_WORK : 0);
+  if (workflow.awayUntil > 0) {
+    if (work <= MAX_MEAN_WORK) return { workflow: { mean: work, runs: 1, awayUntil: 0 }, line };
+    const nextTryAt = nowMs + (event.work / WORK_PER_MS) * TRY_SHARE;
+    return { workflow: away(nowMs), line: { ...line, nextTryAt } };
+  }
+  const runs = Math.min(workflow.runs + 1, NEWEST_RUNS);
+  const mean = workflow.mean + (work - workflow.mean) / runs;
+  const isExpensive = runs >= MIN_RUNS && mean > MAX_MEAN_WORK;
+  return { workflow: isExpensive ? away(nowMs) : { mean, runs, awayUntil: 0 }, line };
+}
+
+function away(nowMs: number): WorkflowCost {
+  return { mean: 0, runs: 0, awayUntil: nowMs + AWAY_MS };
+}

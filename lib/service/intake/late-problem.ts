@@ -1,0 +1,20 @@
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Carried } from "@/lib/service/lane/create-lane";
+
+/** A caller who asks for 202 waits for no turn: a late run of theirs goes to the queue. */
+export function lateProblem(carried: Carried, waitMs: number): Problem | null {
+  return carried.state === "late" && waitMs > 0 ? tooManyCalls(carried.retryAfterS) : null;
+}
+
+export function tooManyCalls(retryAfter: number): Problem {
+  return problem(
+    "overloaded",
+    `This instance can't answer more calls at once. We accepted nothing. Try again in ${retryAfter} s.`,
+    { retryAfter },
+  );
+}
+
+/** How long the run of a caller who waits may stand in line. */
+export function patience(waitMs: number): { readonly maxWaitMs?: number } {
+  return waitMs > 0 ? { maxWaitMs: waitMs } : {};
+}

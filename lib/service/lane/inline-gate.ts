@@ -1,0 +1,56 @@
+import { LRUCache } from "lru-cache";
+import {
+  decideInline,
+  type GateDecision,
+  type GateEvent,
+  type Line,
+  NEW_LINE,
+  NEW_WORKFLOW,
+  type WorkflowCost,
+} from "@/lib/limits/decide-inline";
+
+/** How the line looks to a call that arrives. */
+export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs">;
+
+/** Keeps the state of the gate: one line, and what is known of each workflow. */
+export interface InlineGate {
+  call(workflow: string, arrival: Arrival): GateDecision;
+  /** The same decision, of a call that does not take it. */
+  look(workflow: string, arrival: Arrival): GateDecision;
+  /** False if the run goes to the queue after all. */
+  turn(workflow: string, turn: { readonly hasWaited: boolean; readonly isTry: boolean }): boolean;
+  end(workflow: string, work: number, left: boolean): void;
+  isAway(workflow: string): boolean;
+}
+
+const MAX_WORKFLOWS = 10_000;
+const NOBODY: Arrival = { ahead: 0, isFull: false, maxWaitMs: Number.POSITIVE_INFINITY };
+
+export function createInlineGate(nowMs: () => number): InlineGate {
+  const workflows = new LRUCache<string, WorkflowCost>({ max: MAX_WORKFLOWS });
+  let line: Line = NEW_LINE;
+
+  const decide = (name: string, event: GateEvent) =>
+    decideInline({ workflow: workflows.get(name) ?? NEW_WORKFLOW, line }, event);
+
+  function take(name: string, event: GateEvent): GateDecision {
+    const { state, decision } = decide(name, event);
+    workflows.set(name, state.workflow);
+    line = state.line;
+    return decision;
+  }
+
+  function look(name: string, arrival: Arrival): GateDecision {
+    return decide(name, { type: "call", nowMs: nowMs(), ...arrival }).decision;
+  }
+
+  return {
+    look,
+    call: (name, arrival) => take(name, { type: "call", nowMs: nowMs(), ...arrival }),
+    turn: (name, turn) => take(name, { type: "turn", nowMs: nowMs(), ...turn }).way === "inline",
+    end(name, work, left) {
+      take(name, { type: "end", nowMs: nowMs(), work, left });
+    },
+    isAway: (name) => look(name, NOBODY).way === "queue",
+  };
+}
