@@ -9,16 +9,37 @@ import { triggerPath } from "./measure/calls";
 import { publishWorkflow } from "./product/api";
 import { CALL_BODY, chain } from "./product/documents";
 import { startInstance } from "./product/instance";
+import { postmasterOf } from "./product/postmaster-of";
+import { type ProcessorTime, processorTime } from "./product/processor-time";
 import { count, millis, percent } from "./report";
 
 /**
- * Answers a second after twenty transforms, in rounds: on a quiet machine, and beside a busy loop for each core.
+ * Answers a second after twenty transforms, in rounds: on a quiet machine, and beside a busy loop for each core. What
+ * an answer costs all processes in processor time tells a slow machine from runs that took the longer way.
  * `npm run bench -- steady`, with `--built` for the build that is there. Prints, and writes nothing.
  */
 const CONNECTIONS = [50, 200, 1_000];
-const ROUNDS = 5;
+const ROUNDS = 4;
 const WARMUP_MS = 500;
 const ROUND_MS = 2_000;
+
+interface Round {
+  readonly found: LoadResult;
+  /** Microseconds of processor time for each answer. */
+  readonly cost: ProcessorTime;
+}
+
+const HEAD = [
+  "machine",
+  "connections",
+  "200s a second, by round",
+  "worst / best",
+  "worst p99",
+  "us of web+worker+database for each 200",
+  "503s a second",
+  "their worst p50, p99",
+  "others",
+];
 
 process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));
 const isBuilt = process.argv.includes("--built");
@@ -38,15 +59,22 @@ try {
     triggerPath(await publishWorkflow(place.port, chain(20, "result"))),
     CALL_BODY,
   );
-  console.log(
-    "| machine | connections | 200s a second, by round | worst / best | p99 | 503s a second | their p50, p99 |",
-  );
-  console.log("| --- | --- | --- | --- | --- | --- | --- |");
-  await measure("quiet", request);
+  const postmaster = await postmasterOf(place.dataDir);
+  const measure = async (machine: string): Promise<void> => {
+    for (const connections of CONNECTIONS) {
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push(await measureRound(connections, request, postmaster));
+      console.log(row([machine, count(connections), ...cellsOf(rounds)]));
+    }
+  };
+  console.log(row(HEAD));
+  console.log(row(HEAD.map(() => "---")));
+  await measure("quiet");
   for (const _ of os.cpus()) loops.push(spawn(process.execPath, ["-e", "for(;;);"], { stdio: "ignore" }));
-  await measure("beside busy loops", request);
+  await measure("beside busy loops");
   endLoops();
-  await measure("quiet again", request);
+  await measure("quiet again");
 } finally {
   endLoops();
   load.stop();
@@ -55,35 +83,34 @@ try {
 }
 process.exit(0);
 
-async function measure(machine: string, request: string): Promise<void> {
-  for (const connections of CONNECTIONS) {
-    const rounds: LoadResult[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const task = { port: place.port, connections, request, warmupMs: WARMUP_MS, durationMs: ROUND_MS };
-      rounds.push(await load.ask(task, loadResult));
-    }
-    console.log(line(machine, connections, rounds));
-  }
+async function measureRound(connections: number, request: string, postmaster: number): Promise<Round> {
+  const before = processorTime(instance.pid, postmaster);
+  const task = { port: place.port, connections, request, warmupMs: WARMUP_MS, durationMs: ROUND_MS };
+  const found = await load.ask(task, loadResult);
+  const after = processorTime(instance.pid, postmaster);
+  const answers = found.statuses["200"] ?? 0;
+  const each = (role: keyof ProcessorTime) => ((after[role] - before[role]) / answers) * 1_000;
+  return { found, cost: { web: each("web"), workers: each("workers"), database: each("database") } };
 }
 
-function line(machine: string, connections: number, rounds: readonly LoadResult[]): string {
-  const rates = rounds.map((round) => rateOf(round, "200"));
-  const answered = rounds.map(({ byStatus }) => byStatus["200"]?.p99 ?? Number.NaN);
-  const refused = rounds.flatMap(({ byStatus }) => byStatus["503"] ?? []);
-  const others = new Set(rounds.flatMap(({ statuses }) => Object.keys(statuses)));
+function cellsOf(rounds: readonly Round[]): string[] {
+  const rates = rounds.map(({ found }) => rateOf(found, "200"));
+  const refused = rounds.flatMap(({ found }) => found.byStatus["503"] ?? []);
+  const others = new Set(rounds.flatMap(({ found }) => Object.keys(found.statuses)));
   for (const known of ["200", "503"]) others.delete(known);
-  const cells = [
-    machine,
-    count(connections),
+  const worst = (times: readonly number[]) => (times.length === 0 ? "-" : millis(Math.max(...times)));
+  return [
     rates.map(count).join(" "),
     percent(Math.min(...rates) / Math.max(...rates)),
-    millis(Math.max(...answered)),
-    rounds.map((round) => count(rateOf(round, "503"))).join(" "),
-    refused.length === 0
-      ? "-"
-      : `${millis(Math.max(...refused.map(({ p50 }) => p50)))}, ${millis(Math.max(...refused.map(({ p99 }) => p99)))}`,
-    ...(others.size === 0 ? [] : [`also answered: ${[...others].join(", ")}`]),
+    worst(rounds.flatMap(({ found }) => found.byStatus["200"]?.p99 ?? [])),
+    rounds.map(({ cost }) => [cost.web, cost.workers, cost.database].map(count).join("+")).join(" "),
+    rounds.map(({ found }) => count(rateOf(found, "503"))).join(" "),
+    `${worst(refused.map(({ p50 }) => p50))}, ${worst(refused.map(({ p99 }) => p99))}`,
+    [...others].join(", "),
   ];
+}
+
+function row(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
