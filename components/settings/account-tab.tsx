@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
@@ -10,11 +10,14 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
+import { factorsOptions } from "@/lib/client/factor-queries";
 import { changePasswordOptions } from "@/lib/client/people-queries";
 import { DeleteAccount } from "./delete-account";
 import { MailSection } from "./mail-section";
+import { ProofFields } from "./proof-fields";
 import { SecondStepSection } from "./second-step-section";
 import { Section } from "./section";
+import { useProof } from "./use-proof";
 
 export function AccountTab() {
   return (
@@ -32,6 +35,14 @@ function ChangePassword() {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [endTokens, setEndTokens] = useState(false);
+  const factors = useQuery(factorsOptions).data;
+  // The form has a field for the password already.
+  const needed = {
+    password: false,
+    second_step: factors?.confirm.second_step ?? false,
+    sign_in_again: false,
+  };
+  const proof = useProof(needed);
   const change = useMutation(changePasswordOptions);
   const error = change.error instanceof ApiError ? change.error : null;
   return (
@@ -41,12 +52,14 @@ function ChangePassword() {
         onSubmit={(event) => {
           event.preventDefault();
           change.mutate(
-            { current, password, end_tokens: endTokens },
+            { current, password, end_tokens: endTokens, ...proof.given },
             {
+              onError: proof.refused,
               onSuccess: () => {
                 setCurrent("");
                 setPassword("");
                 setEndTokens(false);
+                proof.clear();
                 toastDone("Your password was changed");
               },
             },
@@ -77,8 +90,19 @@ function ChangePassword() {
           label="End my API tokens too"
           help="In every workspace. They act as you without the password: end them if somebody else may have had it."
         />
+        <ProofFields
+          proof={proof}
+          error={change.error}
+          hasPasskey={factors !== undefined && factors.passkeys.length > 0}
+        />
         {error?.faults.length === 0 && <FormProblem error={error} />}
-        <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={change.isPending}
+          disabled={factors === undefined || !proof.isWhole}
+          className="self-start"
+        >
           Change password
         </Button>
       </form>

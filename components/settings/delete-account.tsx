@@ -10,12 +10,15 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
+import { factorsOptions } from "@/lib/client/factor-queries";
 import { accountEndOptions, deleteAccountOptions } from "@/lib/client/people-queries";
 import type { AccountEnd } from "@/lib/contract/account";
 import { formatMoney } from "@/lib/pricing/format-money";
+import { ProofFields } from "./proof-fields";
 import { Section } from "./section";
+import { useProof } from "./use-proof";
 
-/** Says what it means before it asks for the password, or for the address of who has none. */
+/** Says what it means before it asks for the password, or for the address of who has none, and for the second step. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
@@ -35,12 +38,18 @@ export function DeleteAccount() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
-  const [typed, setTyped] = useState("");
+  const [email, setEmail] = useState("");
   const end = useQuery(accountEndOptions);
+  const factors = useQuery(factorsOptions).data;
   const remove = useMutation(deleteAccountOptions);
   const error = remove.error instanceof ApiError ? remove.error : null;
   const by = end.data?.confirm_by;
   const mayEnd = end.data?.refusal === null && !end.data.sign_in_again;
+  const proof = useProof({
+    password: by === "password",
+    second_step: end.data?.second_step ?? false,
+    sign_in_again: false,
+  });
   return (
     <FormDialog
       title="Delete your account?"
@@ -48,14 +57,15 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       width="md"
       action="Delete account"
       danger
-      disabled={!mayEnd || typed === ""}
+      disabled={!mayEnd || !proof.isWhole || (by === "email" && email === "")}
       busy={remove.isPending || remove.isSuccess}
       error={error?.faults.length === 0 ? error : null}
       onClose={onClose}
       onSubmit={() =>
-        remove.mutate(by === "email" ? { email: typed } : { password: typed }, {
-          onSuccess: () => window.location.assign("/sign-in"),
-        })
+        remove.mutate(
+          { ...(by === "email" && { email }), ...proof.given },
+          { onSuccess: () => window.location.assign("/sign-in"), onError: proof.refused },
+        )
       }
     >
       {end.data ? (
@@ -84,24 +94,16 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           help={`Type ${me?.email ?? "it"} to confirm.`}
           error={error?.faultAt("email")}
-          value={typed}
-          onChange={setTyped}
+          value={email}
+          onChange={setEmail}
         />
       )}
-      {mayEnd && by === "password" && (
-        <>
-          {/* Tells password managers whose password this is. */}
-          <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
-          <TextField
-            label="Your password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={error?.faultAt("password")}
-            value={typed}
-            onChange={setTyped}
-          />
-        </>
+      {mayEnd && (
+        <ProofFields
+          proof={proof}
+          error={remove.error}
+          hasPasskey={factors !== undefined && factors.passkeys.length > 0}
+        />
       )}
     </FormDialog>
   );

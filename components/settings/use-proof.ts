@@ -18,6 +18,10 @@ export function useProof(needed: Factors["confirm"]) {
     !needed.sign_in_again &&
     (!needed.password || password !== "") &&
     (!needed.second_step || code.trim() !== "" || passkey !== undefined);
+  const clear = () => {
+    setCode("");
+    setPasskey(undefined);
+  };
   return {
     needed,
     password,
@@ -28,11 +32,11 @@ export function useProof(needed: Factors["confirm"]) {
     setPasskey,
     given,
     isWhole,
-    /** Of a code or a passkey that was refused nothing can be used again. */
+    clear,
+    /** A code or a passkey opens once. One that came with a wrong password was not looked at. */
     refused: (error: unknown) => {
-      if (error instanceof ApiError && error.faultAt("password")) return;
-      setCode("");
-      setPasskey(undefined);
+      if (error instanceof ApiError && (error.faultAt("password") ?? error.faultAt("current"))) return;
+      clear();
     },
   };
 }

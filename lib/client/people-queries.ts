@@ -127,8 +127,7 @@ export const accountEndOptions = queryOptions({
 });
 
 export const deleteAccountOptions = mutationOptions({
-  mutationFn: (confirmation: { password: string } | { email: string }) =>
-    call(account.deleteAccount, { body: confirmation }),
+  mutationFn: (body: BodyIn<typeof account.deleteAccount>) => call(account.deleteAccount, { body }),
 });
 
 export const mailChoicesOptions = queryOptions({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { anyQuery, none } from "@/lib/contract/shapes";
 import { role } from "@/lib/schema/person";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpoint } from "./endpoint";
+import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
 const tag = "People";
 
@@ -16,6 +17,7 @@ const accountEnd = z
       .describe(
         "What the deletion is confirmed with: `email` for who has no password, since they come in by single sign-on.",
       ),
+    second_step: z.boolean().describe("A code or a passkey is asked for too."),
     sign_in_again: z
       .boolean()
       .describe("True where the e-mail address is not enough, since this sign-in is not a fresh one."),
@@ -73,7 +75,7 @@ export const deleteAccount = endpoint({
   method: "POST",
   path: "/me/deletion",
   tag,
-  access: "self",
+  access: "person",
   summary: "Delete one's own account, and the workspaces that nobody else is in",
   params: anyQuery,
   query: anyQuery,
@@ -81,13 +83,14 @@ export const deleteAccount = endpoint({
     .strictObject({
       password: z.string().min(1).max(200).optional(),
       email: z.string().min(1).max(254).optional(),
+      ...secondStep,
     })
     .describe(
-      "As `confirm_by` says: the password, or the address of who has none, within ten minutes of signing in.",
+      "As `confirm_by` says: the password, or the address of who has none, within ten minutes of signing in. And a code or passkey of who has a second step.",
     ),
-  bodyBytes: SMALL_BODY,
+  bodyBytes: PASSKEY_BODY,
   answer: null,
   status: 204,
-  problems: ["conflict", "invalid_input"],
+  problems: ["conflict", "invalid_input", "rate_limited"],
   security: { kind: "account_deleted" },
 });

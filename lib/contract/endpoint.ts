@@ -26,12 +26,14 @@ export interface Endpoint<
   readonly tag: string;
   /**
    * Who may call: a role of the workspace together with the token's scope. `anyone` needs no key; `self` is what
-   * every person may change of their own, though not by a token that may only read.
+   * every person may change of their own, though not by a token that may only read; `person` the same in a browser in
+   * which they are signed in, and by no token.
    */
   readonly access:
     | "anyone"
     | "read"
     | "self"
+    | "person"
     | "write"
     | "owner"
     | "owner_read"

@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { anyQuery, byId, none, time } from "@/lib/contract/shapes";
-import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from "@/lib/schema/passkey";
+import { passkeyAttestation, passkeyCreation, passkeyRequest } from "@/lib/schema/passkey";
 import { endpoint, SMALL_BODY } from "./endpoint";
+import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
 const tag = "People";
-/** What a passkey signs, and its public key. */
-const PASSKEY_BODY = 16 * 1024;
-
 const proof = {
   password: z.string().min(1).max(200).optional().describe("Of who has one."),
-  code: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe("A code of the app, or one for recovery; of who has a second step."),
-  passkey: passkeyAssertion.optional().describe("In place of the code."),
+  ...secondStep,
 };
 
 const recoveryCodes = z
@@ -78,7 +70,7 @@ export const beginConfirmation = endpoint({
   method: "POST",
   path: "/me/factors/confirmation",
   tag,
-  access: "self",
+  access: "person",
   summary: "What a passkey of one's own is to sign, to confirm a change of second steps",
   params: anyQuery,
   query: anyQuery,
@@ -94,7 +86,7 @@ export const beginTotp = endpoint({
   method: "POST",
   path: "/me/totp",
   tag,
-  access: "self",
+  access: "person",
   beforeSecondStep: true,
   summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
   params: anyQuery,
@@ -114,7 +106,7 @@ export const confirmTotp = endpoint({
   method: "POST",
   path: "/me/totp/confirm",
   tag,
-  access: "self",
+  access: "person",
   beforeSecondStep: true,
   summary: "Turn the authenticator app on with a code of it",
   params: anyQuery,
@@ -131,7 +123,7 @@ export const removeTotp = endpoint({
   method: "POST",
   path: "/me/totp/remove",
   tag,
-  access: "self",
+  access: "person",
   summary: "Turn the authenticator app off",
   params: anyQuery,
   query: anyQuery,
@@ -147,7 +139,7 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/me/recovery-codes",
   tag,
-  access: "self",
+  access: "person",
   summary: "Ten new recovery codes; the old ones open nothing any more",
   params: anyQuery,
   query: anyQuery,
@@ -164,7 +156,7 @@ export const beginPasskey = endpoint({
   method: "POST",
   path: "/me/passkeys/options",
   tag,
-  access: "self",
+  access: "person",
   beforeSecondStep: true,
   summary: "What a browser needs to make a passkey",
   params: anyQuery,
@@ -181,7 +173,7 @@ export const addPasskey = endpoint({
   method: "POST",
   path: "/me/passkeys",
   tag,
-  access: "self",
+  access: "person",
   beforeSecondStep: true,
   summary: "Keep a passkey that a browser has made",
   params: anyQuery,
@@ -198,7 +190,7 @@ export const removePasskey = endpoint({
   method: "POST",
   path: "/me/passkeys/{id}/remove",
   tag,
-  access: "self",
+  access: "person",
   summary: "Remove a passkey of one's own",
   params: byId,
   query: anyQuery,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyQuery, byId, time } from "@/lib/contract/shapes";
 import { endpoint, SMALL_BODY } from "./endpoint";
 import { password } from "./person-fields";
+import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
 const tag = "People";
 const linkToken = z.string().max(500).describe("What stands behind the `#` of the link.");
@@ -15,16 +16,17 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/me/password",
   tag,
-  access: "self",
+  access: "person",
   beforeSecondStep: true,
-  summary: "Change one's own password; other sessions end",
+  summary:
+    "Change one's own password; other sessions end. It takes a session, and a code or passkey of who has a second step",
   params: anyQuery,
   query: anyQuery,
-  body: z.strictObject({ current: z.string().max(200), password, end_tokens: endTokens }),
-  bodyBytes: SMALL_BODY,
+  body: z.strictObject({ current: z.string().max(200), password, end_tokens: endTokens, ...secondStep }),
+  bodyBytes: PASSKEY_BODY,
   answer: null,
   status: 204,
-  problems: ["invalid_input"],
+  problems: ["invalid_input", "rate_limited"],
   security: { kind: "password_changed", tells: ["end_tokens"] },
 });
 

@@ -6,6 +6,7 @@ import { ROLES } from "@/lib/schema/roles";
 const NEEDS: Record<Exclude<Endpoint["access"], "anyone">, { role: Role; scope: Scope }> = {
   read: { role: "viewer", scope: "read" },
   self: { role: "viewer", scope: "write" },
+  person: { role: "viewer", scope: "write" },
   write: { role: "editor", scope: "write" },
   owner: { role: "owner", scope: "write" },
   owner_read: { role: "owner", scope: "read" },
@@ -16,9 +17,15 @@ const NEEDS: Record<Exclude<Endpoint["access"], "anyone">, { role: Role; scope: 
 /** Null when the caller has the rights. */
 export function checkAccess(
   endpoint: Pick<Endpoint, "access">,
-  caller: Pick<Caller, "role" | "scopes" | "instanceOwner">,
+  caller: Pick<Caller, "role" | "scopes" | "instanceOwner" | "via">,
 ): Problem | null {
   if (endpoint.access === "anyone") return null;
+  if (endpoint.access === "person" && caller.via !== "session") {
+    return problem(
+      "person_required",
+      "Do this in a browser in which you are signed in, not with an API token.",
+    );
+  }
   const needs = NEEDS[endpoint.access];
   if (!caller.scopes.includes(needs.scope)) {
     return problem("forbidden", `This needs a token with the scope "${needs.scope}".`);

@@ -4,6 +4,8 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import type { SchemaComponents } from "./schema-components";
 
+const SESSION = { session: [] };
+
 /** One endpoint as an OpenAPI operation. */
 export function describeEndpoint(endpoint: Endpoint, components: SchemaComponents): JsonObject {
   const { id, summary, tag, access } = endpoint;
@@ -11,7 +13,7 @@ export function describeEndpoint(endpoint: Endpoint, components: SchemaComponent
     operationId: id,
     summary,
     tags: [tag],
-    security: access === "anyone" ? [] : [{ bearer: [] }, { session: [] }],
+    security: access === "anyone" ? [] : access === "person" ? [SESSION] : [{ bearer: [] }, SESSION],
     ...(access === "anyone" ? {} : { "x-access": access }),
     parameters: [
       ...parameters(endpoint.params, "path", components),
@@ -58,6 +60,7 @@ function problemCodes({ access, params, query, body, ifMatch, problems = [] }: E
     ...(hasFields(query) ? (["invalid_query"] as const) : []),
     ...(takesBody ? (["invalid_json", "invalid_body"] as const) : []),
     ...(access === "anyone" ? [] : (["unauthorized", "forbidden"] as const)),
+    ...(access === "person" ? (["person_required"] as const) : []),
     ...(hasFields(params) ? (["not_found"] as const) : []),
     ...(takesBody ? (["body_too_large", "unsupported_media_type", "invalid_input"] as const) : []),
     ...(ifMatch === "required" ? (["revision_required"] as const) : []),

@@ -1,4 +1,3 @@
-import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import { relyingParty } from "@/lib/auth/relying-party";
 import * as factors from "@/lib/contract/factors";
 import * as rules from "@/lib/contract/second-step-rules";
@@ -14,9 +13,8 @@ import {
   saveWorkspaceSecondStep,
 } from "@/lib/service/people/second-step-rules";
 import { beginTotp, confirmTotp } from "@/lib/service/people/totp-set-up";
-import type { Services } from "@/lib/service/services";
-import type { ApiRequest } from "./api-request";
 import { on } from "./on";
+import { proofFrom } from "./proof-from";
 
 export const factorRoutes = [
   on(factors.listFactors, (services, { caller, origin }) =>
@@ -56,12 +54,3 @@ export const factorRoutes = [
   ),
   on(factors.resetFactors, (services, { caller, params }) => resetFactors(services, caller, params.id)),
 ] as const;
-
-/** `origin` is the public address where there is one, else what the browser called us by. */
-function proofFrom(services: Services, { origin, request }: { origin: string; request: ApiRequest }) {
-  return {
-    party: relyingParty(origin),
-    address: request.address,
-    device: readDeviceCookie(services, request),
-  };
-}

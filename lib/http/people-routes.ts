@@ -1,4 +1,3 @@
-import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import * as account from "@/lib/contract/account";
 import * as invitations from "@/lib/contract/invitations";
 import * as mailChoices from "@/lib/contract/mail-choices";
@@ -39,6 +38,7 @@ import { setPasswordByLink } from "@/lib/service/people/set-password-by-link";
 import { setUpInstance } from "@/lib/service/people/set-up-instance";
 import { switchWorkspace } from "@/lib/service/people/switch-workspace";
 import { on, onOpen, onReply } from "./on";
+import { proofFrom } from "./proof-from";
 
 export const peopleRoutes = [
   onOpen(people.setUp, (services, { body }) => setUpInstance(services, body)),
@@ -47,20 +47,12 @@ export const peopleRoutes = [
   on(people.switchWorkspace, (services, { caller, body }) =>
     switchWorkspace(services, caller, body.workspace_id),
   ),
-  on(passwords.changePassword, (services, { caller, body, request }) =>
-    changePassword(services, caller, {
-      ...body,
-      address: request.address,
-      device: readDeviceCookie(services, request),
-    }),
+  on(passwords.changePassword, (services, { caller, body, ...call }) =>
+    changePassword(services, caller, body, proofFrom(services, call)),
   ),
   on(account.previewAccountEnd, (services, { caller }) => previewAccountEnd(services, caller)),
-  on(account.deleteAccount, (services, { caller, body, request }) =>
-    deleteAccount(services, caller, {
-      ...body,
-      address: request.address,
-      device: readDeviceCookie(services, request),
-    }),
+  on(account.deleteAccount, (services, { caller, body, ...call }) =>
+    deleteAccount(services, caller, body, proofFrom(services, call)),
   ),
   onOpen(passwords.readPasswordLink, (services, { body }) => readPasswordLink(services, body.token)),
   onOpen(passwords.setPasswordByLink, (services, { body, request }) =>

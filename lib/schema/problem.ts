@@ -17,6 +17,7 @@ export const PROBLEMS = {
   spending_cap_reached: [402, "Your own limit for this item is reached"],
   quota_used: [402, "The plan's units of this period are used up"],
   forbidden: [403, "Your role or token does not allow this"],
+  person_required: [403, "This needs a signed-in person"],
   second_step_missing: [403, "A second step is required here"],
   not_found: [404, "There is no such thing"],
   not_offered: [404, "This is not offered"],

@@ -9,7 +9,10 @@ const { balance, buyer, call, credit, person, services, setPrice, sql, time, url
 type Who = Awaited<ReturnType<typeof person>>;
 
 const PASSWORD = "correct horse battery";
-const end = (who: Who, password = PASSWORD) => who.api("POST", "/me/deletion", { password });
+async function end(who: Who, password = PASSWORD) {
+  const { cookie } = await signInWith(url)(who.email, PASSWORD);
+  return call("POST", "/me/deletion", { cookie, headers: SAME_ORIGIN, body: { password } });
+}
 const preview = async (who: Who) => (await who.api("GET", "/me/deletion")).body;
 
 test("an account ends with the workspace that is its alone: who subscribed is out, and the address is free", async () => {
@@ -142,8 +145,7 @@ test("who has no password types their address, soon after they signed in", async
       headers: SAME_ORIGIN,
       ...(body === undefined ? {} : { body }),
     });
-  expect(await preview(who)).toMatchObject({ confirm_by: "email", sign_in_again: true });
-  expect(await who.api("POST", "/me/deletion", { email })).toMatchObject({ status: 409 });
+  expect(await preview(who)).toMatchObject({ confirm_by: "email", second_step: false, sign_in_again: true });
   expect((await browser("GET")).body).toMatchObject({ confirm_by: "email", sign_in_again: false });
 
   expect((await browser("POST", { email: "seller@example.com" })).body.errors).toMatchObject([
@@ -162,7 +164,11 @@ test("who has no password types their address, soon after they signed in", async
 test("who has a password cannot end their account without it", async () => {
   const who = await person("careful");
   expect(await preview(who)).toMatchObject({ confirm_by: "password", sign_in_again: false });
-  const answer = await who.api("POST", "/me/deletion", { email: "careful@example.com" });
+  const { cookie } = await signInWith(url)(who.email, PASSWORD);
+  const body = { email: who.email };
+  const answer = await call("POST", "/me/deletion", { cookie, headers: SAME_ORIGIN, body });
   expect(answer.body.errors).toMatchObject([{ path: "password" }]);
+  const byToken = await who.api("POST", "/me/deletion", { password: PASSWORD });
+  expect(byToken.body).toMatchObject({ status: 403, code: "person_required" });
   expect((await who.api("GET", "/me")).status).toBe(200);
 });

@@ -52,9 +52,12 @@ test("an id that could split a line or a header is replaced", () => {
 });
 
 test("roles and scopes are both needed", () => {
-  const caller = { role: "editor", scopes: ["read", "write"], instanceOwner: false } as const;
+  const caller = { role: "editor", scopes: ["read", "write"], instanceOwner: false, via: "token" } as const;
   const may = (access: Parameters<typeof checkAccess>[0]["access"], who = caller) =>
     checkAccess({ access }, who) === null;
   expect([may("anyone"), may("read"), may("self"), may("write")]).toEqual([true, true, true, true]);
   expect([may("owner"), may("instance_owner")]).toEqual([false, false]);
+  // A token is refused before anything else, whatever its scopes.
+  expect(checkAccess({ access: "person" }, { ...caller, scopes: ["read"] })?.code).toBe("person_required");
+  expect(checkAccess({ access: "person" }, { ...caller, via: "session" })).toBeNull();
 });

@@ -75,13 +75,12 @@ export async function testMarket(settings: Record<string, string> = {}) {
   const elsewhere = callerOf(elsewhereUrl);
 
   async function person(name: string) {
-    const made = await call("POST", "/users", {
-      body: { email: `${name}@example.com`, password: "correct horse battery", name },
-    });
+    const email = `${name}@example.com`;
+    const made = await call("POST", "/users", { body: { email, password: "correct horse battery", name } });
     const { token, workspace_id: workspaceId } = made.body;
     const api = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       call(method, path, { token, headers, ...(body === undefined ? {} : { body }) });
-    return { token: String(token), workspaceId: String(workspaceId), api };
+    return { email, token: String(token), workspaceId: String(workspaceId), api };
   }
   const seller = await person("seller");
   const buyer = await person("buyer");

@@ -252,8 +252,10 @@ test("changing the password ends other sessions and asks for the current one", a
 
 test("guessing the current password is throttled as signing in is", async () => {
   const ada = await newPerson();
+  const { cookie } = await signIn(ada.email, "a long password");
   const body = { current: "wrong", password: "a new long password" };
-  const guess = async () => (await call("POST", "/me/password", { token: ada.token, body })).status;
+  const guess = async () =>
+    (await call("POST", "/me/password", { cookie, headers: SAME_ORIGIN, body })).status;
   for (let attempt = 0; attempt < 10; attempt += 1) expect(await guess()).toBe(422);
   expect(await guess()).toBe(429);
 });

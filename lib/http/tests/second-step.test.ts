@@ -91,6 +91,34 @@ describe("setting up", () => {
     expect((await call("POST", "/me/totp", { cookie, body })).status).toBe(403);
   });
 
+  test("a new password and the end of the account take it too, and neither is done by a token", async () => {
+    const { cookie, secret, token, email } = await withApp();
+    const change = { current: PASSWORD, password: "quite another password" };
+    const end = { password: PASSWORD };
+    expect((await call("GET", "/me/deletion", { cookie })).body).toMatchObject({ second_step: true });
+    for (const [path, body, wrong] of [
+      ["/me/password", change, { ...change, current: "not the password" }],
+      ["/me/deletion", end, { password: "not the password" }],
+    ] as const) {
+      const tell = async (given: object) => {
+        const answer = await call("POST", path, { ...from(cookie), body: given });
+        return [answer.status, answer.body?.errors?.[0]?.path, answer.body?.errors?.[0]?.code];
+      };
+      expect(await tell(body)).toEqual([422, "code", "required"]);
+      expect(await tell({ ...body, code: wrongCodeOf(secret) })).toEqual([422, "code", "wrong_code"]);
+      // Who has no password does not learn whether there is a second step.
+      expect((await tell(wrong))[2]).toBe("wrong_password");
+      const byToken = await call("POST", path, { token, body: { ...body, code: codeOf(secret) } });
+      expect(byToken.body).toMatchObject({ status: 403, code: "person_required" });
+    }
+    const weak = { ...change, password: "password1234", code: codeOf(secret) };
+    expect((await call("POST", "/me/password", { ...from(cookie), body: weak })).status).toBe(422);
+    // A code is not used up by a password that is refused.
+    const done = { ...change, code: codeOf(secret) };
+    expect((await call("POST", "/me/password", { ...from(cookie), body: done })).status).toBe(204);
+    expect((await signInForm(call).password(email, change.password)).body.code).toBe("second_step_required");
+  });
+
   test("it is turned off with the password and a code, not with one of them", async () => {
     const { cookie, secret, codes, email } = await withApp();
     const remove = (body: object) => call("POST", "/me/totp/remove", { ...from(cookie), body });
@@ -220,7 +248,7 @@ describe("signing in", () => {
     expect((await form.code(codeOf(ada.secret))).status).toBe(401);
     const again = await askedForSecondStep(ada.email);
     const password = "quite another password";
-    const changed = { current: PASSWORD, password };
+    const changed = { current: PASSWORD, password, code: ada.codes[0] };
     const done = await call("POST", "/me/password", { ...from(ada.cookie), body: changed });
     expect(done.status).toBe(204);
     expect((await again.code(codeOf(ada.secret))).status).toBe(401);
@@ -264,7 +292,7 @@ describe("losing it", () => {
 
   test("who deletes their account leaves nothing of it", async () => {
     const ada = await withApp();
-    const body = { password: PASSWORD };
+    const body = { password: PASSWORD, code: codeOf(ada.secret) };
     expect((await call("POST", "/me/deletion", { ...from(ada.cookie), body })).status).toBe(204);
     const left = await database.sql`select user_id from totp_secrets where user_id = ${ada.id}
       union all select user_id from recovery_codes where user_id = ${ada.id}`;

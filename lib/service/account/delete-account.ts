@@ -9,6 +9,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endDisputesOf } from "@/lib/service/money/end-disputes-of";
+import type { ProofFrom } from "@/lib/service/people/prove-identity";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
@@ -33,8 +34,9 @@ export async function deleteAccount(
   services: Services,
   caller: Caller,
   given: Confirmation,
+  from: ProofFrom,
 ): Promise<Result<undefined, Problem>> {
-  const confirmed = await confirmAccountEnd(services, caller, given);
+  const confirmed = await confirmAccountEnd(services, caller, given, from);
   if (!confirmed.ok) return confirmed;
   const { refusal, workspaces } = await judge(services, services.db, caller);
   if (refusal !== null) return refused("conflict", refusal);

@@ -49,43 +49,59 @@ export async function neededProof(
 
 /**
  * Before a second step is added or taken away: the password again, and where there is a second step that one too. A
- * browser that was left open, a stolen cookie or an API token changes nothing. Guesses count as those at the sign-in do.
+ * browser that was left open, or a stolen cookie, changes nothing. Guesses count as those at the sign-in do.
  */
 export async function proveIdentity(
   services: Services,
   caller: Caller,
-  { password, code, passkey }: Proof,
-  { party, address, device }: ProofFrom,
+  proof: Proof,
+  from: ProofFrom,
 ): Promise<Result<UserRow, Problem>> {
-  if (caller.via !== "session")
-    return refused("forbidden", "This is done in a browser in which you are signed in, not by an API token.");
   const user = await findUser(services.db, caller.userId);
   if (user === undefined) return notFound("person");
   const needed = await neededProof(services, caller, user);
   if (needed.sign_in_again)
     return refused("conflict", "Sign out and in again, then do this within ten minutes.");
   if (needed.password) {
-    if (password === undefined) return invalidField("password", "required", "Give your password.");
-    const checked = await checkPassword(services, { password, address, device, email: user.email });
-    if (!checked.ok) {
-      if (checked.error.code !== "unauthorized") return checked;
-      return invalidField("password", "wrong_password", "The password is wrong.");
-    }
+    const proven = await provePassword(
+      services,
+      user.email,
+      { given: proof.password, path: "password" },
+      from,
+    );
+    if (!proven.ok) return proven;
   }
-  if (needed.second_step) {
-    if (code === undefined && passkey === undefined)
-      return invalidField("code", "required", "Give a code of your app, a recovery code, or use a passkey.");
-    const checked = await checkSecondStep(services, user, {
-      code,
-      passkey,
-      party,
-      address,
-      purpose: "confirm",
-    });
-    if (!checked.ok) {
-      if (checked.error.code !== "unauthorized") return checked;
-      return invalidField("code", "wrong_code", checked.error.detail);
-    }
-  }
-  return ok(user);
+  const proven = await proveSecondStep(services, user, proof, from);
+  return proven.ok ? ok(user) : proven;
+}
+
+/** The password again. `path` is the field that it stands in. */
+export async function provePassword(
+  services: Services,
+  email: string,
+  { given, path }: { given: string | undefined; path: string },
+  { address, device }: ProofFrom,
+): Promise<Result<UserRow, Problem>> {
+  if (given === undefined) return invalidField(path, "required", "Give your password.");
+  const checked = await checkPassword(services, { password: given, address, device, email });
+  if (checked.ok || checked.error.code !== "unauthorized") return checked;
+  return invalidField(path, "wrong_password", "The password is wrong.");
+}
+
+/** The second step of who has one. Asked for after the password, so that nobody learns without it who has one. */
+export async function proveSecondStep(
+  services: Services,
+  user: UserRow,
+  { code, passkey }: Pick<Proof, "code" | "passkey">,
+  { party, address }: ProofFrom,
+): Promise<Result<undefined, Problem>> {
+  const factors = await findFactors(services.db, user.id);
+  if (!factors.totp && factors.passkeys === 0) return ok(undefined);
+  if (code === undefined && passkey === undefined)
+    return invalidField("code", "required", "Give a code of your app, a recovery code, or use a passkey.");
+  const given = { code, passkey, party, address, purpose: "confirm" } as const;
+  const checked = await checkSecondStep(services, user, given);
+  if (checked.ok) return ok(undefined);
+  if (checked.error.code !== "unauthorized") return checked;
+  return invalidField("code", "wrong_code", checked.error.detail);
 }

@@ -44,8 +44,6 @@ export async function confirmTotp(
   address: string,
 ): Promise<Result<AnswerOf<typeof confirmContract>, Problem>> {
   const { db, seal, clock } = services;
-  if (caller.via !== "session")
-    return refused("forbidden", "This is done in a browser in which you are signed in, not by an API token.");
   const begun = await findTotp(db, caller.userId);
   if (begun === undefined || begun.confirmedAt !== null)
     return refused("conflict", "No authenticator app is waiting for its first code. Begin anew.");
