@@ -16,7 +16,8 @@ export async function checkPassword(
     return attempt;
   }
   const user = await findUserByEmail(parts.db, email);
-  const verified = await parts.passwords.verify(given.password, user?.passwordHash ?? null);
+  const { isKnownDevice: first } = attempt.value;
+  const verified = await parts.passwords.verify(given.password, user?.passwordHash ?? null, { first });
   if (!verified.ok) return fail(tooBusy());
   if (user === undefined || !verified.value.matches) {
     // What was typed for somebody whom we do not know may be a password.

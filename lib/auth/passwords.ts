@@ -4,10 +4,14 @@ import { ok, type Result } from "@/lib/kit/result";
 
 export interface Passwords {
   hash(password: string): Promise<Result<string, "busy">>;
-  /** Takes as long for nobody (`null`) as for somebody. `outdated`: hashed at another cost than today's. */
+  /**
+   * Takes as long for nobody (`null`) as for somebody. `outdated`: hashed at another cost than today's. `first`: before
+   * those who wait.
+   */
   verify(
     password: string,
     stored: string | null,
+    how?: { first: boolean },
   ): Promise<Result<{ matches: boolean; outdated: boolean }, "busy">>;
 }
 
@@ -24,12 +28,15 @@ const HASH_BYTES = 32;
 /** Beyond these a stored text is damage, not a cost that we ever chose. */
 const MOST: Cost = { log2N: 18, r: 16, p: 4 };
 
+/** All guesses at one account that are let through in a quarter of an hour, at once: the last waits about ten seconds. */
+const WAITING = 250;
+
 /**
  * scrypt with its cost in the stored text. At most two run at a time, off the event loop: 64 MiB, and two of
  * libuv's four threads stay free for files and name resolution.
  */
 export function createPasswords(cost: Cost = TODAY): Passwords {
-  const limit = limitConcurrency({ active: 2, waiting: 50 });
+  const limit = limitConcurrency({ active: 2, waiting: WAITING });
   const nobody = { cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   return {
     hash: (password) =>
@@ -37,10 +44,10 @@ export function createPasswords(cost: Cost = TODAY): Passwords {
         const salt = randomBytes(SALT_BYTES);
         return write({ cost, salt, hash: await derive(password, salt, cost) });
       }),
-    verify: async (password, stored) => {
+    verify: async (password, stored, how) => {
       const known = stored === null ? null : read(stored);
       const against = known ?? nobody;
-      const derived = await limit(() => derive(password, against.salt, against.cost));
+      const derived = await limit(() => derive(password, against.salt, against.cost), how);
       if (!derived.ok) return derived;
       const equal = timingSafeEqual(derived.value, against.hash);
       return ok({ matches: equal && known !== null, outdated: !sameCost(against.cost, cost) });

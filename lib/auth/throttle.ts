@@ -9,7 +9,12 @@ import { knownDevice } from "./device-cookie";
 
 const WINDOW_MS = 15 * 60 * 1000;
 /** Of one address; of one address for one account; for one account from everywhere; of a browser that is known. */
-const ALLOWED = { address: 50, pair: 10, account: 100, device: 10 } as const;
+const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
+/**
+ * Past the bound of an account: so many more from everywhere, of each address that has not tried more often than that. 60
+ * addresses that guess use up 50 + 60 * 2 attempts, so a person at a new one comes in; 200 in all are let through.
+ */
+const SLOW_LANE = { pair: 2, account: 150 } as const;
 /** Sign-ups of one e-mail, and from one address: each of them costs a hash. */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
@@ -28,6 +33,10 @@ export interface Attempt {
   succeeded(): Promise<void>;
 }
 
+interface PasswordAttempt extends Attempt {
+  readonly isKnownDevice: boolean;
+}
+
 export interface Attempter {
   readonly email: string;
   readonly address: string;
@@ -37,25 +46,42 @@ export interface Attempter {
 
 /**
  * Counts an attempt to give a password, and refuses it when there were too many. A browser in which this person has
- * signed in before has a count of its own, so that nobody elsewhere can use theirs up.
+ * signed in before has a count of its own, so that nobody elsewhere can use theirs up. While an account is guessed at
+ * from everywhere, an address that has not tried yet has two attempts of the slow lane.
  */
-export async function beginAttempt(parts: AuthParts, who: Attempter): Promise<Result<Attempt, Problem>> {
+export async function beginAttempt(
+  parts: Pick<AuthParts, "db" | "clock" | "cookieSecret" | "publicUrl">,
+  who: Attempter,
+): Promise<Result<PasswordAttempt, Problem>> {
+  const { db } = parts;
   const now = new Date(parts.clock());
-  const { account, address, pair, device } = subjectsOf(parts, who);
-  if (device !== null && (await isAllowed(parts, device, now)).ok) {
-    return ok({ succeeded: () => forgetAttempts(parts.db, device) });
+  const { account, slowLane, address, pair, device } = subjectsOf(parts, who);
+  if (device !== null && (await countAttempt(db, device, now, WINDOW_MS)).failures <= ALLOWED.device) {
+    return ok({ isKnownDevice: true, succeeded: () => forgetAttempts(db, device) });
   }
   // In this order: an address that is refused does not use up what others have for the same account.
-  for (const each of [address, pair, account]) {
-    const allowed = await isAllowed(parts, each, now);
-    if (!allowed.ok) return allowed;
+  const ofAddress = await countAttempt(db, address, now, WINDOW_MS);
+  if (ofAddress.failures > ALLOWED.address) return fail(tooManySignIns(ofAddress, now));
+  const ofPair = await countAttempt(db, pair, now, WINDOW_MS);
+  if (ofPair.failures > ALLOWED.pair) return fail(tooManySignIns(ofPair, now));
+  const ofAccount = await countAttempt(db, account, now, WINDOW_MS);
+  const counted = [address, account];
+  if (ofAccount.failures > ALLOWED.account) {
+    if (ofPair.failures > SLOW_LANE.pair) return fail(tooManySignIns(ofPair, now));
+    const inSlowLane = await countAttempt(db, slowLane, now, WINDOW_MS);
+    counted.push(slowLane);
+    if (inSlowLane.failures > SLOW_LANE.account) {
+      // Not looked at, so it uses up nothing of who comes back later.
+      await uncountAttempt(db, pair);
+      return fail(tooManySignIns(inSlowLane, now));
+    }
   }
   return ok({
+    isKnownDevice: false,
     succeeded: async () => {
-      await forgetAttempts(parts.db, pair);
-      await uncountAttempt(parts.db, address);
-      // Not forgotten: those who guess from elsewhere would get a new hundred with each sign-in.
-      await uncountAttempt(parts.db, account);
+      await forgetAttempts(db, pair);
+      // Not forgotten: those who guess from elsewhere would get as many again with each sign-in.
+      for (const each of counted) await uncountAttempt(db, each);
     },
   });
 }
@@ -115,25 +141,24 @@ export async function forgetFailures(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   await forgetAttempts(db, subject("account", email));
+  await forgetAttempts(db, subject("account", `slow lane\n${email}`));
   await forgetAttempts(db, subject("pair", `${addressGroup(address)}\n${email}`));
 }
 
-async function isAllowed(
-  { db }: AuthParts,
-  who: Counted<keyof typeof ALLOWED>,
-  now: Date,
-): Promise<Result<undefined, Problem>> {
-  const counted = await countAttempt(db, who, now, WINDOW_MS);
-  return counted.failures > ALLOWED[who.kind]
-    ? fail(tooMany("failed sign-ins", counted.windowEndsAt, now))
-    : ok(undefined);
+function tooManySignIns({ windowEndsAt }: { windowEndsAt: Date }, now: Date): Problem {
+  return tooMany("failed sign-ins", windowEndsAt, now);
 }
 
-function subjectsOf(parts: AuthParts, { email, address, device }: Attempter) {
+function subjectsOf(
+  parts: Pick<AuthParts, "cookieSecret" | "publicUrl">,
+  { email, address, device }: Attempter,
+) {
   const group = addressGroup(address);
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
+    // Under a kind that the table knows, as the codes are.
+    slowLane: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),
     device: nonce === null ? null : subject("device", `${nonce}\n${email}`),

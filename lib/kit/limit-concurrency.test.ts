@@ -32,6 +32,18 @@ test("never more at once than allowed, in the order they came, and the rest are 
   expect(most).toBe(2);
 });
 
+test("what goes first is taken before those who wait, and is not turned away for them", async () => {
+  const limit = limitConcurrency({ active: 1, waiting: 2 });
+  const busy = gate();
+  const started: string[] = [];
+  const run = (name: string, how?: { first: boolean }) => limit(async () => started.push(name), how);
+  const all = [limit(() => busy.opened), run("one"), run("two"), run("known", { first: true })];
+  expect(await run("late")).toEqual({ ok: false, error: "busy" });
+  busy.open();
+  await Promise.all(all);
+  expect(started).toEqual(["known", "one", "two"]);
+});
+
 test("work that throws gives its place back", async () => {
   const limit = limitConcurrency({ active: 1, waiting: 0 });
   await expect(limit(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
