@@ -35,7 +35,12 @@ async function main(given: readonly string[]): Promise<string | undefined> {
     try {
       const user = await findUserByEmail(db, email.trim().toLowerCase());
       if (!user) return `Nobody here has the e-mail ${email}.`;
-      const token = passwordToken(secretKey, user, systemClock(clockOffsetSeconds)() + LINK_LASTS_MS);
+      const token = passwordToken(
+        secretKey,
+        user,
+        systemClock(clockOffsetSeconds)() + LINK_LASTS_MS,
+        "new password",
+      );
       // Whoever was made anew at the issuer of single sign-on is found there by e-mail again.
       await deleteIdentities(db, user.id);
       if (given.includes(SECOND_STEP)) await endSecondSteps(db, user);

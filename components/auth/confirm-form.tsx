@@ -1,19 +1,39 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { LinkButton } from "@/components/ui/link-button";
+import { PlainPassword } from "./plain-password";
+
+interface ConfirmFormProps {
+  token: string;
+  /** In every browser but the one that signed up. */
+  asksForPassword: boolean;
+  /** Why the last try was refused. */
+  failed: string | string[] | undefined;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  password: "Use 10 to 200 characters.",
+  common: "This password is among the first that attackers try. Use a few unrelated words.",
+  busy: "Too many people are signing in. Try again in a few seconds.",
+};
 
 /** A form of plain HTML: it works where no script runs, in the browser of a mail program too. */
-export function ConfirmForm({ token }: { token: string }) {
+export function ConfirmForm({ token, asksForPassword, failed }: ConfirmFormProps) {
   return (
     <form method="post" action="/api/auth/confirm" className="flex flex-col gap-4">
       <div>
-        <h1 className="font-semibold text-lg">Confirm your e-mail address</h1>
+        <h1 className="font-semibold text-lg">Confirm your email address</h1>
         <p className="mt-1 text-muted">
-          Your account is made, with a workspace of your own. Then you sign in with the password you chose.
+          {asksForPassword
+            ? "Choose the password of your new account. A password typed in another browser no longer counts."
+            : "This creates your account, with a workspace of your own, and signs you in."}
         </p>
       </div>
       <input type="hidden" name="token" value={token} />
+      {asksForPassword && (
+        <PlainPassword label="Password" error={typeof failed === "string" ? REFUSALS[failed] : undefined} />
+      )}
       <button type="submit" className={buttonStyle("primary", "md")}>
-        Confirm
+        Confirm and sign in
       </button>
     </form>
   );
@@ -22,7 +42,7 @@ export function ConfirmForm({ token }: { token: string }) {
 const WORDS = {
   done: {
     title: "Your account is ready",
-    text: "Sign in with the e-mail address and the password you chose.",
+    text: "Sign in with your email address.",
     action: { href: "/sign-in", label: "Sign in" },
   },
   known: {
@@ -31,8 +51,8 @@ const WORDS = {
     action: { href: "/sign-in", label: "Sign in" },
   },
   dead: {
-    title: "This link does not work any more",
-    text: "It was used, is older than a day, or is not whole. If you confirmed your address already, sign in.",
+    title: "This link no longer works",
+    text: "It was used, is older than a day, or is incomplete. If you confirmed your address already, sign in.",
     action: { href: "/sign-up", label: "Sign up again" },
   },
 } as const;

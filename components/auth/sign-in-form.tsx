@@ -133,15 +133,11 @@ function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstS
           </Link>
         </p>
       )}
-      <details className="text-muted text-xs">
-        <summary className="cursor-pointer touch:min-h-11">Forgot your password?</summary>
-        <p className="mt-2">
-          Ask the owner of this instance: under Settings, Workspace, they can make a link with which you set a
-          new one, and remove your second step if you lost it. If that is you, run this in the folder of
-          Millrace:
-          <code className="mt-1 block font-mono">node bin/run.mjs reset-password E-MAIL</code>
-        </p>
-      </details>
+      <p className="text-center text-muted text-xs">
+        <Link href="/forgot-password" className="text-accent-text underline underline-offset-2">
+          Forgot password?
+        </Link>
+      </p>
     </form>
   );
 }

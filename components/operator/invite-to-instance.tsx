@@ -20,7 +20,7 @@ export function InviteToInstance({ onClose }: { onClose: () => void }) {
         open
         onClose={onClose}
         title={`${invited.email} is invited`}
-        description={`${invited.mailed ? "They were sent this link." : "Hand this link over: this instance sends no mail."} With it they sign up, for this address alone. It is open for 14 days.`}
+        description={`${invited.mailed ? "They were sent this link." : "No mail was sent: hand this link over."} With it they sign up, for this address alone. It is open for 14 days.`}
       >
         <CodeBlock code={invited.url} label="Link" wrap className="break-all" />
       </ShownOnce>

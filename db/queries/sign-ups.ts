@@ -5,8 +5,18 @@ import { signUpInvitations } from "@/db/schema/sign-up-invitations";
 import { signUps } from "@/db/schema/sign-ups";
 import { users } from "@/db/schema/users";
 
-export async function insertSignUp(db: Db, row: typeof signUps.$inferInsert): Promise<void> {
-  await db.insert(signUps).values(row);
+/** Ends those before for the same address: one link of them confirms. In a transaction that holds the address. */
+export async function replaceSignUp(tx: Db, row: typeof signUps.$inferInsert): Promise<void> {
+  await tx.delete(signUps).where(eq(signUps.email, row.email));
+  await tx.insert(signUps).values(row);
+}
+
+export async function findSignUp(db: Db, id: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.id, id), gt(signUps.expiresAt, now)));
+  return row;
 }
 
 /** Whether so many wait. It looks at no more of them. */

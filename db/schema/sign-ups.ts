@@ -2,8 +2,8 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "@/db/columns";
 
 /**
- * Who asked for an account and has not confirmed their address. One row for each time that somebody asks, so that nobody
- * confirms another's password; a row for known addresses too, so that both cost the same.
+ * Who asked for an account and has not confirmed their address: the newest for each address. A row for known addresses
+ * too, so that both cost the same.
  */
 export const signUps = pgTable(
   "sign_ups",

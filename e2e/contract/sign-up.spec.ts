@@ -14,10 +14,10 @@ test.afterAll(async () => {
   await open?.remove();
 });
 
-const post = (path: string, body: object) =>
+const post = (path: string, body: object, cookie = "") =>
   fetch(open.address + path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", cookie },
     body: JSON.stringify(body),
   });
 
@@ -39,18 +39,24 @@ test("who signs up has a workspace of their own once the link is confirmed, and 
   const { pathname, searchParams } = new URL(url ?? "");
   expect(pathname).toBe("/confirm");
   const token = searchParams.get("token") ?? "";
+  const cookie = asked.headers.getSetCookie().at(0)?.split(";")[0] ?? "";
   for (const path of [`/confirm?token=${token}`, `/api/auth/confirm?token=${token}`]) {
-    const page = await fetch(open.address + path);
-    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    // A form, that works without a script too.
-    expect(await page.text()).toMatch(/<form[^>]+method="post"/i);
+    for (const browser of ["", cookie]) {
+      const page = await fetch(open.address + path, { headers: { cookie: browser } });
+      expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      const html = await page.text();
+      // A form, that works without a script too; the browser that signed up needs no password for it.
+      expect(html).toMatch(/<form[^>]+method="post"/i);
+      expect(html.includes('type="password"')).toBe(browser === "");
+    }
   }
   expect(await workspacesOf(email)).toEqual([]);
-  const answer = await post("/api/auth/confirm", { token });
+  expect((await post("/api/auth/confirm", { token })).status).toBe(422);
+  const answer = await post("/api/auth/confirm", { token }, cookie);
   expect(answer.status).toBe(200);
   const made = confirmed.parse(await answer.json());
   expect(await workspacesOf(email)).toMatchObject([{ id: made.workspace_id, owners: [email] }]);
-  expect((await post("/api/auth/confirm", { token })).status).toBe(404);
+  expect((await post("/api/auth/confirm", { token }, cookie)).status).toBe(404);
 });
 
 test("a known address is answered as an unknown one, and gets no second account", async () => {

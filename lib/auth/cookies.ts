@@ -13,7 +13,7 @@ export function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): s
   return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;
 }
 
-function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
+export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
   return cookieName(parts, "millrace.session");
 }
 
@@ -25,7 +25,7 @@ export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<Cookie
     options: { ...options, ...more },
   });
   return {
-    sessionToken: cookie("millrace.session"),
+    sessionToken: { name: sessionCookieName(parts), options },
     callbackUrl: cookie("next-auth.callback-url"),
     csrfToken: cookie("next-auth.csrf-token"),
     pkceCodeVerifier: cookie("next-auth.pkce.code_verifier", { maxAge: ROUND_TRIP_S }),

@@ -9,8 +9,11 @@ export function requiresSignOn({ oidc }: Pick<AuthParts, "oidc">, email: string)
 }
 
 /** The owner of the instance keeps their password: without it nobody could come in when the issuer is away. */
-export function mayUsePassword(parts: Pick<AuthParts, "oidc">, user: UserRow): boolean {
-  return user.instanceOwner || !requiresSignOn(parts, user.email);
+export function mayUsePassword(
+  parts: Pick<AuthParts, "oidc">,
+  user: Pick<UserRow, "email"> & Partial<Pick<UserRow, "instanceOwner">>,
+): boolean {
+  return user.instanceOwner === true || !requiresSignOn(parts, user.email);
 }
 
 export function signOnRequired(): Problem {

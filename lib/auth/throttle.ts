@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/handle";
 import { countAttempt, forgetAttempts, type Subject, uncountAttempt } from "@/db/queries/login-attempts";
+import { canonicalMail } from "@/lib/kit/canonical-mail";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { addressGroup } from "./address-group";
@@ -25,7 +26,9 @@ const SIGN_UPS_A_DAY = 60;
  * time, so by the day's bound a guess comes true once in twenty years.
  */
 const CODES = { window: 10, day: 50 } as const;
-/** To one address in a day, of all that somebody else can cause: nobody is flooded through this instance. */
+/** Of one network address in a quarter of an hour. */
+const RESETS = 20;
+/** To one box in a day, of all that somebody else can cause: nobody is flooded through this instance. */
 const MAILS = 6;
 
 export interface Attempt {
@@ -131,8 +134,35 @@ export async function countSignUp(
 
 /** Whether another mail may go to who may not have asked for it. Counts it. */
 export async function mayMail({ clock }: Pick<AuthParts, "clock">, tx: Db, email: string): Promise<boolean> {
-  const counted = await countAttempt(tx, subject("mail", email), new Date(clock()), DAY_MS);
+  const counted = await countAttempt(tx, subject("mail", canonicalMail(email)), new Date(clock()), DAY_MS);
   return counted.failures <= MAILS;
+}
+
+/** Counts somebody who forgot a password, known or not, and refuses a network that asks too often. */
+export async function countPasswordReset(
+  parts: Pick<AuthParts, "db" | "clock">,
+  address: string,
+): Promise<Result<undefined, Problem>> {
+  const now = new Date(parts.clock());
+  const who = subject("sign_up_address", `password reset\n${addressGroup(address)}`);
+  const counted = await countAttempt(parts.db, who, now, WINDOW_MS);
+  return counted.failures > RESETS
+    ? fail(tooMany("requests for a new password", counted.windowEndsAt, now))
+    : ok(undefined);
+}
+
+/**
+ * Whether a link for a new password may be mailed to this address. Counted apart from other mail, which strangers cause, and
+ * apart for a browser in which this person has signed in before: nobody elsewhere uses up their links.
+ */
+export async function mayMailReset(
+  parts: Pick<AuthParts, "clock" | "cookieSecret" | "publicUrl">,
+  tx: Db,
+  { email, device }: { email: string; device: string | null },
+): Promise<boolean> {
+  const nonce = device === null ? null : knownDevice(parts, email, device);
+  const who = subject("mail", `password reset\n${email}\n${nonce ?? ""}`);
+  return (await countAttempt(tx, who, new Date(parts.clock()), DAY_MS)).failures <= MAILS;
 }
 
 /** Who has a new password begins at none again. */

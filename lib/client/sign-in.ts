@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { resetAnswer, resetConfirmBody } from "@/lib/contract/passwords";
 import type { signUpAnswer, signUpBody } from "@/lib/contract/sign-ups";
 import { isJsonObject } from "@/lib/kit/json";
 import type { PasskeyAssertion, PasskeyRequest } from "@/lib/schema/passkey";
@@ -91,15 +92,23 @@ export async function signInByProvider(id: string, next: string): Promise<void> 
 
 /** Throws `ApiError`, with the faults of the fields. */
 export async function signUp(given: z.input<typeof signUpBody>): Promise<z.output<typeof signUpAnswer>> {
-  const response = await reached(
-    fetch("/api/auth/sign-up", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(given),
-    }),
-  );
+  return (await postJson("/api/auth/sign-up", given)).json();
+}
+
+/** The same answer whoever has the address. */
+export async function askForNewPassword(email: string): Promise<z.output<typeof resetAnswer>> {
+  return (await postJson("/api/auth/password-reset", { email })).json();
+}
+
+export async function resetPassword(given: z.input<typeof resetConfirmBody>): Promise<void> {
+  await postJson("/api/auth/password-reset/confirm", given);
+}
+
+async function postJson(address: string, body: object): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await reached(fetch(address, { method: "POST", headers, body: JSON.stringify(body) }));
   if (!response.ok) throw await problemOf(response);
-  return response.json();
+  return response;
 }
 
 export async function signOut(): Promise<void> {

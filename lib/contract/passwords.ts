@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, time } from "@/lib/contract/shapes";
 import { endpoint, SMALL_BODY } from "./endpoint";
-import { password } from "./person-fields";
+import { email, password } from "./person-fields";
 import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
 const tag = "People";
@@ -10,6 +10,22 @@ const endTokens = z
   .boolean()
   .default(false)
   .describe("Revokes the API tokens of this person too, in every workspace; without it they go on.");
+
+/** What `POST /api/auth/password-reset` takes. */
+export const resetBody = z.strictObject({ email });
+
+/** What `POST /api/auth/password-reset` answers, whoever has the address. */
+export const resetAnswer = z.object({
+  mail: z.boolean().describe("False where the instance sends none: its operator makes a link then."),
+  detail: z.string(),
+});
+
+/** What `POST /api/auth/password-reset/confirm` takes. */
+export const resetConfirmBody = z.strictObject({
+  token: z.string().min(1).max(500).describe("Of the link in the mail."),
+  password,
+  end_tokens: endTokens,
+});
 
 export const changePassword = endpoint({
   id: "changePassword",

@@ -22,7 +22,12 @@ export const signUpAnswer = z.object({
 });
 
 /** What `POST /api/auth/confirm` takes. */
-export const confirmBody = z.strictObject({ token });
+export const confirmBody = z.strictObject({
+  token,
+  password: password
+    .optional()
+    .describe("Needed in any browser but the one that signed up: the account gets this password."),
+});
 
 export const confirmAnswer = z.object({ email: z.string(), workspace_id: z.string() });
 

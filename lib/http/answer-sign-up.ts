@@ -1,16 +1,19 @@
 import type { z } from "zod";
-import { isSameOrigin } from "@/lib/auth/is-same-origin";
+import { readDeviceCookie } from "@/lib/auth/device-cookie";
+import { mayUsePassword } from "@/lib/auth/requires-sign-on";
+import { signedInCookies } from "@/lib/auth/session-cookie";
+import { endedSignUpCookie, readSignUpCookie, signUpCookie } from "@/lib/auth/sign-up-cookie";
 import { confirmBody, signUpBody } from "@/lib/contract/sign-ups";
 import { isJsonType } from "@/lib/kit/parse-json";
-import { fail, ok, type Result } from "@/lib/kit/result";
+import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { confirmSignUp } from "@/lib/service/people/confirm-sign-up";
 import { closedSignUp, signUp } from "@/lib/service/people/sign-up";
 import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
+import { fromElsewhere, isFromElsewhere } from "./from-elsewhere";
 import { problemAnswer } from "./problem-answer";
-import { readJson } from "./read-json";
-import { ruleSentence, zodFaults } from "./zod-faults";
+import { json, readPublicBody, withCookies } from "./public-body";
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
@@ -25,37 +28,68 @@ export async function answerSignUp(
 ): Promise<ApiAnswer | null> {
   const { method } = request;
   if (action === "confirm" && (method === "GET" || method === "HEAD")) {
-    const token = request.url.searchParams.get("token") ?? "";
-    return seeOther(`/confirm?token=${encodeURIComponent(token.slice(0, 500))}`);
+    return seeOther(pageOf(request.url.searchParams.get("token") ?? ""));
   }
   if (method !== "POST" || (action !== "sign-up" && action !== "confirm")) return null;
-  if (isFromElsewhere(services, request)) {
-    return problemAnswer(problem("forbidden", "This is done from our own pages, or from no page at all."));
-  }
+  if (isFromElsewhere(services, request)) return problemAnswer(fromElsewhere());
   if (action === "sign-up") {
     const body = await bodyOf(services, request, signUpBody);
     const answered = body.ok ? await signUp(services, body.value, request.address) : body;
-    return answered.ok ? json(202, answered.value) : problemAnswer(answered.error);
+    if (!answered.ok) return problemAnswer(answered.error);
+    const { answer, id } = answered.value;
+    return withCookies(json(202, answer), id === null ? [] : [signUpCookie(services, id)]);
   }
   if (!isJsonType(request.headers.get("content-type"))) return confirmByForm(services, request);
   const body = await bodyOf(services, request, confirmBody);
-  const answered = body.ok ? await confirmSignUp(services, body.value.token, request.address) : body;
-  return answered.ok ? json(200, answered.value) : problemAnswer(answered.error);
+  const confirmed = body.ok ? await confirm(services, request, body.value) : body;
+  if (!confirmed.ok) return problemAnswer(confirmed.error);
+  return withCookies(json(200, confirmed.value.answer), confirmed.value.cookies);
 }
 
 /** The page's own form, where no script runs. */
 async function confirmByForm(services: Services, request: ApiRequest): Promise<ApiAnswer> {
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
   if (!bytes.ok) return problemAnswer(tooLarge());
-  const token = new URLSearchParams(new TextDecoder().decode(bytes.value)).get("token") ?? "";
-  const answered = await confirmSignUp(services, token, request.address);
-  return seeOther(answered.ok ? "/confirm?done=1" : `/confirm?failed=${answered.error.code}`);
+  const form = new URLSearchParams(new TextDecoder().decode(bytes.value));
+  const token = form.get("token") ?? "";
+  const parsed = confirmBody.safeParse({ token, password: form.get("password") ?? undefined });
+  if (!parsed.success) return seeOther(`${pageOf(token)}&failed=password`);
+  const confirmed = await confirm(services, request, parsed.data);
+  if (confirmed.ok) {
+    const { cookies, isSignedIn } = confirmed.value;
+    return withCookies(seeOther(isSignedIn ? "/" : "/confirm?done=1"), cookies);
+  }
+  const { code } = confirmed.error;
+  if (code === "password_required") return seeOther(pageOf(token));
+  if (code === "invalid_input") return seeOther(`${pageOf(token)}&failed=common`);
+  if (code === "rate_limited") return seeOther(`${pageOf(token)}&failed=busy`);
+  return seeOther(`/confirm?failed=${code}`);
 }
 
-/** A browser says where a request comes from. Who says nothing is no browser, and carries nobody's session. */
-function isFromElsewhere(services: Services, request: ApiRequest): boolean {
-  const saysSo = request.headers.get("sec-fetch-site") ?? request.headers.get("origin");
-  return saysSo !== null && !isSameOrigin(request, services.publicUrl);
+/** Confirmed, and signed in. Where single sign-on is required for the address, that is the way in from then on. */
+async function confirm(
+  services: Services,
+  request: ApiRequest,
+  given: z.output<typeof confirmBody>,
+): Promise<Result<{ answer: object; cookies: string[]; isSignedIn: boolean }, Problem>> {
+  const { address, headers } = request;
+  const confirmed = await confirmSignUp(services, given, {
+    address,
+    signUpId: readSignUpCookie(services, request),
+  });
+  if (!confirmed.ok) return confirmed;
+  const { answer, user } = confirmed.value;
+  const device = readDeviceCookie(services, request);
+  const agent = headers.get("user-agent") ?? "";
+  const isSignedIn = mayUsePassword(services, user);
+  const cookies = isSignedIn
+    ? await signedInCookies(services, { user, address, agent, device, by: "password" })
+    : [];
+  return ok({ answer, isSignedIn, cookies: [...cookies, endedSignUpCookie(services)] });
+}
+
+function pageOf(token: string): string {
+  return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
 /** Where nobody can sign up that is said at once: no other password would help. */
@@ -64,25 +98,11 @@ async function bodyOf<T extends z.ZodType>(
   request: ApiRequest,
   shape: T,
 ): Promise<Result<z.output<T>, Problem>> {
-  if (env.signUp === "closed") return closedSignUp();
-  const given = await readJson(request, BODY_LIMIT_BYTES);
-  if (!given.ok) return given;
-  const parsed = shape.safeParse(given.value ?? {}, { error: ruleSentence });
-  if (parsed.success) return ok(parsed.data);
-  const errors = zodFaults(parsed.error, given.value ?? {});
-  return fail(problem("invalid_input", "The body has faults.", { errors }));
+  return env.signUp === "closed" ? closedSignUp() : readPublicBody(request, shape, BODY_LIMIT_BYTES);
 }
 
 function tooLarge(): Problem {
   return problem("body_too_large", "The body may have 8 KiB at most.");
-}
-
-function json(status: number, body: object): ApiAnswer {
-  return {
-    status,
-    headers: { "Content-Type": "application/json; charset=utf-8" },
-    body: JSON.stringify(body),
-  };
 }
 
 function seeOther(location: string): ApiAnswer {

@@ -8,12 +8,14 @@ import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
+import { answerPasswordReset } from "./answer-password-reset";
 import { answerSignInOptions } from "./answer-sign-in-options";
 import { answerSignUp } from "./answer-sign-up";
 import { answerUnsubscribe } from "./answer-unsubscribe";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
+import { withCookies } from "./public-body";
 import { readJson } from "./read-json";
 import { apiHeaders } from "./security-headers";
 import { thrownProblem } from "./thrown-problem";
@@ -28,7 +30,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   POST: ["signin", "signout", "callback"],
 };
 
-/** Answers `/api/auth/…`: signing in and out, and signing up. */
+/** Answers `/api/auth/…`: signing in and out, signing up, and passwords that were forgotten. */
 export function createAuth(services: Services, pulse: Patience) {
   const https = services.publicUrl?.startsWith("https://") ?? false;
   return async (request: ApiRequest): Promise<ApiAnswer> => {
@@ -45,7 +47,7 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   const isKnown = (ACTIONS[request.method] ?? []).includes(action) && path.length <= 2;
   try {
     return await pulse.within(async () => {
-      const answered = path.length === 1 ? await answerInPublic(services, request, action) : null;
+      const answered = await answerInPublic(services, request, path.join("/"));
       if (answered !== null) return answered;
       if (isKnown) return signIn(services, request, path);
       return problemAnswer(problem("not_found", "There is nothing at this address."));
@@ -97,11 +99,6 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   }
   if (known === undefined) return answer;
   return withCookies(answer, [deviceCookie(services, known, device), endedSecondStepCookie(services)]);
-}
-
-function withCookies({ headers, ...answer }: ApiAnswer, cookies: readonly string[]): ApiAnswer {
-  const set = headers["set-cookie"] ?? [];
-  return { ...answer, headers: { ...headers, "set-cookie": [set, cookies].flat(2) } };
 }
 
 /** A wrong password is left to next-auth's own word for it. */
@@ -160,6 +157,7 @@ function isAddress(text: string, origin: string): boolean {
 async function answerInPublic(services: Services, request: ApiRequest, action: string) {
   return (
     (await answerSignUp(services, request, action)) ??
+    (await answerPasswordReset(services, request, action)) ??
     (await answerUnsubscribe(services, request, action)) ??
     (await answerSignInOptions(services, request, action))
   );

@@ -49,6 +49,8 @@ export const PROBLEMS = {
   not_publishable: [422, "The workflow has problems that would fail"],
   invalid_variables: [422, "Some variables have faults"],
   invalid_input: [422, "Some fields have faults"],
+  password_required: [422, "Choose a password"],
+  token_invalid: [422, "The link no longer works"],
   invalid_rows: [422, "Some rows have faults, and none was written"],
   more_than_charged: [422, "That is more than was charged"],
   more_than_earned: [422, "That is more than was earned"],

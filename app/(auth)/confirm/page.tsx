@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { ConfirmForm, ConfirmOutcome } from "@/components/auth/confirm-form";
+import { readSignUpCookie } from "@/lib/auth/sign-up-cookie";
+import { readSignUpToken } from "@/lib/auth/sign-up-token";
 import { sharedServices } from "@/lib/service/shared-services";
 
-export const metadata: Metadata = { title: "Confirm your address", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Confirm your email address", referrer: "no-referrer" };
 
 interface ConfirmPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -11,8 +14,12 @@ interface ConfirmPageProps {
 
 /** Where the link of the mail leads. Opening it changes nothing: scanners open it too. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
-  if ((await sharedServices()).env.signUp === "closed") notFound();
+  const services = await sharedServices();
+  if (services.env.signUp === "closed") notFound();
   const { token, done, failed } = await searchParams;
-  if (typeof token === "string" && token !== "") return <ConfirmForm token={token} />;
-  return <ConfirmOutcome outcome={done ? "done" : failed === "conflict" ? "known" : "dead"} />;
+  if (typeof token !== "string" || token === "")
+    return <ConfirmOutcome outcome={done ? "done" : failed === "conflict" ? "known" : "dead"} />;
+  const signedUpHere = readSignUpCookie(services, { headers: await headers() });
+  const isHere = signedUpHere !== null && signedUpHere === readSignUpToken(services.env.secretKey, token);
+  return <ConfirmForm token={token} asksForPassword={!isHere || failed !== undefined} failed={failed} />;
 }

@@ -18,8 +18,20 @@ type Entry = typeof open;
 const password = "a long password";
 const signUp = (entry: Entry, body: object, headers: Record<string, string> = {}) =>
   entry.call("POST", "/api/auth/sign-up", { token: null, body: { password, name: "Ada", ...body }, headers });
-const confirm = (entry: Entry, token: string, headers: Record<string, string> = {}) =>
-  entry.call("POST", "/api/auth/confirm", { token: null, body: { token }, headers });
+/** From a browser that has nothing but what is given. */
+const confirm = (entry: Entry, token: string, more: { password?: string } = {}, cookie?: string) =>
+  entry.call("POST", "/api/auth/confirm", {
+    token: null,
+    body: { token, ...more },
+    ...(cookie !== undefined && { cookie }),
+  });
+
+/** What a browser keeps of an answer. */
+const jarOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
 
 /** What was mailed to somebody since the last look, soft line breaks taken out. */
 async function mailOf(entry: Entry, to: string): Promise<string[]> {
@@ -34,11 +46,15 @@ async function mailOf(entry: Entry, to: string): Promise<string[]> {
 
 const tokenIn = (mail: string | undefined) => /[?]token=([\w.-]+)/.exec(mail ?? "")?.[1] ?? "";
 
-test("a stranger signs up, confirms by mail, and has a workspace of their own; the link works once", async () => {
+test("a stranger signs up, confirms by mail in the same browser, and is signed in; the link works once", async () => {
   const email = "ada@elsewhere.example";
   const asked = await signUp(open, { email: " ADA@elsewhere.example " });
   expect(asked.status).toBe(202);
   expect(signUpAnswer.parse(asked.body)).toMatchObject({ mail: true });
+  const [set = ""] = asked.headers.getSetCookie();
+  expect(set).toMatch(
+    /^__Host-millrace\.sign-up=.+; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
+  );
   expect((await open.signIn(email, password)).status).toBe(401);
   const [mail, ...more] = await mailOf(open, email);
   expect(more).toEqual([]);
@@ -53,12 +69,13 @@ test("a stranger signs up, confirms by mail, and has a workspace of their own; t
   expect([shown.status, shown.headers.get("location")]).toEqual([303, `/confirm?token=${tokenIn(mail)}`]);
   expect((await open.signIn(email, password)).status).toBe(401);
 
-  const confirmed = await confirm(open, tokenIn(mail));
+  const confirmed = await confirm(open, tokenIn(mail), {}, jarOf(asked));
   expect(confirmed.status).toBe(200);
   expect(confirmAnswer.parse(confirmed.body)).toEqual({ email, workspace_id: expect.any(String) });
-  expect((await confirm(open, tokenIn(mail))).status).toBe(404);
-  const { cookie } = await open.signIn(email, password);
-  const me = await open.call("GET", "/me", { cookie });
+  expect((await confirm(open, tokenIn(mail), {}, jarOf(asked))).status).toBe(404);
+  expect((await confirm(open, tokenIn(mail), { password })).status).toBe(404);
+  expect((await open.signIn(email, password)).status).toBe(200);
+  const me = await open.call("GET", "/me", { cookie: jarOf(confirmed) });
   expect(me.body).toMatchObject({
     email,
     instance_owner: false,
@@ -82,16 +99,48 @@ test("a known address is answered and costs the same; its owner alone is told", 
   expect(waiting.body.items[0]).toMatchObject({ email: "nobody-yet@elsewhere.example", url: null });
 });
 
-test("who signs up another's address does not get into their account with a password of their own", async () => {
+test("who signs up another's address gets nothing by that person's click: it takes a password of their own", async () => {
   const email = "victim@elsewhere.example";
-  await signUp(open, { email, password: "what the attacker knows" });
-  const [first] = await mailOf(open, email);
-  await signUp(open, { email, password: "what the victim chose" });
-  const [, own] = await mailOf(open, email);
-  expect((await confirm(open, tokenIn(own))).status).toBe(200);
+  const attacker = await signUp(open, { email, password: "what the attacker knows" });
+  const [mail] = await mailOf(open, email);
+  const other = await signUp(open, { email: "attacker@elsewhere.example" });
+  for (const cookie of [undefined, jarOf(other), `${jarOf(attacker)}x`]) {
+    const clicked = await confirm(open, tokenIn(mail), {}, cookie);
+    expect(clicked.body).toMatchObject({ status: 422, code: "password_required" });
+  }
+  const weak = await confirm(open, tokenIn(mail), { password: "password1234" });
+  expect(weak.body).toMatchObject({ status: 422, errors: [{ path: "password", code: "common_password" }] });
+  // What is refused does not use the link up.
+  const confirmed = await confirm(open, tokenIn(mail), { password: "what the victim chose" });
+  expect(confirmed.status).toBe(200);
+  expect((await open.call("GET", "/me", { cookie: jarOf(confirmed) })).body).toMatchObject({ email });
   expect((await open.signIn(email, "what the victim chose")).status).toBe(200);
   expect((await open.signIn(email, "what the attacker knows")).status).toBe(401);
-  expect((await confirm(open, tokenIn(first))).status).toBe(404);
+});
+
+test("a second sign-up for an address ends the first, also of many at once, while a mail can be sent for it", async () => {
+  const email = "twice@elsewhere.example";
+  const first = await signUp(open, { email });
+  const [mail] = await mailOf(open, email);
+  const again = await Promise.all([
+    signUp(open, { email }),
+    signUp(open, { email }),
+    signUp(open, { email }),
+  ]);
+  expect(again.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect((await confirm(open, tokenIn(mail), {}, jarOf(first))).status).toBe(404);
+  expect(await open.database.sql`select from sign_ups where email = ${email}`).toHaveLength(1);
+  for (const times of [5, 6]) {
+    expect((await signUp(open, { email })).status, `sign-up ${times}`).toBe(202);
+  }
+  // Past the mails of a day the link that lies in the box stays good.
+  const held = await signUp(open, { email });
+  expect([held.status, jarOf(held)]).toEqual([202, ""]);
+  const mails = await mailOf(open, email);
+  expect(mails).toHaveLength(6);
+  const codes = [];
+  for (const letter of mails) codes.push((await confirm(open, tokenIn(letter))).body.code);
+  expect(codes.filter((code) => code === "password_required")).toHaveLength(1);
 });
 
 test("a link is refused past its day, and when somebody made it up", async () => {
@@ -164,8 +213,24 @@ test("the fields hold to the rules of the set-up, and a page elsewhere cannot se
   expect((await open.call("GET", "/api/auth/sign-up", { token: null })).status).toBe(404);
   // By a form, where no script runs: back to the page that says what came of it.
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
-  const sent = await open.call("POST", "/api/auth/confirm", { token: null, raw: "token=x", headers: form });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/confirm?failed=not_found"]);
+  const post = async (raw: string, cookie = "") => {
+    const sent = await open.call("POST", "/api/auth/confirm", { token: null, cookie, raw, headers: form });
+    return [sent.status, sent.headers.get("location"), jarOf(sent).includes("millrace.session")];
+  };
+  expect(await post("token=x")).toEqual([303, "/confirm?failed=not_found", false]);
+  const [mail] = await mailOf(open, email);
+  const token = tokenIn(mail);
+  expect(await post(`token=${token}`)).toEqual([303, `/confirm?token=${token}`, false]);
+  for (const [typed, failed] of [
+    ["short", "password"],
+    ["password1234", "common"],
+  ])
+    expect(await post(`token=${token}&password=${typed}`)).toEqual([
+      303,
+      `/confirm?token=${token}&failed=${failed}`,
+      false,
+    ]);
+  expect(await post(`token=${token}&password=quite+another+one`)).toEqual([303, "/", true]);
 });
 
 test("where people are invited, the token opens the way for its address alone", async () => {
@@ -180,7 +245,7 @@ test("where people are invited, the token opens the way for its address alone", 
   expect((await signUp(invited, { email, token: "mri_made_up" })).status).toBe(403);
   expect((await signUp(invited, { email, token: tokenIn(mail) })).status).toBe(202);
   const [, second] = await mailOf(invited, email);
-  expect((await confirm(invited, tokenIn(second))).status).toBe(200);
+  expect((await confirm(invited, tokenIn(second), { password })).status).toBe(200);
   expect((await invited.signIn(email, password)).status).toBe(200);
   // It is used up, and who is here is not asked again.
   expect((await signUp(invited, { email, token: tokenIn(mail) })).status).toBe(403);
@@ -203,7 +268,7 @@ test("the operator sees whom they asked, and withdraws it; nobody else does", as
   const asked = (await invited.call("POST", "/invitations", { body: { email: other } })).body;
   expect((await signUp(invited, { email: other, token: asked.token })).status).toBe(202);
   const link = (await mailOf(invited, other)).find((letter) => letter.includes("/confirm?"));
-  expect((await confirm(invited, tokenIn(link))).status).toBe(200);
+  expect((await confirm(invited, tokenIn(link), { password })).status).toBe(200);
   const { cookie } = await invited.signIn(other, password);
   const stranger = { cookie, headers: { "Sec-Fetch-Site": "same-origin" } };
   expect((await invited.call("GET", "/sign-ups/invitations", stranger)).status).toBe(403);
@@ -228,7 +293,7 @@ test("without mail the operator has the links, and closed is closed", async () =
   expect((await signUp(quiet, { email })).body).toMatchObject({ mail: false });
   const { items } = (await quiet.call("GET", "/sign-ups")).body;
   expect(items).toMatchObject([{ email, url: expect.stringContaining("/confirm?token=") }]);
-  expect((await confirm(quiet, tokenIn(items[0].url))).status).toBe(200);
+  expect((await confirm(quiet, tokenIn(items[0].url), { password })).status).toBe(200);
   expect((await quiet.signIn(email, password)).status).toBe(200);
 
   const handed = await testHttpEntry({ MILLRACE_SIGNUP: "invited" });

@@ -1,38 +1,69 @@
 import type { z } from "zod";
-import { forgetSignUps, takeSignUp } from "@/db/queries/sign-ups";
+import { findSignUp, forgetSignUps, takeSignUp } from "@/db/queries/sign-ups";
+import { tooBusy } from "@/lib/auth/check-password";
 import { readSignUpToken } from "@/lib/auth/sign-up-token";
-import type { confirmAnswer } from "@/lib/contract/sign-ups";
-import { ok, type Result } from "@/lib/kit/result";
+import type { confirmAnswer, confirmBody } from "@/lib/contract/sign-ups";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
+import { refuseCommonPassword } from "./refuse-common-password";
 import { closedSignUp } from "./sign-up";
 
-/** Who has the link reads that mail: they become a person, with a workspace of their own. Of two at once, one does. */
+interface Confirmed {
+  readonly answer: z.output<typeof confirmAnswer>;
+  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+}
+
+interface ConfirmedFrom {
+  readonly address: string;
+  /** The sign-up that was filled in in this browser. */
+  readonly signUpId: string | null;
+}
+
+/**
+ * Who has the link reads that mail: they become a person, with a workspace of their own. The password that was typed at the
+ * sign-up holds in the browser in which it was typed; elsewhere it may be a stranger's, so another one is asked for.
+ */
 export async function confirmSignUp(
   services: Services,
-  token: string,
-  address: string,
-): Promise<Result<z.output<typeof confirmAnswer>, Problem>> {
-  const { env, db, clock } = services;
+  { token, password }: z.output<typeof confirmBody>,
+  { address, signUpId }: ConfirmedFrom,
+): Promise<Result<Confirmed, Problem>> {
+  const { env, db, clock, passwords } = services;
   if (env.signUp === "closed") return closedSignUp();
   const id = readSignUpToken(env.secretKey, token);
-  if (id === null) return deadLink();
+  const waiting = id === null ? undefined : await findSignUp(db, id, new Date(clock()));
+  if (id === null || waiting === undefined) return deadLink();
+  if (password === undefined && signUpId !== id)
+    return refused(
+      "password_required",
+      "You signed up in another browser, or somebody else did. Choose a password to confirm here.",
+    );
+  let passwordHash = waiting.passwordHash;
+  if (password !== undefined) {
+    const common = refuseCommonPassword({ password, email: waiting.email });
+    if (common !== null) return common;
+    const hashed = await passwords.hash(password);
+    if (!hashed.ok) return fail(tooBusy());
+    passwordHash = hashed.value;
+  }
   const made = await db.transaction(async (tx) => {
+    // Of two at once, one finds it.
     const row = await takeSignUp(tx, id, new Date(clock()));
     if (row === undefined) return deadLink();
     await forgetSignUps(tx, row.email);
-    const person = await createPerson(tx, clock, { ...row, instanceOwner: false });
+    const person = await createPerson(tx, clock, { ...row, passwordHash, instanceOwner: false });
     if (person === null) return refused("conflict", "This address has an account already. Sign in.");
-    return ok({ ...person, email: row.email });
+    return ok({ ...person, email: row.email, name: row.name });
   });
   if (!made.ok) return made;
-  const { userId, workspaceId, email } = made.value;
+  const { userId, workspaceId, email, name } = made.value;
   await services.security.note({ kind: "signed_up", workspaceId, actor: { userId, email }, address });
-  return ok({ email, workspace_id: workspaceId });
+  return ok({ answer: { email, workspace_id: workspaceId }, user: { id: userId, email, name } });
 }
 
 function deadLink() {
-  return refused("not_found", "This link was used, is older than a day, or is not whole. Sign up again.");
+  return refused("not_found", "This link was used, is older than a day, or is incomplete. Sign up again.");
 }

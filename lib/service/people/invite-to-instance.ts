@@ -44,8 +44,12 @@ export async function inviteToInstance(
       return refused("conflict", "There is a person with this e-mail address already.");
     }
     const id = await saveSignUpInvitation(tx, row);
-    const mailed = await mailPerson(services, tx, invitationMail(email, instanceOrigin(env) + path, null));
+    const mailed = await mailPerson(
+      services,
+      tx,
+      invitationMail(email, instanceOrigin(env) + path, null),
+    );
     const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() };
-    return ok({ id, email, ...times, mailed, token, url: origin + path });
+    return ok({ id, email, ...times, mailed: mailed === "queued", token, url: origin + path });
   });
 }

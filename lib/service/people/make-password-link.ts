@@ -31,7 +31,7 @@ export async function makePasswordLink(
   const expiresAt = clock() + LINK_LASTS_MS;
   log.info({ by: caller.userId, for: user.id }, "A link for a new password was made");
   return ok({
-    url: passwordLink(origin, passwordToken(env.secretKey, user, expiresAt)),
+    url: passwordLink(origin, passwordToken(env.secretKey, user, expiresAt, "new password")),
     expires_at: new Date(expiresAt).toISOString(),
   });
 }

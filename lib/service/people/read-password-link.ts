@@ -14,7 +14,7 @@ export async function readPasswordLink(
   services: Services,
   token: string,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const user = await personOfLink(services, token);
+  const user = await personOfLink(services, token, "new password");
   if (!user) return deadLink();
   const tokens = await tokensOfPerson(services.db, user.id, new Date(services.clock()));
   return ok({
@@ -29,10 +29,11 @@ export async function readPasswordLink(
 export async function personOfLink(
   { db, env, clock }: Services,
   token: string,
+  purpose: "new password" | "password reset",
 ): Promise<UserRow | undefined> {
   const claim = readPasswordToken(token);
   const user = claim && isId(claim.userId) ? await findUser(db, claim.userId) : undefined;
-  return user && fitsPerson(env.secretKey, token, user, clock()) ? user : undefined;
+  return user && fitsPerson(env.secretKey, token, user, { now: clock(), purpose }) ? user : undefined;
 }
 
 export function deadLink() {

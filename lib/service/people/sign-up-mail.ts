@@ -30,8 +30,25 @@ export function knownMail(to: string, origin: string): PersonMail {
       "",
       `${origin}/sign-in`,
       "",
-      "Nothing was changed. Who forgot the password asks the operator of the instance for a link.",
+      "Nothing was changed. If you forgot your password, choose Forgot password on that page.",
       "If it was not you, there is nothing to do.",
+    ],
+  };
+}
+
+/** Names no person: whoever reads it knows whose address it is. */
+export function resetMail(to: string, link: string): PersonMail {
+  return {
+    type: "person.reset",
+    to,
+    subject: "Set a new password",
+    lines: [
+      "Somebody asked for a new password for the account with this e-mail address. If that was you, set it here:",
+      "",
+      link,
+      "",
+      "The link works once, for 30 minutes. It signs you out of every browser.",
+      "If it was not you, do nothing: your password stays as it is.",
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { findSignUpInvitation, forgetSignUps, hasSignUps, insertSignUp } from "@/db/queries/sign-ups";
+import { lockPeople } from "@/db/queries/members";
+import { findSignUpInvitation, forgetSignUps, hasSignUps, replaceSignUp } from "@/db/queries/sign-ups";
 import { findUserByEmail } from "@/db/queries/users";
 import { tooBusy } from "@/lib/auth/check-password";
 import { confirmLink, SIGN_UP_LASTS_MS, signUpToken } from "@/lib/auth/sign-up-token";
@@ -20,15 +21,21 @@ import { confirmMail, knownMail } from "./sign-up-mail";
 /** Of the whole instance: a flood fills no disk. */
 const MOST_WAITING = 10_000;
 
+interface SignedUp {
+  readonly answer: z.output<typeof signUpAnswer>;
+  /** Of the sign-up that this browser may confirm; null where it made none. */
+  readonly id: string | null;
+}
+
 /**
  * A stranger asks for an account. Whether the address is known changes nothing that they could see: the same statements,
- * the same hash, the same answer; its owner alone reads in their mail which it is.
+ * the same hash, the same answer; its owner alone reads in their mail which it is. A sign-up for an address ends those before.
  */
 export async function signUp(
   services: Services,
   given: SignUpBody,
   address: string,
-): Promise<Result<z.output<typeof signUpAnswer>, Problem>> {
+): Promise<Result<SignedUp, Problem>> {
   const { env, clock, db, passwords } = services;
   const refusal = await mayAsk(services, given);
   if (refusal !== null) return refusal;
@@ -57,29 +64,31 @@ export async function signUp(
   // The operator handed the invitation over themselves: without mail there is nothing more to prove.
   const isVouchedFor = env.signUp === "invited" && env.mail === undefined;
   const mailed = await db.transaction(async (tx) => {
+    await lockPeople(tx, `sign-up ${row.email}`);
     const known = await findUserByEmail(tx, given.email);
     if (isVouchedFor) {
       await forgetSignUps(tx, row.email);
       if (known === undefined) await createPerson(tx, clock, { ...row, instanceOwner: false });
-      return false;
+      return "off";
     }
-    await insertSignUp(tx, row);
     // The Host header is not believed: the link goes to somebody else.
     const origin = instanceOrigin(env);
     const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
-    return mailPerson(
-      services,
-      tx,
-      known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin),
-    );
+    const mail = known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin);
+    const outcome = await mailPerson(services, tx, mail);
+    // Nobody could confirm one whose mail is held back, so the one before it stays.
+    if (outcome !== "held") await replaceSignUp(tx, row);
+    return outcome;
   });
-  if (mailed) return ok({ mail: true, detail: "Look in your mail: a link in it confirms your address." });
-  return ok({
-    mail: false,
-    detail: isVouchedFor
-      ? "You can sign in now."
-      : "This instance sends no mail. Its operator has the link that confirms your address: ask them for it.",
-  });
+  const id = mailed === "held" || isVouchedFor ? null : row.id;
+  if (mailed !== "off") {
+    const detail = "Check your mail for a link that confirms your address.";
+    return ok({ answer: { mail: true, detail }, id });
+  }
+  const detail = isVouchedFor
+    ? "You can sign in now."
+    : "This instance sends no mail. Ask its operator for the link that confirms your address.";
+  return ok({ answer: { mail: false, detail }, id });
 }
 
 /** Null where they may. */

@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
+import { ApiError } from "@/lib/client/api-error";
+import { resetPassword } from "@/lib/client/sign-in";
+import { NewPassword } from "./new-password";
+
+/** Where the mailed link leads. It does not say whose password it is: whoever opens it may not be that person. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [password, setPassword] = useState("");
+  const [endTokens, setEndTokens] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => resetPassword({ token, password, end_tokens: endTokens }),
+  });
+  const error = reset.error instanceof ApiError ? reset.error : null;
+  if (reset.isSuccess) return <Done />;
+  if (token === "" || error?.code === "token_invalid") return <DeadLink />;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reset.isPending) reset.mutate();
+      }}
+    >
+      <div>
+        <h1 className="font-semibold text-lg">Set a new password</h1>
+        <p className="mt-1 text-muted">This signs you out of every browser.</p>
+      </div>
+      <NewPassword
+        label="New password"
+        value={password}
+        onChange={setPassword}
+        email=""
+        error={error?.faultAt("password")}
+      />
+      <Checkbox
+        checked={endTokens}
+        onChange={setEndTokens}
+        label="Revoke my API tokens too"
+        help="They act as you without the password. Revoke them if somebody else may have had it; programs that use them stop."
+      />
+      {reset.error && error?.faults.length !== 1 && <FormProblem error={reset.error} />}
+      <Button type="submit" variant="primary" busy={reset.isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}
+
+function Done() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-semibold text-lg">Password changed</h1>
+        <p className="mt-1 text-muted">Sign in with your new password.</p>
+      </div>
+      <LinkButton variant="primary" href="/sign-in">
+        Sign in
+      </LinkButton>
+    </div>
+  );
+}
+
+function DeadLink() {
+  return (
+    <div role="alert" className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-semibold text-lg">This link no longer works</h1>
+        <p className="mt-1 text-muted">It was used, is older than 30 minutes, or is incomplete.</p>
+      </div>
+      <LinkButton variant="primary" href="/forgot-password">
+        Send a new link
+      </LinkButton>
+      <p className="text-center text-muted text-xs">
+        <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
+          Back to sign in
+        </Link>
+      </p>
+    </div>
+  );
+}

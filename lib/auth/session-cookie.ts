@@ -1,0 +1,28 @@
+import { encode } from "next-auth/jwt";
+import type { SignInWay } from "@/lib/schema/sign-in-way";
+import type { AuthParts } from "./auth-parts";
+import { sessionCookieName, usesSecureCookies } from "./cookies";
+import { deviceCookie } from "./device-cookie";
+import { openSession, SESSION_SECONDS } from "./sessions";
+
+interface Entering {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+  readonly address: string;
+  readonly agent: string;
+  readonly by: SignInWay;
+  /** The cookie of a browser in which somebody signed in before. */
+  readonly device: string | null;
+}
+
+/** The cookies that sign somebody in, as next-auth sets them; none for a person who belongs to no workspace. */
+export async function signedInCookies(parts: AuthParts, entering: Entering): Promise<string[]> {
+  const { user, device, ...from } = entering;
+  const sid = await openSession(parts, user.id, from);
+  if (sid === null) return [];
+  const token = { sub: user.id, sid, email: user.email, name: user.name };
+  const value = await encode({ token, secret: parts.cookieSecret, maxAge: SESSION_SECONDS });
+  const expires = new Date(parts.clock() + SESSION_SECONDS * 1000).toUTCString();
+  const secure = usesSecureCookies(parts) ? "; Secure" : "";
+  const session = `${sessionCookieName(parts)}=${value}; Path=/; Expires=${expires}; HttpOnly; SameSite=Lax${secure}`;
+  return [session, deviceCookie(parts, user.email, device)];
+}

@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import { isId } from "@/lib/kit/id";
+import { secretEqual } from "@/lib/kit/secret-equal";
+import type { AuthParts, RequestFacts } from "./auth-parts";
+import { cookieName, parseCookies, usesSecureCookies } from "./cookies";
+import { SIGN_UP_LASTS_MS } from "./sign-up-token";
+
+const SIGN_UP = "millrace.sign-up";
+
+type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
+
+/**
+ * Marks the browser in which one sign-up was filled in. Whoever confirms it there keeps the password that was typed there;
+ * anybody else with the mail's link sets their own. `Lax`, so that the page sees it that a mail program opens.
+ */
+export function signUpCookie(parts: Parts, id: string): string {
+  return written(parts, `${id}.${signature(parts, id)}`, SIGN_UP_LASTS_MS / 1000);
+}
+
+export function endedSignUpCookie(parts: Parts): string {
+  return written(parts, "", 0);
+}
+
+/** The sign-up that was filled in in this browser; null where there is none. */
+export function readSignUpCookie(parts: Parts, facts: Pick<RequestFacts, "headers">): string | null {
+  const held = parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, SIGN_UP)) ?? "";
+  const [id = "", signed = ""] = held.split(".");
+  return isId(id) && secretEqual(signed, signature(parts, id)) ? id : null;
+}
+
+function signature({ cookieSecret }: Parts, id: string): string {
+  return createHmac("sha256", cookieSecret).update(`sign-up\n${id}`).digest("base64url");
+}
+
+function written(parts: Parts, value: string, seconds: number): string {
+  const secure = usesSecureCookies(parts) ? "; Secure" : "";
+  return `${cookieName(parts, SIGN_UP)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}

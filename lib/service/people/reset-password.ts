@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { findUserByEmail } from "@/db/queries/users";
+import { passwordToken, RESET_LASTS_MS, resetLink } from "@/lib/auth/password-link";
+import { mayUsePassword } from "@/lib/auth/requires-sign-on";
+import { countPasswordReset, mayMailReset } from "@/lib/auth/throttle";
+import type { resetAnswer, resetConfirmBody } from "@/lib/contract/passwords";
+import { newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { queuePersonMail } from "@/lib/service/outbound/person-mail";
+import { refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { personOfLink } from "./read-password-link";
+import { replacePassword } from "./replace-password";
+import { resetMail } from "./sign-up-mail";
+
+/**
+ * Mails a link to who forgot their password. Whoever the address belongs to, and whether a mail goes out, changes nothing
+ * that the asker could see: the same statements, the same answer.
+ */
+export async function askForNewPassword(
+  services: Services,
+  email: string,
+  { address, device }: { address: string; device: string | null },
+): Promise<Result<z.output<typeof resetAnswer>, Problem>> {
+  const { env, db, clock } = services;
+  const counted = await countPasswordReset(services, address);
+  if (!counted.ok) return counted;
+  if (env.mail === undefined) {
+    const detail =
+      "This instance sends no mail. Ask its operator for a link with which you set a new password.";
+    return ok({ mail: false, detail });
+  }
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    const isAllowed = await mayMailReset(services, tx, { email, device });
+    const hasPassword = user !== undefined && user.passwordHash !== null && mayUsePassword(services, user);
+    const person = user ?? { id: newId(now), passwordHash: null };
+    const token = passwordToken(env.secretKey, person, now + RESET_LASTS_MS, "password reset");
+    // Of a stranger's address nothing is kept: people type passwords into the wrong field.
+    const mail = resetMail(hasPassword ? email : "", resetLink(instanceOrigin(env), token));
+    await queuePersonMail(services, tx, mail, { dropped: !hasPassword || !isAllowed });
+  });
+  const detail =
+    "If there is an account with this address, we mailed a link to it. The link works for 30 minutes.";
+  return ok({ mail: true, detail });
+}
+
+/** The second step stays: whoever reads somebody's mail is not signed in by that. */
+export async function resetPassword(
+  services: Services,
+  { token, ...given }: z.output<typeof resetConfirmBody>,
+  address: string,
+): Promise<Result<undefined, Problem>> {
+  const user = await personOfLink(services, token, "password reset");
+  if (user === undefined || !mayUsePassword(services, user)) return invalidToken();
+  const replaced = await replacePassword(services, user, { ...given, address });
+  if (!replaced.ok) return replaced;
+  return replaced.value ? ok(undefined) : invalidToken();
+}
+
+function invalidToken() {
+  return refused(
+    "token_invalid",
+    "This link was used, is older than 30 minutes, or is incomplete. Ask for another one.",
+  );
+}
