@@ -37,6 +37,7 @@ const ACCESS: Record<Endpoint["access"], string> = {
   anyone: "anybody",
   read: "members and tokens that read",
   self: "every member, for their own",
+  person: "every member, for their own, in a browser and by no token",
   write: "editors, and tokens that write",
   owner: "owners",
   owner_read: "owners, and their tokens that read",
