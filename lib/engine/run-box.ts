@@ -2,6 +2,7 @@ import type { Iteration } from "@/lib/expression/scope";
 import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
+import { pauseAfter } from "@/lib/kit/steps";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import type { EachItem } from "@/lib/workers/define-worker";
@@ -21,7 +22,8 @@ import type { Blocked, BoxEnding, StepEnding, StepTask } from "./step-task";
 import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
-const SLICE_MS = 8;
+/** About what the steps of one item take beside what they wait for. Thousands of items never hold up the process. */
+const UNITS_AN_ITEM = 200;
 const LOOK_MS = 250;
 /** A wait shorter than this is waited for in its place: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
@@ -66,7 +68,6 @@ class BoxExecution {
   readonly #below: Blocked[] = [];
   /** Items that begin again at once ask for what was decided at once. */
   readonly #decisions: Batcher<StepPlace, Decision | null>;
-  #sliceBegan = performance.now();
 
   constructor(task: StepTask, each: EachItem) {
     const box = task.compiled.worker.index;
@@ -159,7 +160,7 @@ class BoxExecution {
       this.#count();
       if (this.#task.journal.isHeavy) await this.#task.journal.flush();
       else this.#task.journal.flushIfStale();
-      await this.#letOthersGo();
+      await pauseAfter(UNITS_AN_ITEM);
     }
     if (!this.#iterations.isDone()) this.#left = true;
   }
@@ -169,13 +170,6 @@ class BoxExecution {
     if (this.#path.length > 0) return;
     const { items, done, failed } = this.#iterations;
     this.#task.journal.count(this.#task.compiled.worker.index, { items, done, failed });
-  }
-
-  /** Steps that reach nothing outside end without a pause: thousands of them would hold up the process. */
-  async #letOthersGo(): Promise<void> {
-    if (performance.now() - this.#sliceBegan < SLICE_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    this.#sliceBegan = performance.now();
   }
 
   async #item(iteration: number): Promise<ItemEnding> {
