@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type FailureRow, lastFailures } from "@/db/queries/last-failures";
 import { type PublishedHead, publishedBodies, publishedHeads } from "@/db/queries/provider-heads";
+import { createKeptReads } from "@/lib/kit/kept-reads";
 import type { Result } from "@/lib/kit/result";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { readMarks } from "@/lib/schema/publication";
@@ -136,6 +137,8 @@ function headOfRows(
   };
 }
 
+const drawnRows = createKeptReads<Awaited<ReturnType<typeof newestRows>>>({ mostBytes: 16 * 1024 * 1024 });
+
 /** The values as JSON text: they are never parsed on their way, so numbers stay as they were written. */
 export async function publishedTexts(
   services: Services,
@@ -151,8 +154,15 @@ export async function publishedTexts(
     ]),
   );
   for (const head of heads) {
-    const rows = head.view && (await newestRows(services, workspaceId, head.view, head.version));
-    if (rows?.ok) bodies.set(head.key, { text: rows.value.json, isPart: rows.value.isPart });
+    const { version, view } = head;
+    if (view === null) continue;
+    // The tag names the table, the view and the version, so everybody who looks at a board shares one reading.
+    const rows = await drawnRows.find(`${workspaceId} ${head.etag}`, async () => {
+      const value = await newestRows(services, workspaceId, view, version);
+      return { value, bytes: value.ok ? value.value.json.length : 0 };
+    });
+    if (!rows.ok) drawnRows.forget(`${workspaceId} ${head.etag}`);
+    if (rows.ok) bodies.set(head.key, { text: rows.value.json, isPart: rows.value.isPart });
   }
   return published.map((each) => {
     const body = each.head ? bodies.get(each.head.key) : undefined;

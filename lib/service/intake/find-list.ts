@@ -40,6 +40,7 @@ export async function findList(
   work.spend(unitsOfText(value.body.length));
   const reading = readList(value);
   lists.set(name, reading, { size: value.body.length + 1 });
+  reading.catch(() => lists.delete(name));
   return reading;
 }
 

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { rowsQuery } from "@/lib/schema/rows-query";
 import type { TableShape } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
-import { createRowWriter, type KeptRow, readPiece } from "@/lib/tables/row-writer";
+import { createRowWriter, readPiece } from "@/lib/tables/row-writer";
 import { planView, shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
 import { FREE_WORK } from "./read-work";
@@ -57,9 +58,9 @@ export async function newestRows(
   if (!first.ok) return first;
   const { next, shape } = first.value;
   const time = next === null ? null : timeOf(shape, view);
-  if (time === null) return ok({ json: textOf(first.value, (rows) => rows), isPart: next !== null });
+  if (time === null) return ok({ json: await textOf(first.value), isPart: next !== null });
   const newest = await readView(services, workspaceId, view, `-${time}`, { version });
-  return newest.ok ? ok({ json: textOf(newest.value, (rows) => [...rows].reverse()), isPart: true }) : newest;
+  return newest.ok ? ok({ json: await textOf(newest.value, "reversed"), isPart: true }) : newest;
 }
 
 function readView(
@@ -95,7 +96,13 @@ function timeOf(shape: TableShape, view: View): string | null {
   return columns.find(({ type }) => type === "time")?.name ?? null;
 }
 
-function textOf({ page, shape, plan }: RowsRead, inOrder: (rows: KeptRow[]) => KeptRow[]): string {
-  const rows = (page?.pieces ?? []).flatMap((piece) => readPiece(piece));
-  return `[${createRowWriter("json", shape, plan.columns)(inOrder(rows))}]`;
+async function textOf({ page, shape, plan }: RowsRead, order?: "reversed"): Promise<string> {
+  const write = createRowWriter("json", shape, plan.columns);
+  const texts: string[] = [];
+  for (const piece of page?.pieces ?? []) {
+    const rows = readPiece(piece);
+    texts.push(write(order === "reversed" ? [...rows].reverse() : rows));
+    await pauseAfter(2 * unitsOfText(piece.length));
+  }
+  return `[${(order === "reversed" ? texts.reverse() : texts).join(",")}]`;
 }

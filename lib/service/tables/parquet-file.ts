@@ -15,8 +15,8 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_CELLS = 20_000_000;
 const CELLS_A_GROUP = 50_000;
 /** Of one column as many cells are written in one go. */
-const MOST_ROWS_A_GROUP = 4_000;
-const UNITS_A_CELL = 2;
+const MOST_ROWS_A_GROUP = 2_000;
+const UNITS_A_CELL = 10;
 
 /** The same rows are always the same bytes, in every process: a range of one is a range of all. */
 const files = createKeptReads<Result<Uint8Array, Problem>>({ mostBytes: KEPT_BYTES });

@@ -109,7 +109,8 @@ export async function readRows(
       after: null,
       mostBytes: asked.mostBytes,
     };
-    const tag = hashOf([mark, version, wanted.oldest, plan.limit, from?.row ?? null]);
+    // The revision too: columns can be renamed without a change of the rows.
+    const tag = hashOf([mark, version, table.revision, wanted.oldest, plan.limit, from?.row ?? null]);
     const change = asked.published && (await findTableChange(tx, table.id, version));
     const read = {
       table,

@@ -3,6 +3,7 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/tables";
 import { csvText } from "@/lib/kit/csv-text";
 import type { JsonObject } from "@/lib/kit/json";
+import { createKeptReads } from "@/lib/kit/kept-reads";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -32,6 +33,15 @@ const PAGE_BYTES = 16 * 1024 * 1024;
 const STREAM_BYTES = 256 * 1024;
 /** As many usual rows. The database looks at all of a page's rows, also where fewer have that many bytes. */
 const STREAM_ROWS = 2_000;
+
+interface PageText {
+  readonly body: string;
+  readonly next: string | null;
+}
+
+/** The tag of a page names its version and its query, so the database sorts once for all who ask the same. */
+const pages = createKeptReads<PageText>({ mostBytes: 16 * 1024 * 1024 });
+const KEPT_PAGE_CHARACTERS = 1024 * 1024;
 
 export interface RowsCall {
   readonly table: string;
@@ -72,6 +82,7 @@ export async function serveRows(
   const limit = isWhole ? STREAM_ROWS : asked.limit;
   const etagOf = (tag: string) => `"${tag}.${format}${isWhole ? ".all" : ""}"`;
   let kept: Uint8Array | undefined;
+  let keptPage: PageText | undefined;
   const read = await rowsInLine(workspaceId, () =>
     readRows(services, workspaceId, {
       table,
@@ -86,7 +97,8 @@ export async function serveRows(
       work,
       isKnown: (tag) => {
         if (isParquet) kept = keptParquet(etagOf(tag));
-        return kept !== undefined || namesTag(ifNoneMatch, etagOf(tag));
+        else keptPage = pages.known(`${workspaceId} ${etagOf(tag)}`);
+        return (kept ?? keptPage) !== undefined || namesTag(ifNoneMatch, etagOf(tag));
       },
     }),
   );
@@ -109,8 +121,16 @@ export async function serveRows(
     const file = await parquetFile(served.etag, admit, () => allRows(read.value, page));
     return file.ok ? ok({ ...served, body: file.value }) : file;
   }
+  if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
+  if (keptPage !== undefined) return ok({ ...served, ...keptPage });
   if (page === null) return ok({ ...served, body: null });
-  if (!isWhole || !page.more) return ok({ ...served, body: await textOf(format, read.value, page) });
+  if (!isWhole || !page.more) {
+    const body = await textOf(format, read.value, page);
+    const value = { body, next: served.next };
+    if (body.length <= KEPT_PAGE_CHARACTERS)
+      await pages.find(`${workspaceId} ${served.etag}`, async () => ({ value, bytes: body.length }));
+    return ok({ ...served, body });
+  }
   const slot = await takeExportSlot(services.db, workspaceId);
   if (!slot.ok) return slot;
   const texts = pieces(format, read.value, withFirst(page, read.value));
@@ -182,9 +202,11 @@ export async function listNumberedRows(
   if (!read.ok) return fail(problemOf(read.error));
   const { page, shape, plan, next, version } = read.value;
   const rowOf = createRowOf(shape, plan.columns);
-  const items = (page?.pieces ?? []).flatMap((piece) =>
-    readPiece(piece).map(([row, cells]) => ({ row, values: rowOf(cells) })),
-  );
+  const items: { row: number; values: JsonObject }[] = [];
+  for (const piece of page?.pieces ?? []) {
+    for (const [row, cells] of readPiece(piece)) items.push({ row, values: rowOf(cells) });
+    await pauseAfter(2 * unitsOfText(piece.length));
+  }
   return ok({ items, next_cursor: next, version });
 }
 
