@@ -125,7 +125,7 @@ function providerPath(worker: Worker, priced: boolean): JsonSchema {
           content: { [type]: { schema } },
         },
         "304": { description: "Nothing new." },
-        ...problems("400", "401", "402", "404", "405"),
+        ...problems("400", "401", "402", "404", "405", "406", "503"),
       },
       ...security(priced || (worker.params.access === "key" && isKeyed(worker))),
     },
