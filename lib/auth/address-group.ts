@@ -1,7 +1,10 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** What one caller can choose from freely counts as one: an IPv6 network of 64 bits, an IPv4 address as it is. */
 export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
   const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
   const before = head === "" ? [] : head.split(":");
@@ -9,4 +12,17 @@ export function addressGroup(address: string): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(zeros).fill("0"), ...after].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
+/** A proxy's own, or shared by a whole office or carrier: they say nothing of who comes. */
+const SHARED = new Set([
+  ...["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"],
+  ...["unspecified", "broadcast", "multicast"],
+]);
+
+/** The network that somebody comes from, as one caller; null where it says nothing of who they are. */
+export function networkOfPerson(address: string): string | null {
+  const bare = address.split("%")[0] ?? "";
+  if (isIP(bare) === 0) return null;
+  return SHARED.has(ipaddr.process(bare).range()) ? null : addressGroup(bare);
 }

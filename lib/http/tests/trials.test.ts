@@ -59,6 +59,11 @@ test("of an item each network has one trial where no card is known; a month late
   const [six, seven] = [await person("net-6"), await person("net-7")];
   expect(await isTrial(six, id, "2a00:1450:4001:81b::1")).toBe(true);
   expect(await isTrial(seven, id, "2a00:1450:4001:81b:ffff::9")).toBe(false);
+  // Whatever the range is for: a lab's addresses are somebody's too.
+  const [eight, nine] = [await person("net-8"), await person("net-9")];
+  expect(await isTrial(eight, id, "2001:db8:1:2::1")).toBe(true);
+  expect(await isTrial(nine, id, "2001:db8:1:2::2")).toBe(false);
+  expect(await isTrial(nine, id, "2001:db8:1:3::2")).toBe(true);
   time.offsetMs += 31 * DAY_MS;
   expect(await isTrial(second, id, "8.8.4.1")).toBe(true);
   time.offsetMs -= 31 * DAY_MS;
@@ -69,7 +74,8 @@ test("of an item each network has one trial where no card is known; a month late
 test("an address that says nothing of who comes stands for nobody", async () => {
   const id = await offered();
   for (const name of ["inside-1", "inside-2"])
-    expect(await isTrial(await person(name), id, "10.0.0.7")).toBe(true);
+    for (const from of ["10.0.0.7", "fd12:3456::7"])
+      expect(await isTrial(await person(`${name}-${from.length}`), id, from)).toBe(true);
 });
 
 test("the same box of mail has one trial of an item, whatever its tag", async () => {

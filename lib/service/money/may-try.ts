@@ -3,8 +3,7 @@ import type { Db } from "@/db/handle";
 import { hadTrial } from "@/db/queries/plan-periods";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { findCards, takeTrialMarks } from "@/db/queries/trial-marks";
-import { addressGroup } from "@/lib/auth/address-group";
-import { isPublicAddress } from "@/lib/egress/is-public-address";
+import { networkOfPerson } from "@/lib/auth/address-group";
 import { deriveKey } from "@/lib/kit/seal";
 import { type TrialMark, trialMarks } from "@/lib/pricing/trial-marks";
 import type { Services } from "@/lib/service/services";
@@ -30,12 +29,12 @@ export async function mayTry(
   if (await hadTrial(tx, subscription)) return false;
   const { kind, itemId, workspaceId } = subscription;
   const cards = await findCards(tx, workspaceId);
-  // What is private is a proxy's, or a whole office's: it says nothing of who comes.
-  const network = isPublicAddress(address) ? addressGroup(address) : null;
-  const marks = trialMarks({ email, cards, network }).map(({ sort, text, lastsMs }) => ({
-    mark: sort === "card" ? text : hashMark(env.secretKey, sort, text),
-    lastsMs,
-  }));
+  const marks = trialMarks({ email, cards, network: networkOfPerson(address) }).map(
+    ({ sort, text, lastsMs }) => ({
+      mark: sort === "card" ? text : hashMark(env.secretKey, sort, text),
+      lastsMs,
+    }),
+  );
   return takeTrialMarks(tx, { kind, itemId, workspaceId, now }, marks);
 }
 
