@@ -91,6 +91,15 @@ const COLUMNS: readonly Column<Balance>[] = [
     header: "Balance",
     align: "right",
     width: "w-48",
-    cell: ({ amount, currency }) => <span className="font-medium">{formatMoney(amount, currency)}</span>,
+    cell: ({ amount, currency }) => (
+      <span className="flex flex-col">
+        <span className="font-medium">{formatMoney(amount, currency)}</span>
+        {amount < 0 && (
+          <span className="whitespace-normal text-muted text-xs">
+            It buys nothing until earnings or credit fill it
+          </span>
+        )}
+      </span>
+    ),
   },
 ];

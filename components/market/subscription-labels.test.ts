@@ -90,7 +90,7 @@ test("spend stands beside its limit, where there is one", () => {
 
 test("of what was taken offline nobody is told that a month renews", () => {
   const paused = { ...base, status: "paused" as const };
-  expect(accessLabel(paused)).toBe("Its owner has taken it offline. Nothing is charged until it is back");
+  expect(accessLabel(paused)).toBe("Offline, or without data for now. Nothing is charged until it is back");
   const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
   expect(acceptLabels(offered)).toBe("Nothing is charged while it is offline.");
 });
@@ -105,6 +105,17 @@ test("what is used of a plan is told in its units", () => {
   expect(planLabel(base)).toBe(null);
   const used = { unit: "read", used: 800, of: 1_000, warned: 80 } as const;
   expect(planLabel({ ...base, plan_used: used }, "en")).toBe("800 of 1,000 reads used");
+  const price = {
+    mode: "plan",
+    amount: 100,
+    currency: "USD",
+    period: "month",
+    includes: 1_000,
+    overage: 0,
+  } as const;
+  expect(
+    planLabel({ ...base, price: { ...price, unit: "read" }, plan_used: { ...used, used: 1_000 } }, "en"),
+  ).toBe("1,000 of 1,000 reads used. Streams end and webhooks pause until the next period");
 });
 
 test("a coupon is told with what it takes off and for how long, until it is used up", () => {

@@ -27,7 +27,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   if (status === "unpaid") return "Opens when the balance covers the next month";
   if (paused_since !== null && failing_since === null)
     return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
-  if (status === "paused") return "Its owner has taken it offline. Nothing is charged until it is back";
+  if (status === "paused") return "Offline, or without data for now. Nothing is charged until it is back";
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
   if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
   return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
@@ -53,10 +53,14 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
 }
 
 /** "800 of 1,000 reads used"; null where no plan counts. */
-export function planLabel({ plan_used: plan }: SubscriptionAnswer, locale?: string): string | null {
+export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
   const count = (units: number) => units.toLocaleString(locale);
-  return `${count(plan.used)} of ${count(plan.of)} ${plan.unit}s used`;
+  const label = `${count(plan.used)} of ${count(plan.of)} ${plan.unit}s used`;
+  const hasEnd = price.mode === "plan" && (price.overage === 0 || price.limit !== undefined);
+  if (!hasEnd || plan.used < plan.of) return label;
+  const follows = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are refused";
+  return `${label}. ${follows} until the next period`;
 }
 
 /** "SPRING-25: 25 % off, 2 periods left"; null where nothing is taken off any more. */
