@@ -5,12 +5,12 @@ import { ChevronDown, CircleStop, RotateCw, Workflow } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useCatalogue } from "@/components/frame/use-catalogue";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
-import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { cancelRunOptions, retryRunOptions, runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -68,8 +68,8 @@ function RetryMenu({ run }: { run: Run }) {
   const retry = useMutation(retryRunOptions(useQueryClient()));
   const mayEdit = useMe()?.workspace.role !== "viewer";
   const document = useQuery(runDocumentOptions(run.id));
-  const catalogue = useQuery(catalogueOptions);
-  const shown = shownSteps(run, document.data, catalogue.data?.items, 0);
+  const { items } = useCatalogue(document.data);
+  const shown = shownSteps(run, document.data, items, 0);
   const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
   // Until the wires are known, nobody can say where a retry would begin.
   const { failed, others } = document.data

@@ -6,11 +6,11 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useCatalogue } from "@/components/frame/use-catalogue";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { useMedia } from "@/components/ui/use-media";
 import { useNow } from "@/components/ui/use-now";
-import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -77,16 +77,13 @@ const TICK_MS = 500;
 /** Steps beside the data of the one chosen; on narrow screens the data opens below its step. */
 function RunSteps({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
-  const catalogue = useQuery(catalogueOptions);
+  const { items } = useCatalogue(document.data);
   const clock = useNow(hasEnded(run.status) ? null : TICK_MS);
   // Of a run that is over nothing changes: its steps are reckoned once.
   const now = run.finished_at === null ? clock : Date.parse(run.finished_at);
   const beside = useMedia("(min-width: 64rem)");
   const [chosen, setChosen] = useState<Selection | null>(null);
-  const steps = useMemo(
-    () => shownSteps(run, document.data, catalogue.data?.items, now),
-    [run, document.data, catalogue.data, now],
-  );
+  const steps = useMemo(() => shownSteps(run, document.data, items, now), [run, document.data, items, now]);
   const select = useCallback(
     (next: Selection) => setChosen((current) => (next === current && !beside ? "none" : next)),
     [beside],

@@ -40,8 +40,19 @@ export async function findPublishedWorker(db: Db, id: string): Promise<Published
   return z.array(row).parse(await query(db, `${SELECT} and p.id = $1::uuid`, [id]))[0];
 }
 
-export async function listPublishedWorkers(db: Db, limit: number): Promise<PublishedWorker[]> {
-  return z.array(row).parse(await query(db, `${SELECT} order by p.id desc limit $1`, [limit]));
+/** The newest first. Each of the words stands in the name, description or publisher. */
+export async function listPublishedWorkers(
+  db: Db,
+  { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },
+): Promise<PublishedWorker[]> {
+  const likes = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const rows = await query(
+    db,
+    `${SELECT} and ($1::uuid is null or p.id < $1) and concat_ws(' ', p.name, p.description, o.name) ilike all ($2::text[])
+     order by p.id desc limit $3`,
+    [before, likes, limit],
+  );
+  return z.array(row).parse(rows);
 }
 
 /** Those of these that can be called. */

@@ -4,12 +4,35 @@ import type { BodyIn } from "@/lib/contract/endpoint";
 import * as suggest from "@/lib/contract/suggest";
 import { call } from "./call";
 
-/** Changes with the program, and when a workflow is published as a worker. */
+const STALE_MS = 5 * 60_000;
+
+/** Our own workers and the newest published ones. Changes with the program, and when a workflow is published as a worker. */
 export const catalogueOptions = queryOptions({
   queryKey: ["catalogue"],
-  queryFn: ({ signal }) => call(contract.listWorkers, { signal }),
-  staleTime: 5 * 60_000,
+  queryFn: ({ signal }) => call(contract.listWorkers, { query: { limit: 200 }, signal }),
+  staleTime: STALE_MS,
 });
+
+/** Workers that a document uses and the newest are without. */
+export function workersOfTypesOptions(types: readonly string[]) {
+  return queryOptions({
+    queryKey: ["catalogue", "types", ...types],
+    queryFn: ({ signal }) =>
+      call(contract.listWorkers, {
+        query: { types: types.slice(0, contract.TYPES_AT_ONCE).join(",") },
+        signal,
+      }),
+    staleTime: STALE_MS,
+  });
+}
+
+export function searchWorkersOptions(q: string) {
+  return queryOptions({
+    queryKey: ["catalogue", "search", q],
+    queryFn: ({ signal }) => call(contract.listWorkers, { query: { q }, signal }),
+    staleTime: STALE_MS,
+  });
+}
 
 export function nextTimesOptions(schedule: BodyIn<typeof contract.nextTimes>) {
   return queryOptions({

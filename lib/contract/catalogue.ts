@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { anyQuery, byId, none } from "@/lib/contract/shapes";
+import { anyQuery, byId, listOf, none, page } from "@/lib/contract/shapes";
 import type { Json } from "@/lib/kit/json";
 import { catalogueItem } from "@/lib/schema/catalogue-item";
 import { endpoint } from "./endpoint";
 
 const tag = "Catalogue";
+export const TYPES_AT_ONCE = 100;
 
 export const listWorkers = endpoint({
   id: "listWorkers",
@@ -12,11 +13,25 @@ export const listWorkers = endpoint({
   path: "/workers",
   tag,
   access: "read",
-  summary: "The catalogue of worker types, with schemas and a sample result each",
+  summary:
+    "The catalogue of worker types, with schemas and a sample result each; first our own, then published ones",
   params: anyQuery,
-  query: anyQuery,
+  query: page.extend({
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe("Only those that have each of these words in their name, description or publisher."),
+    types: z
+      .string()
+      .max(8_000)
+      .transform((list) => list.split(",").filter(Boolean).slice(0, TYPES_AT_ONCE))
+      .optional()
+      .describe(`Only these types, separated by commas, ${TYPES_AT_ONCE} at most.`),
+  }),
   body: none,
-  answer: z.object({ items: z.array(catalogueItem) }),
+  answer: listOf(catalogueItem),
   status: 200,
 });
 

@@ -188,7 +188,7 @@ export const workflowRoutes = [
   on(listTemplates, async () =>
     ok({ items: TEMPLATES.map((template) => ({ ...template, keys: [...template.keys] })) }),
   ),
-  on(listWorkers, (services) => findWorkers(services)),
+  on(listWorkers, (services, { query }) => findWorkers(services, query)),
   on(nextTimes, (services, { body }) => previewSchedule(services, body)),
   on(tryWorker, (services, { caller, params, body, request }) =>
     tryPureWorker(services, { caller, type: params.type, order: body, signal: request.signal }),

@@ -14,6 +14,8 @@ import type { Worker } from "@/lib/schema/workflow";
 /** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
 export interface Catalogue {
   readonly types: readonly WorkerType[];
+  /** Takes in those that a search found; says whether any of them is new. */
+  add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
   /** Ways out that a worker has as it is set, and those that a wire leaves by all the same. */
   outletsOf(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): Outlets;
@@ -47,7 +49,19 @@ function sameList(outlets: Outlets): Outlets {
 const lists = new Map<string, Outlets>();
 
 export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
-  const types = items.map((item): WorkerType => {
+  const types: WorkerType[] = [];
+  const byType = new Map<string, WorkerType>();
+
+  function add(more: readonly CatalogueItem[]): boolean {
+    const fresh = more.filter(({ type }) => !byType.has(type)).map(typeOf);
+    for (const type of fresh) {
+      types.push(type);
+      byType.set(type.item.type, type);
+    }
+    return fresh.length > 0;
+  }
+
+  function typeOf(item: CatalogueItem): WorkerType {
     const fields = paramFields(item.params, item.verbatim, item.kind === "trigger").map((field) =>
       withNames(field, item.variants ?? []),
     );
@@ -57,10 +71,12 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
       outlets: item.outlets.length > 0 ? item.outlets.filter((name) => name !== ERROR_PORT) : NAMELESS,
       key: fields.flatMap(({ name, provider }) => (provider ? [{ param: name, provider }] : []))[0] ?? null,
     };
-  });
-  const byType = new Map(types.map((type) => [type.item.type, type]));
+  }
+
+  add(items);
   return {
     types,
+    add,
     find: (type) => byType.get(type),
     outletsOf: ({ type, params }, used) => {
       const { item, outlets = NAMELESS } = byType.get(type) ?? {};

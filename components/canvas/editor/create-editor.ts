@@ -17,6 +17,7 @@ import { FIRST_VIEW, type View } from "@/components/canvas/view/view";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { documentOf } from "@/components/workflows/document-of";
 import { call } from "@/lib/client/call";
+import { searchWorkersOptions } from "@/lib/client/catalogue-queries";
 import { meOptions } from "@/lib/client/people-queries";
 import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
 import { saveWorkflow } from "@/lib/contract/workflows";
@@ -131,6 +132,10 @@ export function createEditor({
     pointer: createStore<Position | null>(null),
     canvas: { current: null },
     isOwner: () => queries.getQueryData(meOptions.queryKey)?.workspace.role === "owner",
+    searchWorkers: async (words) => {
+      const found = await queries.fetchQuery(searchWorkersOptions(words)).catch(() => null);
+      return found !== null && catalogue.add(found.items);
+    },
     isLive: () => queries.getQueryData(workflowOptions(saved.id).queryKey)?.live_version != null,
     send,
     edit: (edit, label, group) =>

@@ -43,6 +43,8 @@ export interface Editor {
   isOwner(): boolean;
   /** Whether a version answers at its addresses. */
   isLive(): boolean;
+  /** Takes what others publish under these words into the catalogue. Resolves to whether anything is new there. */
+  searchWorkers(words: string): Promise<boolean>;
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
   /** Saves now; false when it could not be saved. */

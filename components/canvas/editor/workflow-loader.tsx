@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { SavedWorkflow } from "@/components/canvas/save/save-outcome";
 import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
-import { catalogueOptions } from "@/lib/client/catalogue-queries";
+import { useCatalogue } from "@/components/frame/use-catalogue";
 import { workflowOptions } from "@/lib/client/workflow-queries";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { EditorSkeleton } from "./editor-skeleton";
@@ -19,7 +19,7 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
 /** Document and catalogue first; then the editor keeps its own document and only takes in what others save. */
 export function WorkflowLoader({ id }: { id: string }) {
   const workflow = useQuery({ ...workflowOptions(id), staleTime: Number.POSITIVE_INFINITY });
-  const catalogue = useQuery(catalogueOptions);
+  const catalogue = useCatalogue(workflow.data);
   const failed = [workflow, catalogue].find((query) => query.isError && query.data === undefined);
   if (failed) {
     return (
@@ -31,9 +31,9 @@ export function WorkflowLoader({ id }: { id: string }) {
       />
     );
   }
-  if (!workflow.data || !catalogue.data) return <EditorSkeleton />;
+  if (!workflow.data || !catalogue.items) return <EditorSkeleton />;
   const { isFetchedAfterMount: fresh } = workflow;
-  return <OpenedWorkflow key={id} workflow={workflow.data} fresh={fresh} catalogue={catalogue.data.items} />;
+  return <OpenedWorkflow key={id} workflow={workflow.data} fresh={fresh} catalogue={catalogue.items} />;
 }
 
 interface OpenedWorkflowProps {

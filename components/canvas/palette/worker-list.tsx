@@ -3,12 +3,22 @@
 import clsx from "clsx";
 import { Command } from "cmdk";
 import { ChevronRight } from "lucide-react";
-import { type DragEvent, Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type DragEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { CATEGORIES, type WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { findWorkers, offerOf, offersById, variantOffers, type WorkerOffer } from "./find-workers";
 import { keepStar, keepUse, useKeptOffers } from "./use-kept-offers";
 import { WorkerEntry } from "./worker-entry";
+
+const TYPING_MS = 200;
 
 interface WorkerListProps {
   label: string;
@@ -26,9 +36,19 @@ interface WorkerListProps {
  * categories, the best first: Enter takes it. Ctrl D marks what is chosen as a favourite.
  */
 export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, className }: WorkerListProps) {
-  const { catalogue } = useEditor();
+  const { catalogue, searchWorkers } = useEditor();
   const kept = useKeptOffers();
   const [search, setSearch] = useState("");
+  const [, setFound] = useState(0);
+  useEffect(() => {
+    const words = search.trim();
+    if (words === "") return;
+    // The catalogue starts with the newest published workers; a search finds the older ones too.
+    const timer = setTimeout(async () => {
+      if (await searchWorkers(words)) setFound((count) => count + 1);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [search, searchWorkers]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const types = allow ? catalogue.types.filter(allow) : catalogue.types;

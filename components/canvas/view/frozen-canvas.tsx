@@ -130,6 +130,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     edit: () => undefined,
     isOwner: () => false,
     isLive: () => false,
+    searchWorkers: async () => false,
     save: async () => true,
   };
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { makeCatalogue } from "@/components/canvas/document/catalogue";
-import { catalogueOptions } from "@/lib/client/catalogue-queries";
+import { useCatalogue } from "@/components/frame/use-catalogue";
 import { runDocumentOptions, runOptions } from "@/lib/client/run-queries";
 import { FrozenCanvas } from "./frozen-canvas";
 import { usePositions } from "./use-positions";
@@ -13,7 +13,7 @@ export function RunCanvas({ runId }: { runId: string }) {
   // The page around it follows the run; here its newest state is only read.
   const run = useQuery({ ...runOptions(runId), refetchOnMount: false }).data;
   const document = usePositions(useQuery(runDocumentOptions(runId)).data);
-  const items = useQuery(catalogueOptions).data?.items;
+  const { items } = useCatalogue(document);
   const catalogue = useMemo(() => items && makeCatalogue(items), [items]);
   if (!run || !document || !catalogue) return null;
   return (

@@ -250,3 +250,34 @@ test("a worker that calls itself by way of others is stopped", async () => {
   for (let turn = 0; turn < 4; turn += 1) await work();
   expect((await used(go, "a", loop)).status).toBe("failed");
 });
+
+test("the catalogue gives published workers in pages, by words and by type; our own stand on the first page", async () => {
+  const { id, type } = await published();
+  await seller.api("PUT", `/workflows/${(await workflow(seller)).id}/worker`, {
+    name: "Umbrella index",
+    description: "",
+  });
+  const list = async (query: string) => (await buyer.api("GET", `/workers?${query}`)).body;
+  const isPublished = (item: { published?: object | null }) => item.published != null;
+  const found: string[] = [];
+  let cursor: string | null = "";
+  for (let page = 0; cursor !== null; page += 1) {
+    const body = await list(`limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    expect(body.items.filter(isPublished).length).toBeLessThanOrEqual(1);
+    expect(body.items.some((item: { type: string }) => item.type === "transform")).toBe(page === 0);
+    found.push(...body.items.filter(isPublished).map((item: { type: string }) => item.type));
+    cursor = body.next_cursor;
+  }
+  expect(found).toContain(type);
+  expect(new Set(found).size).toBe(found.length);
+  const titles = async (q: string) =>
+    (await list(`q=${encodeURIComponent(q)}`)).items.map(({ title }: { title: string }) => title);
+  expect(await titles("umbrella INDEX")).toEqual(["Umbrella index"]);
+  expect(await titles("umbr_lla")).toEqual([]);
+  expect(
+    (await list(`types=${type},transform,worker:nothing`)).items.map((item: { type: string }) => item.type),
+  ).toEqual(["transform", type]);
+  expect((await buyer.api("GET", "/workers?limit=201")).status).toBe(400);
+  expect((await buyer.api("GET", "/workers?cursor=x")).status).toBe(400);
+  expect(found).toContain(`worker:${id}`);
+});

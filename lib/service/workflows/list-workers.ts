@@ -1,35 +1,72 @@
 import { findPriceItems, priceKey } from "@/db/queries/prices";
-import { listPublishedWorkers, type PublishedWorker } from "@/db/queries/published-workers";
+import {
+  findPublishedWorkers,
+  listPublishedWorkers,
+  type PublishedWorker,
+} from "@/db/queries/published-workers";
+import type { listWorkers as contract } from "@/lib/contract/catalogue";
+import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
-import { ok } from "@/lib/kit/result";
+import { ok, type Result } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import { FREE, type Price } from "@/lib/schema/price";
+import type { Problem } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { publishedType } from "@/lib/workers/published-worker";
+import { publishedId, publishedType } from "@/lib/workers/published-worker";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
-/** The newest of what others publish; more than a palette can show. */
-const MOST_PUBLISHED = 200;
+type Answer = Result<AnswerOf<typeof contract>, Problem>;
 
-/** Our own workers, and those that workspaces publish: a form's worth of parameters each. */
-export async function listWorkers({ db, clock }: Services) {
-  const published = await listPublishedWorkers(db, MOST_PUBLISHED);
+const MOST_WORDS = 10;
+
+/** Our own workers on the first page, and those that workspaces publish, the newest first. */
+export async function listWorkers(
+  services: Services,
+  { q = "", types, ...page }: QueryOf<typeof contract>,
+): Promise<Answer> {
+  if (types !== undefined) return ok({ items: await workersOfTypes(services, types), next_cursor: null });
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const rows = await listPublishedWorkers(services.db, { words, ...window.value });
+  const { next_cursor } = pageOf(rows, page, ({ id }) => id);
+  const items = await publishedItems(services, rows.slice(0, page.limit));
+  const own = page.cursor === undefined ? workerCatalogue().filter((item) => hasWords(item, words)) : [];
+  return ok({ items: [...own, ...items], next_cursor });
+}
+
+async function workersOfTypes(services: Services, types: readonly string[]): Promise<CatalogueItem[]> {
+  const own = workerCatalogue().filter(({ type }) => types.includes(type));
+  const ids = types.flatMap((type) => publishedId(type) ?? []);
+  const published = ids.length === 0 ? [] : await findPublishedWorkers(services.db, ids);
+  return [...own, ...(await publishedItems(services, published))];
+}
+
+function hasWords({ type, title, summary, keywords = [] }: CatalogueItem, words: readonly string[]): boolean {
+  const text = [type, title, summary, ...keywords].join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+async function publishedItems(
+  { db, clock }: Services,
+  published: readonly PublishedWorker[],
+): Promise<CatalogueItem[]> {
   const prices = await findPriceItems(
     db,
     published.map(({ id }) => ({ kind: "worker" as const, itemId: id })),
   );
-  const items = published.map((worker) => {
+  return published.map((worker) => {
     const item = prices.get(priceKey({ kind: "worker", itemId: worker.id }));
     return publishedItem(worker, item ? priceAt(item.state, clock()).price : FREE);
   });
-  return ok({ items: [...workerCatalogue(), ...items] });
 }
 
 function publishedItem(worker: PublishedWorker, price: Price): CatalogueItem {
