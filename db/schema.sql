@@ -1393,6 +1393,8 @@ CREATE INDEX listing_reviews_of_item ON public.listing_reviews USING btree (kind
 CREATE INDEX listing_reviews_queue ON public.listing_reviews USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX listing_reviews_waiting ON public.listing_reviews USING btree (kind, item_id) WHERE (state = 'waiting'::text);
 CREATE INDEX listings_best ON public.listings USING btree (score, id) WHERE listed;
+CREATE INDEX listings_in_category ON public.listings USING btree (lower(category), id) WHERE listed;
+CREATE INDEX listings_of_seller ON public.listings USING btree (workspace_id, id) WHERE listed;
 CREATE INDEX listings_shown ON public.listings USING btree (id) WHERE listed;
 CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree (window_ends_at);
 CREATE INDEX members_user ON public.members USING btree (user_id);

@@ -5,11 +5,14 @@ import { sharedServices } from "@/lib/service/shared-services";
 
 export const dynamic = "force-dynamic";
 
-/** What language models may read of the store. */
+const ITEMS = 200;
+
+/** What language models may read of the store: the newest items, and where the next ones stand. */
 export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
-  const items = await readStore(services);
-  if (items === null) return new Response(null, { status: 404 });
-  const text = storeGuide(items, originOf(request, services.publicUrl) ?? "");
+  const after = new URL(request.url).searchParams.get("after") ?? "";
+  const part = await readStore(services, { after, limit: ITEMS });
+  if (part === null) return new Response(null, { status: 404 });
+  const text = storeGuide(part, originOf(request, services.publicUrl) ?? "");
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

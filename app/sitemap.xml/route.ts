@@ -1,15 +1,15 @@
 import { originOf } from "@/lib/http/origin-of";
-import { readStore } from "@/lib/service/market/read-store";
+import { readSitemap } from "@/lib/service/market/read-sitemap";
 import { storeSitemap } from "@/lib/service/market/store-texts";
 import { sharedServices } from "@/lib/service/shared-services";
 
 export const dynamic = "force-dynamic";
 
-/** What search engines may look at. */
+/** What search engines may look at: one file, or an index of parts (`?part=`). */
 export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
-  const items = await readStore(services);
-  if (items === null) return new Response(null, { status: 404 });
-  const text = storeSitemap(items, originOf(request, services.publicUrl) ?? "");
+  const sitemap = await readSitemap(services, new URL(request.url).searchParams.get("part"));
+  if (sitemap === null) return new Response(null, { status: 404 });
+  const text = storeSitemap(sitemap, originOf(request, services.publicUrl) ?? "");
   return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }

@@ -21,14 +21,15 @@ interface StoreListProps {
   /** Whose alone these are. */
   seller: string | null;
   categories: readonly string[];
-  page: number;
-  pages: number;
-  total: number;
+  isFirst: boolean;
+  /** Where the next page begins; null on the last. */
+  next: string | null;
 }
 
-export function StoreList({ items, filter, seller, categories, page, pages, total }: StoreListProps) {
+export function StoreList({ items, filter, seller, categories, isFirst, next }: StoreListProps) {
   const isFiltered = filter.text !== "" || filter.category !== "" || filter.by !== "";
-  const [before, after] = filter.sort === "newest" ? ["Newer", "Older"] : ["Previous", "Next"];
+  const [toFirst, toNext] = filter.sort === "newest" ? ["Newest", "Older"] : ["Best rated", "Next"];
+  const isWhole = isFirst && next === null;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-4">
@@ -81,7 +82,7 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
       {items.length === 0 ? (
         <EmptyState
           icon={Store}
-          title={isFiltered ? "Nothing like that is on offer" : "Nothing is on offer yet"}
+          title={emptyTitle({ isFiltered, isFirst, next })}
           actions={isFiltered ? <LinkButton href="/store">Show everything</LinkButton> : undefined}
         >
           {isFiltered
@@ -91,7 +92,9 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="text-muted text-sm tabular-nums">{total === 1 ? "1 offer" : `${total} offers`}</p>
+            <p className="text-muted text-sm tabular-nums">
+              {isWhole && (items.length === 1 ? "1 offer" : `${items.length} offers`)}
+            </p>
             <nav aria-label="Order">
               <ul className="flex gap-4">
                 {SORT_OPTIONS.map(({ value, label }) => (
@@ -115,32 +118,36 @@ export function StoreList({ items, filter, seller, categories, page, pages, tota
               </li>
             ))}
           </ul>
-          {pages > 1 && (
-            <nav aria-label="Pages" className="flex items-center justify-between">
-              {page > 1 ? <LinkButton href={hrefOf(filter, page - 1)}>{before}</LinkButton> : <span />}
-              <span className="text-muted text-sm tabular-nums">
-                Page {page} of {pages}
-              </span>
-              {page < pages ? <LinkButton href={hrefOf(filter, page + 1)}>{after}</LinkButton> : <span />}
-            </nav>
-          )}
         </>
+      )}
+      {!isWhole && (
+        <nav aria-label="Pages" className="flex items-center justify-between">
+          {isFirst ? <span /> : <LinkButton href={hrefOf(filter)}>{toFirst}</LinkButton>}
+          {next !== null && <LinkButton href={hrefOf(filter, next)}>{toNext}</LinkButton>}
+        </nav>
       )}
     </div>
   );
+}
+
+/** A page without a match is not the end of a search: it reads so many listings for each page. */
+function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
+  if (page.next !== null) return "No match among these listings";
+  if (!page.isFirst) return "No more offers";
+  return page.isFiltered ? "Nothing like that is on offer" : "Nothing is on offer yet";
 }
 
 function same(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function hrefOf({ text, category, by, sort }: Filter, page = 1): string {
+function hrefOf({ text, category, by, sort }: Filter, after = ""): string {
   const search = new URLSearchParams({
     ...(text !== "" && { q: text }),
     ...(category !== "" && { category }),
     ...(by !== "" && { by }),
     ...(sort !== "newest" && { sort }),
-    ...(page > 1 && { page: String(page) }),
+    ...(after !== "" && { after }),
   }).toString();
   return search === "" ? "/store" : `/store?${search}`;
 }

@@ -72,7 +72,7 @@ const SORTED: Record<MarketSort, string> = { newest: "l.id desc", rated: "l.scor
 
 const THEIRS = "i.kind = l.kind and i.item_id = l.item_id";
 /** One listing after the other, in order, until the page is full: the planner would join all items there are first. */
-const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
+export const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
 /** A search looks at most of them. */
 const AT_ONCE = `join (${ITEMS}) i on ${THEIRS}`;
 

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import type { MarketSort } from "@/lib/schema/market-sort";
 import { priceKind } from "@/lib/schema/price";
-import { ITEMS } from "./market";
+import { IN_TURN } from "./market";
+
+/** What strangers may see of the store, in pages. */
 
 const shelved = z
   .object({
+    id: z.string(),
     slug: z.string(),
     score: z.number(),
     kind: priceKind,
@@ -30,19 +34,134 @@ const shelved = z
     workflowId: workflow_id,
     updatedAt: updated_at,
   }));
+export type ShelvedRow = z.output<typeof shelved>;
 
-/** All that strangers may see of the store, the newest first, as much as a process keeps of it. */
-export async function findShelf(db: Db, limit: number) {
+const SHOWN = "l.listed and l.taken_down is null";
+const COLUMNS = `l.id, l.slug, l.score, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary,
+  l.category, i.workflow_id, l.updated_at, coalesce(l.listed_at, l.updated_at) as listed_at,
+  o.seller_slug, o.seller_about as about, o.seller_site as site`;
+const ORDER: Record<MarketSort, string> = { newest: "l.id desc", rated: "l.score desc, l.id desc" };
+const AFTER: Record<MarketSort, string> = {
+  newest: "($3::uuid is null or l.id < $3) and $4::int is null",
+  rated: "($3::uuid is null or (l.score, l.id) < ($4::int, $3::uuid))",
+};
+
+/** The last listing of the page before. */
+export interface ShelfPlace {
+  readonly id: string;
+  /** Where the best rated come first. */
+  readonly score: number | null;
+}
+
+export interface ShelfQuery {
+  /** Each of them stands somewhere in the name, summary, category, kind or publisher. */
+  readonly words: readonly string[];
+  readonly category: string | null;
+  readonly sellerId: string | null;
+  readonly sort: MarketSort;
+  readonly after: ShelfPlace | null;
+  readonly limit: number;
+  /** A search reads at most so many listings; the next page goes on from there. */
+  readonly mostRead: number;
+}
+
+/** A page, and where the next one begins; null after the last. */
+export async function findShelf(
+  db: Db,
+  { words, category, sellerId, sort, after, limit, mostRead }: ShelfQuery,
+): Promise<{ rows: ShelvedRow[]; next: ShelfPlace | null }> {
+  const looked = `select * from listings l where ${SHOWN} and ($1::text is null or lower(l.category) = $1)
+    and ($2::uuid is null or l.workspace_id = $2) and ${AFTER[sort]} order by ${ORDER[sort]}`;
+  const narrowed = [category?.toLowerCase() ?? null, sellerId, after?.id ?? null, after?.score ?? null];
+  const likes = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const found = await query(
+    db,
+    `select ${COLUMNS} from (${looked} limit $5) l
+     join workspaces o on o.id = l.workspace_id
+     ${IN_TURN}
+     where i.live and concat_ws(' ', i.name, l.summary, l.category, o.name, l.kind) ilike all ($6::text[])
+     order by ${ORDER[sort]} limit $7`,
+    [...narrowed, mostRead, likes, limit + 1],
+  );
+  const all = z.array(shelved).parse(found);
+  const rows = all.slice(0, limit);
+  // A page that is not full ends where the search stopped reading.
+  const last = all.length > limit ? rows.at(-1) : await lastRead();
+  return { rows, next: last ? { id: last.id, score: sort === "rated" ? last.score : null } : null };
+
+  async function lastRead() {
+    const read = await query(db, `select id, score from (${looked}) l offset $5 limit 1`, [
+      ...narrowed,
+      mostRead - 1,
+    ]);
+    return z.array(z.object({ id: z.string(), score: z.number() })).parse(read)[0];
+  }
+}
+
+/** The item at a slug; undefined where strangers see none. */
+export async function findShelved(db: Db, slug: string): Promise<ShelvedRow | undefined> {
   const rows = await query(
     db,
-    `select l.slug, l.score, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary, l.category,
-       i.workflow_id, l.updated_at, coalesce(l.listed_at, l.updated_at) as listed_at,
-       o.seller_slug, o.seller_about as about, o.seller_site as site
-     from listings l
-     join workspaces o on o.id = l.workspace_id
-     join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
-     where l.listed and l.taken_down is null and i.live order by l.id desc limit $1`,
+    `select ${COLUMNS} from listings l join workspaces o on o.id = l.workspace_id ${IN_TURN}
+     where ${SHOWN} and i.live and l.slug = $1`,
+    [slug],
+  );
+  return z.array(shelved).parse(rows)[0];
+}
+
+/** Whose page in the store stands at a slug. */
+export async function findSellerId(db: Db, slug: string): Promise<string | null> {
+  const rows = await query(db, "select id from workspaces where seller_slug = $1", [slug]);
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+}
+
+/** Those that most sellers use come first, so that nobody fills the list alone. */
+export async function findCategories(db: Db, limit: number): Promise<string[]> {
+  const rows = await query(
+    db,
+    `select min(l.category) as category from listings l where ${SHOWN} and l.category <> ''
+     group by lower(l.category) order by count(distinct l.workspace_id) desc, min(l.id::text) limit $1`,
     [limit],
   );
-  return z.array(shelved).parse(rows);
+  return z
+    .array(z.object({ category: z.string() }))
+    .parse(rows)
+    .map(({ category }) => category);
+}
+
+/** The first listing of each part of so many, the oldest part first. */
+export async function findSitemapParts(db: Db, size: number): Promise<string[]> {
+  const rows = await query(
+    db,
+    `select id from (select l.id, row_number() over (order by l.id) as place from listings l where ${SHOWN}) l
+     where (place - 1) % $1 = 0 order by id`,
+    [size],
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+const mapped = z
+  .object({ slug: z.string(), seller_slug: z.string().nullable(), updated_at: z.date() })
+  .transform(({ seller_slug: sellerSlug, updated_at: updatedAt, ...rest }) => ({
+    ...rest,
+    sellerSlug,
+    updatedAt,
+  }));
+export type MappedRow = z.output<typeof mapped>;
+
+/** What a part has, from its first listing on. */
+export async function findSitemapPart(db: Db, from: string, size: number): Promise<MappedRow[]> {
+  const rows = await query(
+    db,
+    `select l.slug, o.seller_slug, l.updated_at
+     from (select * from listings l where ${SHOWN} and l.id >= $1::uuid order by l.id limit $2) l
+     join workspaces o on o.id = l.workspace_id
+     ${IN_TURN}
+     where i.live`,
+    [from, size],
+  );
+  return z.array(mapped).parse(rows);
 }

@@ -40,6 +40,10 @@ export const listings = pgTable(
     check("listings_sample", sql`(${table.sample} is null) = (${table.sampledAt} is null)`),
     // listMarket
     index("listings_shown").on(table.id).where(sql`listed`),
+    // findShelf of a seller
+    index("listings_of_seller").on(table.workspaceId, table.id).where(sql`listed`),
+    // findShelf in a category
+    index("listings_in_category").on(sql`lower(${table.category})`, table.id).where(sql`listed`),
     // listMarket, the best rated first
     index("listings_best").on(table.score, table.id).where(sql`listed`),
   ],

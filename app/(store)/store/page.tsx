@@ -4,15 +4,13 @@ import { storeOrigin } from "@/app/read-store-page";
 import { storeCardOf } from "@/app/store-card-of";
 import { readSort } from "@/components/market/sort-options";
 import { StoreList } from "@/components/store/store-list";
-import { readStore } from "@/lib/service/market/read-store";
-import { searchStore } from "@/lib/service/market/search-store";
+import { readCategories, readStore } from "@/lib/service/market/read-store";
 import { sharedServices } from "@/lib/service/shared-services";
 
 interface StorePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const PAGE_SIZE = 30;
 const description = "Workflows, workers, widgets and dashboards on financial data.";
 
 export async function generateMetadata({ searchParams }: StorePageProps): Promise<Metadata> {
@@ -30,8 +28,6 @@ export async function generateMetadata({ searchParams }: StorePageProps): Promis
 
 /** What owners list, for whoever comes. Text and links alone: all of it is there without a script. */
 export default async function StorePage({ searchParams }: StorePageProps) {
-  const items = await readStore(await sharedServices());
-  if (items === null) notFound();
   const given = await searchParams;
   const filter = {
     text: one(given.q),
@@ -39,18 +35,18 @@ export default async function StorePage({ searchParams }: StorePageProps) {
     by: one(given.by),
     sort: readSort(one(given.sort)),
   };
-  const found = searchStore(items, filter);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(one(given.page))) || 1));
+  const after = one(given.after);
+  const services = await sharedServices();
+  const part = await readStore(services, { ...filter, after });
+  if (part === null) notFound();
   return (
     <StoreList
-      items={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(storeCardOf)}
+      items={part.items.map(storeCardOf)}
       filter={filter}
-      seller={filter.by === "" ? null : (found[0]?.publisher ?? null)}
-      categories={[...new Set(items.map(({ category }) => category).filter(Boolean))].sort()}
-      page={page}
-      pages={pages}
-      total={found.length}
+      seller={filter.by === "" ? null : (part.items[0]?.publisher ?? null)}
+      categories={await readCategories(services)}
+      isFirst={after === ""}
+      next={part.next}
     />
   );
 }

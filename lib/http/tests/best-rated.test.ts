@@ -2,7 +2,6 @@ import { afterEach, expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
 import { readStore } from "@/lib/service/market/read-store";
 import { scoreItem } from "@/lib/service/market/score-item";
-import { searchStore } from "@/lib/service/market/search-store";
 import { testMarket } from "./market.suite";
 
 const { buyer, call, credit, knock, seller, services, setPrice, sql, work, workflow } = await testMarket({
@@ -65,10 +64,21 @@ test("the best rated come first, page by page, in the market and in the store; f
   expect((await list("")).ids).toEqual([alike, disliked, silent, liked, one]);
   expect((await list("sort=rated&kind=widget")).ids).toEqual([]);
 
-  const store = (await readStore(services)) ?? [];
-  const filter = { text: "", category: "", by: "" };
-  expect(searchStore(store, { ...filter, sort: "rated" }).map(({ itemId }) => itemId)).toEqual(best);
-  expect(searchStore(store, { ...filter, sort: "newest" })[0]?.itemId).toBe(alike);
+  for (const limit of [1, 3, 50]) {
+    const found: string[] = [];
+    let after: string | null = "";
+    while (after !== null) {
+      const part: Awaited<ReturnType<typeof readStore>> = await readStore(services, {
+        sort: "rated",
+        after,
+        limit,
+      });
+      found.push(...(part?.items ?? []).map(({ itemId }) => itemId));
+      after = part?.next ?? null;
+    }
+    expect(found).toEqual(best);
+  }
+  expect((await readStore(services))?.items[0]?.itemId).toBe(alike);
 
   // What is rated between two pages shows nothing twice of what did not move.
   const first = await list("sort=rated&limit=2");

@@ -30,7 +30,7 @@ async function queued(id: string) {
 
 /** What the store shows of it; null where it shows nothing. */
 async function shown(slug: string) {
-  const [item] = ((await readStore(services)) ?? []).filter((each) => each.slug === slug);
+  const [item] = ((await readStore(services))?.items ?? []).filter((each) => each.slug === slug);
   const page = await readStoreItem(services, slug, "");
   return item && page && { summary: item.summary, description: page.detail.description };
 }

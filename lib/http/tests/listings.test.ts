@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { readStore, readStoreItem } from "@/lib/service/market/read-store";
-import { searchStore } from "@/lib/service/market/search-store";
+import { readSitemap } from "@/lib/service/market/read-sitemap";
+import { readStore, readStoreItem, type StoreFilter } from "@/lib/service/market/read-store";
+import { storeSitemap } from "@/lib/service/market/store-texts";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket({ MILLRACE_STORE: "on" });
-const { buyer, call, seller, services, setPrice, workflow } = market;
+const { buyer, call, person, seller, services, setPrice, sql, workflow } = market;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 const words = { summary: "Closes of the day", description: "Of <b>all</b> shares.", category: "Equities" };
 
 const put = (kind: string, id: string, body: object, who = seller) =>
   who.api("PUT", `/listings/${kind}/${id}`, body);
 const subscribe = (id: string, who = buyer) => who.api("POST", "/subscriptions", { kind: "workflow", id });
-const slugs = async (of = services) => (await readStore(of))?.map(({ slug }) => slug) ?? [];
+const slugs = async (of = services) => (await readStore(of))?.items.map(({ slug }) => slug) ?? [];
 
 test("a listing is its owner's, stays as it is when sent again, and its slug stays for ever", async () => {
   const { id } = await workflow(seller);
@@ -86,10 +87,11 @@ test("the store shows what is listed, and at once what changes here", async () =
   expect([await readStore(off), await readStoreItem(off, slug, "")]).toEqual([null, null]);
 });
 
-test("a flood of views, searches and made-up addresses asks the database for the list once", async () => {
+test("a flood of views, searches and addresses asks the database once for each", async () => {
   const { id } = await workflow(seller);
   const { slug } = (await put("workflow", id, { listed: true, ...words })).body;
-  await readStoreItem(services, slug, "");
+  for (const each of [slug, "made-up"]) await readStoreItem(services, each, "");
+  await readStore(services, { text: "close" });
   const { db, ...rest } = services;
   let asked = 0;
   const watched = new Proxy(db, {
@@ -100,9 +102,10 @@ test("a flood of views, searches and made-up addresses asks the database for the
   });
   const flooded = { ...rest, db: watched };
   await Promise.all(
-    Array.from({ length: 200 }, async (_, at) => {
+    Array.from({ length: 200 }, async () => {
       await readStoreItem(flooded, slug, "");
-      await readStoreItem(flooded, `made-up-${at}`, "");
+      await readStoreItem(flooded, "made-up", "");
+      await readStore(flooded, { text: "close" });
     }),
   );
   expect(asked).toBe(0);
@@ -113,14 +116,14 @@ test("a search looks at names, summaries, categories and sellers", async () => {
   const { slug } = (
     await put("workflow", id, { listed: true, summary: "Rates of central banks", category: "Rates" })
   ).body;
-  const all = (await readStore(services)) ?? [];
-  const found = (filter: object) =>
-    searchStore(all, { text: "", category: "", by: "", sort: "newest", ...filter }).map((item) => item.slug);
-  expect(found({ text: "CENTRAL rates" })).toContain(slug);
-  expect(found({ text: "seller rates" })).toContain(slug);
-  expect(found({ text: "rates nowhere" })).not.toContain(slug);
-  expect(found({ category: "rates" })).toEqual([slug]);
-  expect(found({ by: buyer.workspaceId })).toEqual([]);
+  const found = async (filter: StoreFilter) =>
+    (await readStore(services, filter))?.items.map((item) => item.slug);
+  expect(await found({ text: "CENTRAL rates" })).toContain(slug);
+  expect(await found({ text: "seller rates" })).toContain(slug);
+  expect(await found({ text: "rates nowhere" })).not.toContain(slug);
+  expect(await found({ text: "100% r_tes" })).toEqual([]);
+  expect(await found({ category: "rates" })).toEqual([slug]);
+  expect(await found({ by: buyer.workspaceId })).toEqual([]);
 });
 
 test("a report reaches the operator, who takes an item down; its owner cannot bring it back", async () => {
@@ -153,4 +156,53 @@ test("a report reaches the operator, who takes an item down; its owner cannot br
   expect((await call("PUT", `${path}/takedown`, { body: { reason: null } })).status).toBe(200);
   expect((await call("GET", "/takedowns")).body.items).toEqual([]);
   expect((await subscribe(id)).status).toBe(201);
+});
+
+test("however much one workspace lists, an older item of another has its page, and is found in list, search and sitemap", async () => {
+  const honest = await person("honest");
+  const { id } = await workflow(honest);
+  const { slug } = (
+    await put("workflow", id, { listed: true, summary: "Tides of Hamburg", category: "Tides" }, honest)
+  ).body;
+  const spammer = await person("spammer");
+  const { id: fed } = await workflow(spammer);
+  await sql`
+    with made as (
+      insert into widgets (id, workspace_id, name, kind, workflow_id, provider_id, options)
+      select gen_random_uuid(), ${spammer.workspaceId}, 'Spam ' || n, 'text', ${fed}, 'board', '{}'
+      from generate_series(1, 2500) as n returning id)
+    insert into listings (id, workspace_id, kind, item_id, description, listed, updated_at, slug, category)
+    select ('ffffffff-0000-7000-8000-' || lpad(row_number() over ()::text, 12, '0'))::uuid, ${spammer.workspaceId},
+      'widget', id, '', true, now(), 'spam-' || row_number() over (), 'Spam' from made`;
+  services.shelf.clear();
+
+  expect(await readStoreItem(services, slug, "")).toMatchObject({ item: { slug } });
+  const pagesOf = async (filter: StoreFilter) => {
+    const found: string[] = [];
+    let after: string | null = "";
+    for (let page = 0; after !== null && page < 200; page += 1) {
+      const part: Awaited<ReturnType<typeof readStore>> = await readStore(services, { ...filter, after });
+      found.push(...(part?.items ?? []).map((item) => item.slug));
+      after = part?.next ?? null;
+    }
+    return found;
+  };
+  expect(await pagesOf({ text: "tides hamburg" })).toEqual([slug]);
+  expect(await pagesOf({ category: "tides" })).toEqual([slug]);
+  const all = await pagesOf({ limit: 500 });
+  expect([all.includes(slug), new Set(all).size === all.length, all.length >= 2_501]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const sitemap = await readSitemap(services, null);
+  expect(sitemap && storeSitemap(sitemap, "")).toContain(`/store/${slug}</loc>`);
+
+  // It lists no more than its share from now on; what it has can still be changed, and taken out.
+  const refused = await put("workflow", fed, { listed: true }, spammer);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("at most 500")]);
+  await sql`delete from listings where workspace_id = ${spammer.workspaceId} and slug <> 'spam-1'`;
+  expect((await put("workflow", fed, { listed: true }, spammer)).status).toBe(200);
+  await sql`delete from listings where workspace_id = ${spammer.workspaceId}`;
+  services.shelf.clear();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
 import { readSeller } from "@/lib/service/market/read-seller";
+import { readSitemap } from "@/lib/service/market/read-sitemap";
 import { readStore, readStoreItem } from "@/lib/service/market/read-store";
 import { storeGuide, storeSitemap } from "@/lib/service/market/store-texts";
 import { testMarket } from "./market.suite";
@@ -14,7 +15,7 @@ type Person = typeof market.seller;
 const list = (who: Person, id: string, listed: boolean) =>
   who.api("PUT", `/listings/workflow/${id}`, { listed });
 const sellerOf = async (who: Person) =>
-  (await readStore(services))?.find(({ workspaceId }) => workspaceId === who.workspaceId)?.sellerSlug ?? "";
+  (await readStore(services, { by: who.workspaceId }))?.items[0]?.sellerSlug ?? "";
 
 test("a seller's page is there while something is listed, and its address stays whatever the workspace is called", async () => {
   const who = await person("pages");
@@ -78,16 +79,17 @@ test("an item that is not listed is nowhere: no page, nothing to try, no seller,
   const { slug } = (await who.api("GET", `/listings/workflow/${id}`)).body;
   const seller = await sellerOf(who);
   const shown = async (from = services) => {
-    const items = (await readStore(from)) ?? [];
+    const part = (await readStore(from)) ?? { items: [], next: null };
+    const sitemap = await readSitemap(from, null);
     const page = await readStoreItem(from, slug, ORIGIN);
     return {
-      list: items.some((item) => item.slug === slug),
+      list: part.items.some((item) => item.slug === slug),
       page: page !== null,
       tried: page?.recorded?.calls.length ?? 0,
       changes: page?.detail.changes.length ?? 0,
       seller: (await readSeller(from, seller)) !== null,
-      sitemap: [slug, seller].map((name) => storeSitemap(items, ORIGIN).includes(name)),
-      guide: [slug, seller].map((name) => storeGuide(items, ORIGIN).includes(name)),
+      sitemap: [slug, seller].map((name) => sitemap !== null && storeSitemap(sitemap, ORIGIN).includes(name)),
+      guide: [slug, seller].map((name) => storeGuide(part, ORIGIN).includes(name)),
     };
   };
   const [yes, no] = [

@@ -1,7 +1,8 @@
+import type { MappedRow } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
 import { createKeptReads, type KeptReads } from "@/lib/kit/kept-reads";
 import type { Recorded } from "./recorded";
-import type { StoreItem } from "./store-item";
+import type { StoreItem, StorePart } from "./store-item";
 
 /** Of an item what its page tells, and what its owner lets everybody try it with. */
 export interface StoreDetail {
@@ -11,8 +12,14 @@ export interface StoreDetail {
 
 /** What strangers look at in the store, as this process read it last. */
 export interface Shelf {
-  /** All that is listed, under one key: searches and unknown addresses are answered from it. */
-  readonly items: KeptReads<readonly StoreItem[]>;
+  /** Pages of lists and searches, by what was asked for. */
+  readonly pages: KeptReads<StorePart>;
+  readonly categories: KeptReads<readonly string[]>;
+  /** Items by their slug; null where there is none. */
+  readonly items: KeptReads<StoreItem | null>;
+  /** The first listings of the sitemap's parts, and the parts by those. */
+  readonly sitemapParts: KeptReads<readonly string[]>;
+  readonly sitemaps: KeptReads<readonly MappedRow[]>;
   /** Pages of items, by their slug. */
   readonly details: KeptReads<StoreDetail>;
   /** How the runs of all that a seller lists went. */
@@ -25,19 +32,33 @@ export interface Shelf {
 const MOST_AGE_MS = 3_000;
 /** Every run counts a little: it takes longer to read than to grow old. */
 const RECORD_AGE_MS = 60_000;
+const CATEGORIES_AGE_MS = 60_000;
+const SITEMAP_AGE_MS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** However many strangers look, the database is asked once in three seconds for the list, and for each item of it. */
+/** However many strangers look, the database is asked once in three seconds for each page that they look at. */
 export function createShelf(): Shelf {
   const bounds = { mostBytes: MOST_BYTES, maxAgeMs: MOST_AGE_MS };
-  const items = createKeptReads<readonly StoreItem[]>(bounds);
+  const pages = createKeptReads<StorePart>(bounds);
+  const categories = createKeptReads<readonly string[]>({ ...bounds, maxAgeMs: CATEGORIES_AGE_MS });
+  const items = createKeptReads<StoreItem | null>({ ...bounds, mostBytes: MOST_BYTES / 4 });
+  const sitemapParts = createKeptReads<readonly string[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
+  const sitemaps = createKeptReads<readonly MappedRow[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
   const details = createKeptReads<StoreDetail>(bounds);
   return {
+    pages,
+    categories,
     items,
+    sitemapParts,
+    sitemaps,
     details,
     records: createKeptReads({ mostBytes: MOST_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
     clear: () => {
+      pages.clear();
+      categories.clear();
       items.clear();
+      sitemapParts.clear();
+      sitemaps.clear();
       details.clear();
     },
   };

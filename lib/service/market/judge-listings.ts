@@ -31,7 +31,7 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { newSlug } from "./new-slug";
 import { noItem } from "./read-market-item";
-import { readStore } from "./read-store";
+import { findStoreItem } from "./read-store";
 
 interface Item {
   readonly kind: PriceKind;
@@ -67,8 +67,8 @@ export async function reportStoreItem(
   address: string,
 ): Promise<Result<undefined, Problem>> {
   const { db, clock, env } = services;
-  const item = (await readStore(services))?.find((each) => each.slug === slug);
-  if (item === undefined) return fail(problem("not_found", "There is no such item in the store."));
+  const item = await findStoreItem(services, slug);
+  if (item === null) return fail(problem("not_found", "There is no such item in the store."));
   const now = clock();
   const key = deriveKey(env.secretKey, "reports");
   const reporter = createHmac("sha256", key).update(addressGroup(address)).digest("base64url");

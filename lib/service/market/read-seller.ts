@@ -1,5 +1,7 @@
 import { findRecord, findShownWidgets } from "@/db/queries/market";
+import { findSellerId } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
+import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listing-bounds";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
 import type { Services } from "@/lib/service/services";
 import { readStore } from "./read-store";
@@ -22,10 +24,17 @@ const RECORD_BYTES = 500;
 
 /** Who offers something now; null for whoever lists nothing, and with the store off. */
 export async function readSeller(services: Services, slug: string): Promise<Seller | null> {
-  const items = (await readStore(services))?.filter((item) => item.sellerSlug === slug) ?? [];
+  const sellerId = await findSellerId(services.db, slug);
+  if (sellerId === null) return null;
+  const items = (await readStore(services, { by: sellerId, limit: LISTINGS_A_WORKSPACE }))?.items ?? [];
   const [first] = items;
   if (first === undefined) return null;
-  const since = new Date(Math.min(...items.map(({ listedAt }) => listedAt.getTime())));
+  const since = new Date(
+    items.reduce(
+      (earliest, { listedAt }) => Math.min(earliest, listedAt.getTime()),
+      first.listedAt.getTime(),
+    ),
+  );
   const { publisher: name, about, site } = first;
   return { slug, name, about, site, since, items, record: await readRecord(services, items) };
 }

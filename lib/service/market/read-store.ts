@@ -1,40 +1,96 @@
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { findRatingSums, ratedKey } from "@/db/queries/ratings";
 import { giveSellerSlugs } from "@/db/queries/sellers";
-import { findShelf } from "@/db/queries/shelf";
+import { findCategories, findShelf, findShelved, type ShelvedRow } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
+import { isId } from "@/lib/kit/id";
+import type { MarketSort } from "@/lib/schema/market-sort";
 import type { Services } from "@/lib/service/services";
 import { priceNow } from "./list-market";
 import { newSlug } from "./new-slug";
 import { readMarketItem } from "./read-market-item";
 import { readRecorded } from "./read-recorded";
 import type { Recorded } from "./recorded";
-import type { StoreItem } from "./store-item";
+import type { StoreItem, StorePart } from "./store-item";
+import { readPlace, writePlace } from "./store-place";
 
-/** The newest; a store of more than that wants another search than this. */
-const MOST_ITEMS = 2_000;
+const PAGE_SIZE = 30;
+const MOST_PAGE_SIZE = 500;
+/** Listings that a search reads for one page. The page after it goes on from there. */
+const MOST_READ = 2_000;
+const MOST_TEXT = 200;
+const MOST_WORDS = 10;
 const ITEM_BYTES = 1_000;
 
-/** All that is listed, for whoever comes; null with the store off. */
-export async function readStore(services: Services): Promise<readonly StoreItem[] | null> {
+export interface StoreFilter {
+  readonly text?: string;
+  readonly category?: string;
+  /** A seller's workspace. */
+  readonly by?: string;
+  readonly sort?: MarketSort;
+  /** What `next` of the page before says. */
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+/** A page of what is listed, for whoever comes; null with the store off. */
+export async function readStore(services: Services, filter: StoreFilter = {}): Promise<StorePart | null> {
   if (!services.env.store) return null;
-  return services.shelf.items.find("all", async () => {
-    const rows = await findShelf(services.db, MOST_ITEMS);
-    const prices = await findPriceItems(services.db, rows);
-    const slugs = await sellerSlugs(services, rows);
-    const ratings = await findRatingSums(services.db, rows);
-    const value = rows.map((row) => ({
-      ...row,
-      sellerSlug: row.sellerSlug ?? slugs.get(row.workspaceId) ?? "",
-      rating: ratings.get(ratedKey(row)) ?? null,
-      price: priceNow(prices.get(priceKey(row))?.state, services.clock()).price,
-    }));
-    return { value, bytes: value.length * ITEM_BYTES };
+  const { text = "", category = "", by = "", sort = "newest", after = "" } = filter;
+  const words = [...new Set(text.toLowerCase().slice(0, MOST_TEXT).split(/\s+/).filter(Boolean))];
+  const place = readPlace(after);
+  const wanted = {
+    words: words.slice(0, MOST_WORDS),
+    category: category === "" ? null : category,
+    sellerId: by === "" ? null : by,
+    sort,
+    after: place !== null && (place.score !== null) === (sort === "rated") ? place : null,
+    limit: Math.min(filter.limit ?? PAGE_SIZE, MOST_PAGE_SIZE),
+  };
+  if (wanted.sellerId !== null && !isId(wanted.sellerId)) return { items: [], next: null };
+  return services.shelf.pages.find(JSON.stringify(wanted), async () => {
+    const { rows, next } = await findShelf(services.db, { ...wanted, mostRead: MOST_READ });
+    const items = await storeItems(services, rows);
+    return { value: { items, next: next && writePlace(next) }, bytes: items.length * ITEM_BYTES };
   });
 }
 
+async function storeItems(services: Services, rows: readonly ShelvedRow[]): Promise<StoreItem[]> {
+  const prices = await findPriceItems(services.db, rows);
+  const slugs = await sellerSlugs(services, rows);
+  const ratings = await findRatingSums(services.db, rows);
+  return rows.map((row) => ({
+    ...row,
+    sellerSlug: row.sellerSlug ?? slugs.get(row.workspaceId) ?? "",
+    rating: ratings.get(ratedKey(row)) ?? null,
+    price: priceNow(prices.get(priceKey(row))?.state, services.clock()).price,
+  }));
+}
+
+const MOST_CATEGORIES = 50;
+
+/** What the store can be narrowed down to. */
+export function readCategories({ db, shelf }: Services): Promise<readonly string[]> {
+  return shelf.categories.find("all", async () => {
+    const value = (await findCategories(db, MOST_CATEGORIES)).sort();
+    return { value, bytes: value.length * 100 };
+  });
+}
+
+/** An item by its slug; null where strangers see none. */
+export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
+  if (!services.env.store || !SLUG.test(slug)) return null;
+  return services.shelf.items.find(slug, async () => {
+    const row = await findShelved(services.db, slug);
+    const [value = null] = row ? await storeItems(services, [row]) : [];
+    return { value, bytes: ITEM_BYTES };
+  });
+}
+
+const SLUG = /^[\w-]{1,200}$/;
+
 /** Whoever lists something for the first time gets one, which then stays. */
-function sellerSlugs({ db }: Services, rows: Awaited<ReturnType<typeof findShelf>>) {
+function sellerSlugs({ db }: Services, rows: readonly ShelvedRow[]) {
   const without = new Map(
     rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),
   );
@@ -54,8 +110,8 @@ export async function readStoreItem(
   slug: string,
   origin: string,
 ): Promise<StorePage | null> {
-  const item = (await readStore(services))?.find((each) => each.slug === slug);
-  if (item === undefined) return null;
+  const item = await findStoreItem(services, slug);
+  if (item === null) return null;
   const { kind, itemId: id } = item;
   try {
     const { detail, recorded } = await services.shelf.details.find(slug, async () => {

@@ -1,12 +1,13 @@
 import { findItem } from "@/db/queries/items";
 import { askForReview, findLastReview, forgetReviews } from "@/db/queries/listing-reviews";
-import { type Listing, lockListing, saveListing as writeListing } from "@/db/queries/listings";
+import { countListings, type Listing, lockListing, saveListing as writeListing } from "@/db/queries/listings";
 import { findMarketItem, type ItemKey } from "@/db/queries/market";
 import { lockPriceItem, releasePriceItem } from "@/db/queries/prices";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { saveListing as contract, MarketDetail } from "@/lib/contract/market";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listing-bounds";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -57,6 +58,12 @@ export async function storeListing(
     }
     const current = before ?? NOTHING_SAID;
     const review = await findLastReview(transaction, key);
+    const isNew = given.listed && !current.listed && review?.state !== "waiting";
+    if (isNew && (await countListings(transaction, caller.workspaceId)) >= LISTINGS_A_WORKSPACE)
+      return refused(
+        "conflict",
+        `A workspace can list at most ${LISTINGS_A_WORKSPACE} items. Take one out of the market first.`,
+      );
     // Who changes something goes on from what they asked for, not from what is shown meanwhile.
     const asked = review && review.state !== "approved" ? wishOf(review) : null;
     const wanted: ListingText = {

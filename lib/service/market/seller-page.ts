@@ -17,7 +17,7 @@ export async function readSellerPage(services: Services, caller: Caller, origin:
   const page = await findSellerPage(services.db, workspaceId);
   const workspace = await findWorkspace(services.db, workspaceId);
   if (!page || !workspace) return notFound("workspace");
-  const shown = (await readStore(services))?.find((item) => item.workspaceId === workspaceId);
+  const [shown] = (await readStore(services, { by: workspaceId, limit: 1 }))?.items ?? [];
   const slug = shown?.sellerSlug ?? page.slug;
   return ok({ ...page, name: workspace.name, slug, url: shown ? `${origin}/store/sellers/${slug}` : null });
 }

@@ -1,10 +1,17 @@
-import type { findShelf } from "@/db/queries/shelf";
+import type { ShelvedRow } from "@/db/queries/shelf";
 import type { Price } from "@/lib/schema/price";
 import type { RatingSum } from "@/lib/schema/rating";
 
 /** A listed item, as lists of the store show it. */
-export type StoreItem = Omit<Awaited<ReturnType<typeof findShelf>>[number], "sellerSlug"> & {
+export type StoreItem = Omit<ShelvedRow, "id" | "sellerSlug"> & {
   readonly price: Price;
   readonly rating: RatingSum | null;
   readonly sellerSlug: string;
 };
+
+/** A page of the store. */
+export interface StorePart {
+  readonly items: readonly StoreItem[];
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null;
+}

@@ -23,17 +23,26 @@ const item: StoreItem = {
 };
 
 test("what sellers write is a line of text in what programs read, and no link or heading of its own", () => {
-  const guide = storeGuide([item], "https://here.example");
+  const guide = storeGuide({ items: [item], next: null }, "https://here.example");
   expect(guide).toContain("- [Boardhttps://evil.example Heading](https://here.example/store/board-1a2b3c)");
   expect(guide).not.toContain("(https://evil");
   expect(guide.match(/^#/gm)).toHaveLength(3);
   expect(guide).toContain(
     "](https://here.example/store/sellers/desk-9z8y7x): We sell thingsjavascript:alert Now",
   );
-  const sitemap = storeSitemap([item], "https://here.example");
+  const sitemap = storeSitemap({ entries: [item] }, "https://here.example");
   expect(sitemap).toContain(
     "<loc>https://here.example/store/board-1a2b3c</loc><lastmod>2026-11-23</lastmod>",
   );
   expect(sitemap).toContain("<loc>https://here.example/store/sellers/desk-9z8y7x</loc>");
   expect(sitemap).not.toContain("script");
+});
+
+test("more than fits one sitemap or guide is reached from it", () => {
+  expect(storeSitemap({ parts: 2 }, "https://here.example")).toContain(
+    "<sitemap><loc>https://here.example/sitemap.xml?part=2</loc></sitemap>",
+  );
+  expect(storeGuide({ items: [item], next: "place" }, "https://here.example")).toContain(
+    "https://here.example/llms.txt?after=place",
+  );
 });

@@ -1,29 +1,44 @@
 import { formatPrice } from "@/lib/pricing/format-money";
-import type { StoreItem } from "./store-item";
+import type { Sitemap } from "./read-sitemap";
+import type { StoreItem, StorePart } from "./store-item";
 
 /** What programs read of the store. Slugs are letters, digits and hyphens; an origin is a host that was checked. */
 
-export function storeSitemap(items: readonly StoreItem[], origin: string): string {
-  const urls = items.map(
-    ({ slug, updatedAt }) =>
-      `<url><loc>${origin}/store/${slug}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
-  );
-  const sellers = [...bySeller(items)].map(([slug, of]) => {
-    const changed = new Date(Math.max(...of.map(({ updatedAt }) => updatedAt.getTime())));
-    return `<url><loc>${origin}/store/sellers/${slug}</loc><lastmod>${changed.toISOString().slice(0, 10)}</lastmod></url>`;
-  });
+export function storeSitemap(sitemap: Sitemap, origin: string): string {
+  if ("parts" in sitemap) {
+    const parts = Array.from(
+      { length: sitemap.parts },
+      (_, index) => `<sitemap><loc>${origin}/sitemap.xml?part=${index + 1}</loc></sitemap>`,
+    );
+    return xml("sitemapindex", parts);
+  }
+  const sellers = new Map<string, Date>();
+  for (const { sellerSlug, updatedAt } of sitemap.entries) {
+    const known = sellers.get(sellerSlug ?? "");
+    if (sellerSlug !== null && (known === undefined || known < updatedAt)) sellers.set(sellerSlug, updatedAt);
+  }
+  return xml("urlset", [
+    `<url><loc>${origin}/store</loc></url>`,
+    ...sitemap.entries.map(({ slug, updatedAt }) => urlOf(`${origin}/store/${slug}`, updatedAt)),
+    ...[...sellers].map(([slug, changed]) => urlOf(`${origin}/store/sellers/${slug}`, changed)),
+  ]);
+}
+
+function urlOf(address: string, changed: Date): string {
+  return `<url><loc>${address}</loc><lastmod>${changed.toISOString().slice(0, 10)}</lastmod></url>`;
+}
+
+function xml(name: string, lines: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    `<url><loc>${origin}/store</loc></url>`,
-    ...urls,
-    ...sellers,
-    "</urlset>",
+    `<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${name}>`,
     "",
   ].join("\n");
 }
 
-export function storeGuide(items: readonly StoreItem[], origin: string): string {
+export function storeGuide({ items, next }: StorePart, origin: string): string {
   return [
     "# Store",
     "",
@@ -37,6 +52,7 @@ export function storeGuide(items: readonly StoreItem[], origin: string): string 
       const said = [plain(summary), formatPrice(price, "en"), `by ${plain(publisher)}`].filter(Boolean);
       return `- [${plain(name)}](${origin}/store/${slug}): ${said.join(" · ")}`;
     }),
+    ...(next === null ? [] : ["", `More items: ${origin}/llms.txt?after=${next}`]),
     "",
     "## Sellers",
     "",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { drawSocialPicture } from "@/app/draw-social-picture";
-import { readStore } from "@/lib/service/market/read-store";
+import { findStoreItem } from "@/lib/service/market/read-store";
 import { sharedServices } from "@/lib/service/shared-services";
 
 export const dynamic = "force-dynamic";
@@ -12,8 +12,8 @@ interface Context {
 /** What networks show of an item's address. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { item: slug } = await params;
-  const item = (await readStore(await sharedServices()))?.find((each) => each.slug === slug);
-  if (item === undefined) return new Response(null, { status: 404 });
+  const item = await findStoreItem(await sharedServices(), slug);
+  if (item === null) return new Response(null, { status: 404 });
   const picture = await drawSocialPicture(item);
   const etag = `"${createHash("sha256").update(picture).digest("base64url").slice(0, 22)}"`;
   const headers = {

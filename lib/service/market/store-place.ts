@@ -1,0 +1,15 @@
+import type { ShelfPlace } from "@/db/queries/shelf";
+import { isId } from "@/lib/kit/id";
+
+const PLACE = /^(?:(\d{1,6})\.)?([\da-f-]{36})$/;
+
+/** Where a page of the store begins, as it stands in addresses. */
+export function writePlace({ id, score }: ShelfPlace): string {
+  return score === null ? id : `${score}.${id}`;
+}
+
+/** Null for what is no place, which is the first page. */
+export function readPlace(text: string): ShelfPlace | null {
+  const [, score, id = ""] = PLACE.exec(text) ?? [];
+  return isId(id) ? { id, score: score === undefined ? null : Number(score) } : null;
+}
