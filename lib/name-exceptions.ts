@@ -112,6 +112,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/http/security-headers.ts", "headers of data and of pages"],
   ["lib/kit/base32.ts", "writing and reading"],
   ["lib/kit/id.ts", "making and reading ids"],
+  ["lib/kit/quote-text.ts", "three ways to quote"],
   ["lib/kit/traceparent.ts", "reading and writing of the header"],
   ["lib/limits/window.ts", "asking a window, and looking at it"],
   ["lib/schema/alert-bounds.ts", "what an alert rule may be, without zod"],

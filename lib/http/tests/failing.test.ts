@@ -83,8 +83,8 @@ test("nobody pays for a month of what keeps failing: it stands still, both are t
   await maintain(services);
   await maintain(services);
   expect(await told()).toEqual([
-    "lone@example.com: [Millrace] Board keeps failing, and nobody pays for it by the month",
-    "one@example.com: [Millrace] Board keeps failing",
+    "lone@example.com: [Millrace] 'Board' keeps failing, and nobody pays for it by the month",
+    "one@example.com: [Millrace] 'Board' keeps failing",
   ]);
 
   // After its month would have been over.

@@ -67,7 +67,7 @@ test("what is to be listed is shown once the operator approved it; what changes 
   expect(await shown(slug)).toEqual({ summary: words.summary, description: words.description });
   expect((await subscribe(id)).status).toBe(201);
   expect(await mine(id)).toMatchObject({ listed: true, ...words, review: null });
-  expect(await mailsTo("seller@example.com")).toContain("Board was approved");
+  expect(await mailsTo("seller@example.com")).toContain("'Board' was approved");
 
   await put(id, { listed: true, description: "Buy now." });
   expect(await shown(slug)).toEqual({ summary: words.summary, description: words.description });
@@ -85,7 +85,7 @@ test("a reason is read by its owner and mailed; they go on from what they asked 
     review: { state: "declined", reason: "Say whose the data is.", wanted: { ...words, listed: true } },
   });
   const mail = await mailsTo("seller@example.com");
-  expect(mail).toContain("Board was not approved");
+  expect(mail).toContain("'Board' was not approved");
   expect(mail).toContain("Say whose the data is.");
   expect(mail).toContain("text/html");
   expect(await queued(id)).toBeUndefined();
@@ -233,7 +233,7 @@ test("what has a price and was never listed can be reported and taken out; with 
   expect(await state()).toMatchObject({ status: "ended" });
   // What the mails tell is what the ledger did.
   const toBuyer = await mailsTo("buyer@example.com");
-  expect(toBuyer).toContain("took Board out of the market");
+  expect(toBuyer).toContain("took =E2=80=9CBoard=E2=80=9D out of the market");
   expect(toBuyer).toContain("5.00 EUR of what you paid for the period are back in your balance.");
   expect(await mailsTo("shop@example.com")).toContain("For the periods that ran 5.00 EUR went back to them");
 });
@@ -271,6 +271,6 @@ test("who has what its seller deletes is told so, and what they have back", asyn
   await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
   await shop.api("DELETE", `/workflows/${id}`);
   const mails = await mailsTo("buyer@example.com");
-  expect(mails).toContain("Its seller has deleted Board.");
+  expect(mails).toContain("Its seller has deleted =E2=80=9CBoard=E2=80=9D.");
   expect(mails).toContain("9.00 SEK of what you paid for the period are back in your balance.");
 });

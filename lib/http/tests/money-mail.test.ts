@@ -48,7 +48,7 @@ test("who pays gets a receipt, is told of a dearer price and that it is withdraw
   await tellOfMoney(services);
   const [receipt = "", ...none] = await sent();
   expect(none).toEqual([]);
-  expect(subjects([receipt])).toEqual(["Receipt for Board: 5.00 USD"]);
+  expect(subjects([receipt])).toEqual(["Receipt for 'Board': 5.00 USD"]);
   expect(receipt).toContain("To: buyer@example.com");
   expect(receipt).toContain("Content-Type: text/plain");
   expect(receipt).toContain("Content-Type: text/html");
@@ -63,7 +63,7 @@ test("who pays gets a receipt, is told of a dearer price and that it is withdraw
   // What concerns what they pay cannot be refused.
   expect(announced).not.toContain("List-Unsubscribe");
   await seller.api("DELETE", `/prices/workflow/${id}/pending`);
-  expect(subjects(await sent())).toEqual(["The price of Board stays as it is"]);
+  expect(subjects(await sent())).toEqual(["The price of 'Board' stays as it is"]);
   // A lower one needs no telling, and a change that is refused tells nobody.
   await price(100);
   await setPrice(seller, "workflow", id, { mode: "monthly", amount: 1, currency: "USD" });
@@ -83,7 +83,7 @@ test("a balance that does not cover what is due is told before, and once more wh
   time.offsetMs += 3_600_000;
   await renewSubscriptions(services);
   const failed = (await sent()).filter((mail) => mail.includes("7.00 EUR"));
-  expect(subjects(failed)).toEqual(["Board could not be renewed"]);
+  expect(subjects(failed)).toEqual(["Couldn't renew 'Board'"]);
 });
 
 test("what a coupon pays is not due: a balance that covers the rest is not low", async () => {
@@ -127,7 +127,7 @@ test("who subscribed is told that it is offline, and a seller what became of a p
   time.offsetMs += 15 * 60_000;
   await tellOfMoney(services);
   await tellOfMoney(services);
-  expect(subjects(await sent())).toEqual(["Board is offline"]);
+  expect(subjects(await sent())).toEqual(["'Board' is offline"]);
   const asked = await seller.api("POST", "/billing/payouts", { amount: 300, currency: "CHF" });
   expect(asked.status).toBe(201);
   await call("POST", `/billing/payouts/${asked.body.id}/paid`, { body: {} });

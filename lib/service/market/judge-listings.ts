@@ -17,6 +17,7 @@ import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/reports";
 import type { Page } from "@/lib/contract/shapes";
 import { newId } from "@/lib/kit/id";
+import { quoteBlock } from "@/lib/kit/quote-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { deriveKey } from "@/lib/kit/seal";
 import { formatMoney } from "@/lib/pricing/format-money";
@@ -212,7 +213,7 @@ function takedownMail(
         : [
             `The operator of this instance took a ${kind} of yours out of the market. Their reason:`,
             "",
-            reason,
+            ...quoteBlock(reason),
             "",
             back === null
               ? "Who has subscribed keeps it."

@@ -7,6 +7,7 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listReviews as listContract } from "@/lib/contract/listing-reviews";
 import type { Page } from "@/lib/contract/shapes";
 import { newId } from "@/lib/kit/id";
+import { quoteBlock, quoteName } from "@/lib/kit/quote-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -91,7 +92,7 @@ function decisionMail({ kind, itemId }: ListingReview, name: string, reason: str
   return reason === null
     ? {
         type: "listing.approved",
-        subject: `${name} was approved`,
+        subject: `${quoteName(name, "A listing")} was approved`,
         lines: [
           "The operator of this instance has looked at it. What you asked for holds from now on.",
           page,
@@ -99,11 +100,11 @@ function decisionMail({ kind, itemId }: ListingReview, name: string, reason: str
       }
     : {
         type: "listing.declined",
-        subject: `${name} was not approved`,
+        subject: `${quoteName(name, "A listing")} was not approved`,
         lines: [
           "The operator of this instance has looked at what you want to list or sell, and says:",
           "",
-          reason,
+          ...quoteBlock(reason),
           "",
           "It stays as it was. Change it, and it is looked at again:",
           page,

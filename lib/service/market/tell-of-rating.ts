@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findNames, type ItemKey } from "@/db/queries/market";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
+import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { MOST_STARS } from "@/lib/schema/rating";
 import { mailOfMoney } from "@/lib/service/money/mail-of-money";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
@@ -30,10 +31,10 @@ export async function tellOfRating(
     { workspaceId: sellerId, userId: sellerId },
     {
       type: "rating.made",
-      subject: `${buyer} gives ${name} ${given}`,
+      subject: `${quoteName(name, "An item of yours")} got ${given}`,
       lines: [
-        `${buyer}, who has paid for ${name} and used it, gives it ${given}${text === "" ? "." : ", and says:"}`,
-        ...(text === "" ? [] : ["", text]),
+        `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gives it ${given}${text === "" ? "." : ", and says:"}`,
+        ...(text === "" ? [] : ["", ...quoteBlock(text)]),
         "",
         "You may answer once, for all to read. Later changes of this rating come by no mail.",
         `${instanceOrigin(services.env)}/market/${item.kind}/${item.itemId}`,

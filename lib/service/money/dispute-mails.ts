@@ -1,3 +1,4 @@
+import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { DisputeSide } from "@/lib/schema/dispute";
 import type { MoneyMail } from "./money-mails";
@@ -17,14 +18,25 @@ function chargeOf({ amount, currency }: DisputeNews): string {
   return formatMoney(amount, currency, "en");
 }
 
+/** In subjects, which name no people: a workspace's name is its own word. */
+function itemOf({ name }: DisputeNews): string {
+  return quoteName(name, "an item");
+}
+
+/** In sentences. */
+function quoted({ name, buyer, seller }: DisputeNews) {
+  return { name: quoteInline(name), buyer: quoteInline(buyer), seller: quoteInline(seller) };
+}
+
 export function openedMail(news: DisputeNews, reason: string): MoneyMail {
+  const { name, buyer, seller } = quoted(news);
   return {
     type: "dispute.opened",
-    subject: `${news.buyer} disputes a charge of ${chargeOf(news)} for ${news.name}`,
+    subject: `A charge of ${chargeOf(news)} for ${itemOf(news)} is disputed`,
     lines: [
-      `${news.buyer} was charged ${chargeOf(news)} by ${news.seller} for ${news.name}, and says:`,
+      `${buyer} was charged ${chargeOf(news)} by ${seller} for ${name}, and says:`,
       "",
-      reason,
+      ...quoteBlock(reason),
       "",
       "Its seller may answer, or give money back. If both cannot agree, the operator of this instance decides.",
       news.url,
@@ -33,33 +45,44 @@ export function openedMail(news: DisputeNews, reason: string): MoneyMail {
 }
 
 export function messageMail(news: DisputeNews, from: DisputeSide, text: string): MoneyMail {
-  const who = { buyer: news.buyer, seller: news.seller, operator: "The operator" }[from];
+  const { name, buyer, seller } = quoted(news);
+  const who = { buyer, seller, operator: "The operator" }[from];
   return {
     type: "dispute.message",
-    subject: `${who} wrote about the disputed charge for ${news.name}`,
-    lines: [`${who} writes about the charge of ${chargeOf(news)} for ${news.name}:`, "", text, "", news.url],
+    subject: `A message about the disputed charge for ${itemOf(news)}`,
+    lines: [
+      `${who} writes about the charge of ${chargeOf(news)} for ${name}:`,
+      "",
+      ...quoteBlock(text),
+      "",
+      news.url,
+    ],
   };
 }
 
 export function withdrawnDisputeMail(news: DisputeNews): MoneyMail {
   return {
     type: "dispute.ended",
-    subject: `${news.buyer} no longer disputes the charge for ${news.name}`,
-    lines: [`The dispute about the charge of ${chargeOf(news)} for ${news.name} is over.`, news.url],
+    subject: `The charge for ${itemOf(news)} is no longer disputed`,
+    lines: [
+      `The dispute about the charge of ${chargeOf(news)} for ${quoted(news).name} is over: ${quoted(news).buyer} withdrew it.`,
+      news.url,
+    ],
   };
 }
 
 /** Its seller has closed their workspace. */
 export function closedMail(news: DisputeNews, refund: number): MoneyMail {
   const back = formatMoney(refund, news.currency, "en");
+  const { name, seller } = quoted(news);
   return {
     type: "dispute.ended",
     subject:
       refund > 0
-        ? `${back} for ${news.name} went back to ${news.buyer}`
-        : `The dispute about ${news.name} is over, and nothing is left to give back`,
+        ? `${back} for ${itemOf(news)} went back to its buyer`
+        : `The dispute about ${itemOf(news)} is over, and nothing is left to give back`,
     lines: [
-      `${news.seller} has closed their workspace. The charge of ${chargeOf(news)} for ${news.name} was disputed, and what their balance covers of it goes back: ${back}.`,
+      `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was disputed, and what their balance covers of it goes back: ${back}.`,
       news.url,
     ],
   };
@@ -70,18 +93,20 @@ export function decidedMail(
   { refund, reason }: { refund: number; reason: string },
 ): MoneyMail {
   const back = formatMoney(refund, news.currency, "en");
+  const { name, buyer, seller } = quoted(news);
   return {
     type: "dispute.ended",
     subject:
       refund > 0
-        ? `The operator gives ${back} back to ${news.buyer} for ${news.name}`
-        : `The operator has rejected the dispute about ${news.name}`,
+        ? `The operator refunds ${back} for ${itemOf(news)}`
+        : `The operator has rejected the dispute about ${itemOf(news)}`,
     lines: [
       refund > 0
-        ? `Of the charge of ${chargeOf(news)} for ${news.name}, ${back} went from the balance of ${news.seller} back to ${news.buyer}.`
-        : `The charge of ${chargeOf(news)} for ${news.name} stands.`,
+        ? `Of the charge of ${chargeOf(news)} for ${name}, ${back} went from the balance of ${seller} back to ${buyer}.`
+        : `The charge of ${chargeOf(news)} for ${name} stands.`,
       "",
-      `The operator's reason: ${reason}`,
+      "The operator's reason:",
+      ...quoteBlock(reason),
       "",
       "This is final.",
       news.url,

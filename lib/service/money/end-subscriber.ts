@@ -10,6 +10,7 @@ import { findWorkspaceNames } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { endSubscription as contract } from "@/lib/contract/subscribers";
 import { newId } from "@/lib/kit/id";
+import { quoteBlock, quoteInline } from "@/lib/kit/quote-text";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -100,8 +101,8 @@ export async function endSubscriber(
     const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "Its seller";
     const ended = [{ subscription: given, currency, refunded, lost: 0 }];
     await tellOfEnds(services, tx, ended, await findNames(tx, [given]), (name) => [
-      `${seller} has ended your subscription to ${name}.`,
-      ...(reason ? ["", `They say: ${reason}`, ""] : []),
+      `${quoteInline(seller)} has ended your subscription to ${name}.`,
+      ...(reason ? ["", "They say:", ...quoteBlock(reason), ""] : []),
     ]);
     return ok({ refunded, currency });
   });

@@ -1,7 +1,11 @@
+import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 
-/** What people are told of their money by mail: each a subject and lines of plain text, of which the HTML is made. */
+/**
+ * What people are told of their money by mail: each a subject and lines of plain text, of which the HTML is made. Names and
+ * texts of others are quoted (`lib/kit/quote-text.ts`).
+ */
 export interface MoneyMail {
   readonly type: string;
   readonly subject: string;
@@ -24,14 +28,15 @@ export function receiptMail({ name, amount, currency, text, number, seller, url 
   const isBack = amount < 0;
   return {
     type: "receipt.issued",
-    subject: isBack ? `${money} for ${name} came back` : `Receipt for ${name}: ${money}`,
+    subject: isBack ? `${money} for ${item(name)} came back` : `Receipt for ${item(name)}: ${money}`,
     lines: [
       isBack
-        ? `${seller} has given ${money} back. It is in your balance.`
-        : `You paid ${money} to ${seller} from your balance.`,
+        ? `${quoteInline(seller)} refunded ${money}. It is in your balance.`
+        : `You paid ${money} to ${quoteInline(seller)} from your balance, for ${quoteInline(name)}:`,
       "",
-      text,
-      `${isBack ? "Credit note" : "Receipt"} ${number} of ${seller}, to print or to keep: ${url}`,
+      ...quoteBlock(text),
+      "",
+      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
     ],
   };
 }
@@ -44,12 +49,18 @@ interface PriceNews {
   readonly url: string;
 }
 
+/** In a subject. */
+function item(name: string): string {
+  return quoteName(name, "something you subscribe to");
+}
+
 /** Of a change that has notice: whoever pays may keep what they have. */
 export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): MoneyMail {
   return {
     type: "price.announced",
-    subject: `The price of ${name} changes on ${dayOf(effectiveAt)}`,
+    subject: `The price of ${item(name)} changes on ${dayOf(effectiveAt)}`,
     lines: [
+      `The price of ${quoteInline(name)} changes.`,
       `Now: ${formatPrice(from, "en")}.`,
       `From ${dayOf(effectiveAt)} on: ${formatPrice(to, "en")}.`,
       "",
@@ -62,8 +73,11 @@ export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): Mone
 export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effectiveAt">): MoneyMail {
   return {
     type: "price.withdrawn",
-    subject: `The price of ${name} stays as it is`,
-    lines: [`The change that was announced was withdrawn. It stays ${formatPrice(from, "en")}.`, url],
+    subject: `The price of ${item(name)} stays as it is`,
+    lines: [
+      `The price change of ${quoteInline(name)} that was announced was withdrawn. It stays ${formatPrice(from, "en")}.`,
+      url,
+    ],
   };
 }
 
@@ -79,9 +93,9 @@ export function renewalFailedMail({ name, price, why, billing, url }: FailedRene
   const isPoor = why === "insufficient_credit";
   return {
     type: "renewal.failed",
-    subject: `${name} could not be renewed`,
+    subject: `Couldn't renew ${item(name)}`,
     lines: [
-      `The next period of ${name} costs ${formatMoney(price.amount, price.currency, "en")}.`,
+      `The next period of ${quoteInline(name)} costs ${formatMoney(price.amount, price.currency, "en")}.`,
       isPoor
         ? "The balance of your workspace does not cover it, so its key opens nothing for now."
         : "That goes past the spending limit that your workspace set for it, so its key opens nothing for now.",
@@ -108,7 +122,7 @@ export function lowBalanceMail({ available, due, currency, names, firstAt, billi
     subject: "Your balance does not cover what is due soon",
     lines: [
       `Your workspace has ${formatMoney(available, currency, "en")}. In the next three days, first on ${dayOf(firstAt)}, ${formatMoney(due, currency, "en")} are due for:`,
-      ...names.map((name) => `- ${name}`),
+      ...names.map((name) => `- ${quoteInline(name)}`),
       "",
       `Add credit: ${billing}`,
     ],
@@ -118,9 +132,9 @@ export function lowBalanceMail({ available, due, currency, names, firstAt, billi
 export function offlineMail({ name, since, url }: { name: string; since: number; url: string }): MoneyMail {
   return {
     type: "item.offline",
-    subject: `${name} is offline`,
+    subject: `${item(name)} is offline`,
     lines: [
-      `Since ${minuteOf(since)} there is nothing to be had of ${name}: its seller has taken it, or what feeds it, offline.`,
+      `Since ${minuteOf(since)} there is nothing to be had of ${quoteInline(name)}: its seller has taken it, or what feeds it, offline.`,
       "",
       "What you have paid for stands still meanwhile, and is longer by that time. After 30 days it is given back.",
       url,
@@ -132,9 +146,9 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
 export function failingMail({ name, since, url }: { name: string; since: number; url: string }): MoneyMail {
   return {
     type: "item.failing",
-    subject: `${name} keeps failing`,
+    subject: `${item(name)} keeps failing`,
     lines: [
-      `Nothing of ${name} has succeeded since ${minuteOf(since)}. Its seller was told.`,
+      `Nothing of ${quoteInline(name)} has succeeded since ${minuteOf(since)}. Its seller was told.`,
       "",
       "You can go on trying it. What you have paid for stands still until it works again, and is longer by that time; nothing new is charged. After 30 days it is given back.",
       url,
@@ -154,9 +168,9 @@ export function saleFailingMail({
 }): MoneyMail {
   return {
     type: "sale.failing",
-    subject: `${name} keeps failing, and nobody pays for it by the month`,
+    subject: `${quoteName(name, "A workflow")} keeps failing, and nobody pays for it by the month`,
     lines: [
-      `Nothing of ${name} has succeeded since ${minuteOf(since)}.`,
+      `Nothing of ${quoteInline(name)} has succeeded since ${minuteOf(since)}.`,
       "",
       "The periods that buyers have paid for stand still, and no new one is charged. All goes on within an hour of its next successful run; after 30 days the periods are given back.",
       url,
@@ -180,7 +194,7 @@ export function endedMail({ name, why, currency, refunded, lost, id, billing }: 
   const money = (amount: number) => formatMoney(amount, currency, "en");
   return {
     type: "subscription.ended",
-    subject: `Your subscription to ${name} was ended`,
+    subject: `Your subscription to ${item(name)} was ended`,
     lines: [
       ...why,
       "Its key opens nothing any more.",
@@ -214,7 +228,7 @@ export function payoutMail({ amount, currency, status, note, billing }: EndedPay
       isPaid
         ? `The payout of ${money} that you asked for was made.`
         : `The payout of ${money} could not be made. The money is in your balance again, as earned money.`,
-      ...(note ? [`The operator says: ${note}`] : []),
+      ...(note ? ["The operator says:", ...quoteBlock(note)] : []),
       "",
       billing,
     ],

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import type { findNames } from "@/db/queries/market";
 import { priceKey } from "@/db/queries/prices";
+import { quoteInline } from "@/lib/kit/quote-text";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import type { Ended } from "./end-subscriptions";
@@ -18,7 +19,7 @@ export async function tellOfEnds(
   tx: Db,
   ended: readonly Ended[],
   names: readonly Named[],
-  why: (name: string) => readonly string[],
+  why: (quoted: string) => readonly string[],
 ): Promise<void> {
   if (services.env.mail === undefined) return;
   const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
@@ -26,12 +27,12 @@ export async function tellOfEnds(
   for (const { subscription, ...money } of ended) {
     const { id, workspaceId, createdBy, kind } = subscription;
     const name = nameOf.get(priceKey(subscription)) ?? `a ${kind}`;
-    const mail = endedMail({ name, why: why(name), ...money, id, billing });
+    const mail = endedMail({ name, why: why(quoteInline(name)), ...money, id, billing });
     await mailOfMoney(services, tx, { workspaceId, userId: createdBy }, mail);
   }
 }
 
 /** Of an item that its seller has deleted. */
-export function whyDeleted(name: string): readonly string[] {
-  return [`Its seller has deleted ${name}.`];
+export function whyDeleted(quoted: string): readonly string[] {
+  return [`Its seller has deleted ${quoted}.`];
 }

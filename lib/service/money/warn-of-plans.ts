@@ -4,6 +4,7 @@ import { findMailOf } from "@/db/queries/members";
 import { insertNotices } from "@/db/queries/notices";
 import { lockPeriodsToWarn, type PeriodToWarn, saveTold } from "@/db/queries/plan-warnings";
 import { newId, randomToken } from "@/lib/kit/id";
+import { quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { formatMillionths } from "@/lib/pricing/format-money";
 import { type PlanWarning, warningsDue } from "@/lib/pricing/plan-use";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
@@ -53,10 +54,11 @@ async function warn(
       type: "plan.used",
       channel: "email" as const,
       address,
-      subject: `[Millrace] ${warning.share} % of ${whatIsUsed(period, warning)} for ${name} is used`,
+      subject: `[Millrace] ${warning.share} % of ${whatIsUsed(period, warning)} for ${quoteName(name, "a subscription")} is used`,
       body: [
         ...textOf(period, warning),
         "",
+        `The plan is for ${quoteInline(name)}.`,
         `Subscription: ${period.subscriptionId}`,
         `${instanceOrigin(env)}/market/${period.kind}/${period.itemId}`,
       ].join("\n"),

@@ -3,6 +3,7 @@ import type { HookEnd, HookRow } from "@/db/queries/hooks";
 import { findMailOf } from "@/db/queries/members";
 import { insertNotices } from "@/db/queries/notices";
 import { newId, randomToken } from "@/lib/kit/id";
+import { quoteInline } from "@/lib/kit/quote-text";
 import type { Services } from "@/lib/service/services";
 import { instanceOrigin } from "./instance-origin";
 
@@ -40,9 +41,9 @@ export async function tellHookEnd(
       type: "hook.ended",
       channel: "email",
       address,
-      subject: `[Millrace] The webhook to ${host} has ended`,
+      subject: "[Millrace] A webhook has ended",
       body: [
-        `The webhook to ${host} has ended: ${REASONS[reason]}.`,
+        `The webhook to ${quoteInline(host)} has ended: ${REASONS[reason]}.`,
         WHAT_NOW[reason],
         "",
         `Webhook: ${hook.id}`,
