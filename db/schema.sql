@@ -475,6 +475,14 @@ create table login_attempts (
   constraint login_attempts_kind CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'device'::text, 'sign_up'::text, 'sign_up_address'::text, 'mail'::text])))
 );
 
+create table mail_receivers (
+  workspace_id uuid not null,
+  box text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint mail_receivers_workspace_id_box_pk PRIMARY KEY (workspace_id, box)
+);
+
 create table members (
   id uuid not null,
   workspace_id uuid not null,
@@ -555,6 +563,7 @@ create table notices (
   delivered_at timestamp with time zone,
   next_at timestamp with time zone,
   claimed_until timestamp with time zone,
+  outside_at timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_state CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
 );
@@ -1397,6 +1406,7 @@ CREATE INDEX listings_in_category ON public.listings USING btree (lower(category
 CREATE INDEX listings_of_seller ON public.listings USING btree (workspace_id, id) WHERE listed;
 CREATE INDEX listings_shown ON public.listings USING btree (id) WHERE listed;
 CREATE INDEX login_attempts_window_ends_at ON public.login_attempts USING btree (window_ends_at);
+CREATE INDEX mail_receivers_unconfirmed ON public.mail_receivers USING btree (asked_at);
 CREATE INDEX members_user ON public.members USING btree (user_id);
 CREATE INDEX members_workspace_id ON public.members USING btree (workspace_id, id);
 CREATE UNIQUE INDEX members_workspace_user ON public.members USING btree (workspace_id, user_id);
@@ -1410,6 +1420,7 @@ CREATE INDEX notices_claimed ON public.notices USING btree (claimed_until) WHERE
 CREATE INDEX notices_due ON public.notices USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX notices_of_alert ON public.notices USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE INDEX notices_of_workflow ON public.notices USING btree (workflow_id) WHERE (next_at IS NOT NULL);
+CREATE INDEX notices_outside ON public.notices USING btree (workspace_id, outside_at) WHERE (outside_at IS NOT NULL);
 CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (credential_id);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, id);
 CREATE INDEX payment_facts_of_intent ON public.payment_facts USING btree (intent) WHERE (intent IS NOT NULL);

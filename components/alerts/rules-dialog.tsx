@@ -51,6 +51,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
               listed all the same, and webhooks are sent.
             </p>
           )}
+          {rules.data.unconfirmed && <Unconfirmed addresses={rules.data.unconfirmed} />}
           <RulesForm
             id={form}
             saved={rules.data.rules}
@@ -61,7 +62,11 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
                 { rules: body },
                 {
                   onSuccess: (answer) => {
-                    toastDone("The workflow's alerts were saved");
+                    toastDone(
+                      answer.unconfirmed && answer.mail
+                        ? "Alerts saved. New addresses have to confirm first."
+                        : "The workflow's alerts were saved",
+                    );
                     if (answer.secret === undefined) onClose();
                     else setSecret(answer.secret);
                   },
@@ -81,6 +86,23 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
         <Skeleton className="h-48 w-full" />
       )}
     </Dialog>
+  );
+}
+
+/** Of people who are no members; each was asked by a mail. */
+function Unconfirmed({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <div className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+      <p>
+        These addresses are not members&apos;. They get no alerts until their owners open the link that we
+        mailed to each of them:
+      </p>
+      <ul className="mt-1 wrap-anywhere">
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

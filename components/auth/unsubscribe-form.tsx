@@ -5,10 +5,12 @@ interface UnsubscribeFormProps {
   address: string;
   what: string;
   refused: boolean;
+  /** Whether some mail comes all the same, which one has to be told. */
+  isOneKind: boolean;
 }
 
 /** A form of plain HTML: it works where no script runs, in the browser of a mail program too. */
-export function UnsubscribeForm({ token, address, what, refused }: UnsubscribeFormProps) {
+export function UnsubscribeForm({ token, address, what, refused, isOneKind }: UnsubscribeFormProps) {
   return (
     <form
       method="post"
@@ -22,7 +24,7 @@ export function UnsubscribeForm({ token, address, what, refused }: UnsubscribeFo
         <p className="mt-1 text-muted">
           {refused ? "Not sent any more: " : "This stops "}
           {what}, to <span className="wrap-anywhere font-medium text-text">{address}</span>.
-          {!refused && " Receipts, changes of prices and what else you need to know still come."}
+          {!refused && isOneKind && " Receipts, changes of prices and what else you need to know still come."}
         </p>
       </div>
       <input type="hidden" name="then" value="page" />

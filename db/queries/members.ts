@@ -103,6 +103,21 @@ export async function hasOtherOwner(db: Db, workspaceId: string, userId: string)
   return rows.length > 0;
 }
 
+/** Which of these e-mail addresses, in lower case, are those of members. */
+export async function findMemberMails(
+  db: Db,
+  workspaceId: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), inArray(users.email, [...addresses])));
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** Where somebody who looks after a thing is told of it: while they are a member, else the workspace's first owner. */
 export function mailOf(workspaceId: SQL, userId: SQL): SQL {
   return sql`coalesce(

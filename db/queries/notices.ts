@@ -45,6 +45,16 @@ export function findWaitingNotices(db: Db, workflowId: string): Promise<NoticeRo
     .where(and(eq(notices.workflowId, workflowId), eq(notices.state, "pending")));
 }
 
+/** Mails of a workspace that are still to go out. */
+export async function countWaiting(db: Db, workspaceId: string, type: string): Promise<number> {
+  const rows = await prepared(
+    db,
+    sql`select count(*)::int as n from notices
+      where next_at is not null and workspace_id = ${workspaceId}::uuid and type = ${type}`,
+  );
+  return z.array(z.object({ n: z.number() })).parse(rows)[0]?.n ?? 0;
+}
+
 export async function dropNotices(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db

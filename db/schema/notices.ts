@@ -34,6 +34,8 @@ export const notices = pgTable(
     nextAt: at("next_at"),
     /** While a process sends it; past that time the process is gone, and another one may. */
     claimedUntil: at("claimed_until"),
+    /** Of a mail that went to somebody who is no member of the workspace: since then it counts for the day. */
+    outsideAt: at("outside_at"),
   },
   (table) => [
     check("notices_state", sql`state in ('pending', 'delivered', 'failed', 'dropped')`),
@@ -45,6 +47,8 @@ export const notices = pgTable(
     index("notices_of_alert").on(table.alertId).where(sql`alert_id is not null`),
     // what waits of a workflow whose rules change
     index("notices_of_workflow").on(table.workflowId).where(sql`next_at is not null`),
+    // what a workspace has sent to others today
+    index("notices_outside").on(table.workspaceId, table.outsideAt).where(sql`outside_at is not null`),
     // sweepNotices
     index("notices_by_time").on(table.at),
   ],

@@ -24,6 +24,15 @@ test("the sign-in page has no barriers", async ({ browser }) => {
   await page.goto("/unsubscribe?token=cut-off");
   await expect(page.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
   await expectNoBarriers(page, "Unsubscribe");
+  await page.goto("/forgot-password");
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
+  await expectNoBarriers(page, "Forgot password");
+  await page.goto("/reset-password?token=made-up");
+  await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
+  await expectNoBarriers(page, "Reset password");
+  await page.goto("/confirm-mail?token=cut-off");
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expectNoBarriers(page, "Alerts by mail");
   await page.goto("/no-such-page");
   await expectNoBarriers(page, "Not found");
   await context.close();

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
-import { isOptionalMail, type OptionalMail } from "@/lib/schema/optional-mail";
+import { isRefusableMail, type RefusableMail } from "@/lib/schema/optional-mail";
 
 /** Of one address one kind of mail. */
 export interface MailChoice {
   readonly address: string;
-  readonly kind: OptionalMail;
+  readonly kind: RefusableMail;
 }
 
 /**
@@ -23,6 +23,6 @@ export function readUnsubscribeToken(secretKey: Uint8Array, token: string): Mail
   const [kind = "", address = ""] = Buffer.from(token.split(".")[0] ?? "", "base64url")
     .toString()
     .split(" ");
-  if (!isOptionalMail(kind)) return null;
+  if (!isRefusableMail(kind)) return null;
   return secretEqual(token, unsubscribeToken(secretKey, { address, kind })) ? { address, kind } : null;
 }

@@ -43,6 +43,12 @@ export const ALERT_STATUSES = ["open", "ended"] as const;
 const rulesAnswer = z.object({
   rules: z.array(alertRule),
   is_default: z.boolean().describe("Nobody has set rules: `failure` to the owner's e-mail."),
+  unconfirmed: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "E-mail addresses of the rules that are no member's, and whose owners have not confirmed: they get no alerts yet. Each was mailed a link, once.",
+    ),
   mail: z.boolean().describe("Whether this instance sends mail: its operator sets `MILLRACE_SMTP_URL`."),
 });
 

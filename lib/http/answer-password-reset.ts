@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { fromElsewhere, isFromElsewhere } from "./from-elsewhere";
 import { problemAnswer } from "./problem-answer";
-import { json, readPublicBody } from "./public-body";
+import { json, readPublicBody } from "./read-public-body";
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import { mayUsePassword } from "@/lib/auth/requires-sign-on";
-import { signedInCookies } from "@/lib/auth/session-cookie";
 import { endedSignUpCookie, readSignUpCookie, signUpCookie } from "@/lib/auth/sign-up-cookie";
+import { signedInCookies } from "@/lib/auth/signed-in-cookies";
 import { confirmBody, signUpBody } from "@/lib/contract/sign-ups";
 import { isJsonType } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
@@ -13,7 +13,7 @@ import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { fromElsewhere, isFromElsewhere } from "./from-elsewhere";
 import { problemAnswer } from "./problem-answer";
-import { json, readPublicBody, withCookies } from "./public-body";
+import { json, readPublicBody, withCookies } from "./read-public-body";
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 

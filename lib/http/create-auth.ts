@@ -8,6 +8,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
+import { answerConfirmMail } from "./answer-confirm-mail";
 import { answerPasswordReset } from "./answer-password-reset";
 import { answerSignInOptions } from "./answer-sign-in-options";
 import { answerSignUp } from "./answer-sign-up";
@@ -15,8 +16,8 @@ import { answerUnsubscribe } from "./answer-unsubscribe";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
 import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
-import { withCookies } from "./public-body";
 import { readJson } from "./read-json";
+import { withCookies } from "./read-public-body";
 import { apiHeaders } from "./security-headers";
 import { thrownProblem } from "./thrown-problem";
 
@@ -159,6 +160,7 @@ async function answerInPublic(services: Services, request: ApiRequest, action: s
     (await answerSignUp(services, request, action)) ??
     (await answerPasswordReset(services, request, action)) ??
     (await answerUnsubscribe(services, request, action)) ??
+    (await answerConfirmMail(services, request, action)) ??
     (await answerSignInOptions(services, request, action))
   );
 }

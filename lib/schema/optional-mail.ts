@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isId } from "@/lib/kit/id";
 
 /** Mail that nobody needs by law or for what they pay: each address may refuse each kind of it. What it is, for its reader. */
 export const OPTIONAL_MAIL = {
@@ -27,4 +28,23 @@ export type OptionalMail = keyof typeof OPTIONAL_MAIL;
 
 export function isOptionalMail(type: string): type is OptionalMail {
   return Object.hasOwn(OPTIONAL_MAIL, type);
+}
+
+/** All mail that a workspace sends to somebody who is no member of it. */
+type WorkspaceMail = `workspace:${string}`;
+
+/** What the link at the end of a mail refuses. */
+export type RefusableMail = OptionalMail | WorkspaceMail;
+
+export function workspaceMail(workspaceId: string): WorkspaceMail {
+  return `workspace:${workspaceId}`;
+}
+
+/** Whose mail it is; null for a kind of mail, whoever sends it. */
+export function workspaceOfMail(kind: RefusableMail): string | null {
+  return isOptionalMail(kind) ? null : kind.slice("workspace:".length);
+}
+
+export function isRefusableMail(kind: string): kind is RefusableMail {
+  return isOptionalMail(kind) || (kind.startsWith("workspace:") && isId(kind.slice("workspace:".length)));
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { NoUnsubscribe, UnsubscribeForm } from "@/components/auth/unsubscribe-form";
-import { OPTIONAL_MAIL } from "@/lib/schema/optional-mail";
 import { findMailChoice } from "@/lib/service/people/choose-mail";
 import { sharedServices } from "@/lib/service/shared-services";
 
@@ -15,6 +14,5 @@ export default async function UnsubscribePage({ searchParams }: UnsubscribePageP
   const { token } = await searchParams;
   const choice = typeof token === "string" ? await findMailChoice(await sharedServices(), token) : null;
   if (choice === null || typeof token !== "string") return <NoUnsubscribe />;
-  const { address, kind, refused } = choice;
-  return <UnsubscribeForm token={token} address={address} what={OPTIONAL_MAIL[kind]} refused={refused} />;
+  return <UnsubscribeForm token={token} {...choice} />;
 }

@@ -56,7 +56,8 @@ test("rules are read with the scope to read and said with the scope to write, an
   expect((await reading("GET")).body).toMatchObject({ is_default: true });
   const saved = await seller.api("PUT", path, { rules: said });
   expect([saved.status, saved.body.rules]).toEqual([200, said]);
-  expect((await reading("GET")).body).toEqual({ rules: said, is_default: false, mail: true });
+  const unconfirmed = ["a@example.com", "b@example.com"];
+  expect((await reading("GET")).body).toEqual({ rules: said, is_default: false, mail: true, unconfirmed });
   expect((await seller.api("PUT", path, { rules: [] })).body).toMatchObject({ rules: [], is_default: false });
   for (const body of [{}, { rules: "none" }, { rules: [], more: 1 }])
     expect([body, (await seller.api("PUT", path, body)).status]).toEqual([body, 422]);

@@ -4,6 +4,12 @@ import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 import { testMarket } from "./market.suite";
 
+interface Rule {
+  readonly on: string;
+  readonly threshold?: number;
+  readonly to?: readonly { channel: string; address: string }[];
+}
+
 /** A market whose alerts are looked for by hand, with a mail server and receivers of webhooks. */
 export async function testAlerts() {
   const { letters, settings } = await mailServer();
@@ -36,7 +42,13 @@ export async function testAlerts() {
       await keeper.rest();
     },
 
-    async rules(who: Person, id: string, given: object[]) {
+    /** With addresses that have confirmed: how they do is the matter of tests of its own. */
+    async rules(who: Person, id: string, given: readonly Rule[]) {
+      for (const { channel, address } of given.flatMap(({ to = [] }) => to)) {
+        if (channel === "email")
+          await market.sql`insert into mail_receivers (workspace_id, box, asked_at, confirmed_at)
+            values (${who.workspaceId}, ${address}, now(), now()) on conflict do nothing`;
+      }
       const { status, body, text } = await who.api("PUT", `/workflows/${id}/alerts`, { rules: given });
       if (status !== 200) throw new Error(text);
       return body;

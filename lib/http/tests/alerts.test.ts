@@ -79,7 +79,7 @@ test("by default the owner is told of a failure by mail: once an hour for one ca
   await look();
   expect(letters).toHaveLength(1);
   expect(letters[0]).toMatch(/To: teller@example.com/);
-  expect(letters[0]).toMatch(/Board failed/);
+  expect(letters[0]).toMatch(/^Subject: \[Millrace\] 'Board' failed\r$/m);
   const [open] = await alertsOf(teller, id);
   expect(open).toMatchObject({
     workflow_id: id,

@@ -99,7 +99,7 @@ test("a seller ends a subscription: the rest of the month goes back, its key ope
   time.offsetMs -= 11 * DAY_MS;
   const told = await mails("subscription.ended", "buyer@example.com");
   const mail = told.find(({ body }) => body.includes(id));
-  expect(mail?.body).toContain("They say: The source is closed.");
+  expect(mail?.body).toContain("They say:\n> The source is closed.");
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 
@@ -158,8 +158,8 @@ test("subscribers are told something once a day, each address once, and the sell
     expect(await mails("seller.message", to)).toMatchObject([{ workspace_id: seller.workspaceId }]);
   expect(await mails("seller.message", "gone@example.com")).toEqual([]);
   const [mail] = await mails("seller.message", "second@example.com");
-  expect(mail).toMatchObject({ subject: "[Millrace] Board: News" });
-  expect(mail?.body).toContain(MESSAGE.text);
+  expect(mail).toMatchObject({ subject: "[Millrace] A message about 'Board'" });
+  expect(mail?.body).toContain(`> ${MESSAGE.subject}\n>\n> ${MESSAGE.text}`);
   expect(mail?.body).not.toContain("buyer@example.com");
 
   time.offsetMs += DAY_MS + 1000;

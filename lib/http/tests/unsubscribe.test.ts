@@ -61,7 +61,7 @@ test("a press of the mail program's button ends what sellers write to an address
   const next = async (subject: string) => {
     time.offsetMs += DAY_MS + 1000;
     expect((await tell(subject)).body.sent_to).toBe(2);
-    const has = async (to: string) => (await mailTo(to)).some((letter) => letter.includes(`: ${subject}`));
+    const has = async (to: string) => (await mailTo(to)).some((letter) => letter.includes(`> ${subject}`));
     return [await has("other@example.com"), await has("buyer@example.com")];
   };
   expect(await next("Two")).toEqual([true, true]);

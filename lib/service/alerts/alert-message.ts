@@ -1,4 +1,5 @@
 import type { AlertRow } from "@/db/queries/alerts";
+import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import type { AlertMessage, AlertRule } from "@/lib/schema/alert-rule";
 
 interface Told {
@@ -9,32 +10,43 @@ interface Told {
   readonly origin: string;
 }
 
-const SUBJECT_CHARS = 150;
+interface AlertText {
+  /** The workflow is named to members alone: to others its name is a stranger's word. */
+  readonly subjectFor: (isMember: boolean) => string;
+  readonly text: string;
+  readonly body: string;
+}
 
 /** What is told of an alert: as a mail, and as what is posted. */
-export function alertMessage(told: Told): { subject: string; text: string; body: string } {
+export function alertMessage(told: Told): AlertText {
   return { ...mailOf(told), body: bodyOf(told) };
 }
 
-function mailOf(told: Told): { subject: string; text: string } {
+function mailOf(told: Told): Pick<AlertText, "subjectFor" | "text"> {
   const { type, alert, workflow, origin } = told;
   const isOver = type === "alert.resolved";
   const what = isOver ? `works again (${WORDS[alert.rule]})` : WORDS[alert.rule];
   const times = alert.count === 1 ? "once" : `${alert.count} times`;
   const lines = [
-    isOver ? `“${workflow.name}” works again.` : `“${workflow.name}”: ${alert.message}`,
+    isOver
+      ? `The workflow ${quoteInline(workflow.name)} works again. It was:`
+      : `The workflow ${quoteInline(workflow.name)} ${WORDS[alert.rule]}:`,
     "",
-    ...(isOver ? [`It was: ${alert.message}`] : []),
+    ...quoteBlock(alert.message),
+    "",
     ...(alert.worker === null ? [] : [`Worker: #${alert.worker}${alert.code ? `, ${alert.code}` : ""}`]),
     `Since ${alert.since.toISOString()}, ${times}${alert.until ? `, until ${alert.until.toISOString()}` : ""}.`,
     ...(alert.lastRunId === null ? [] : [`Run: ${origin}/runs/${alert.lastRunId}`]),
     `Workflow: ${origin}/workflows/${workflow.id}`,
     "",
-    "Of one cause you are told once an hour at most, and once when it works again.",
-    `Who is told of what: ${origin}/alerts`,
+    "You get at most one mail an hour for one cause, and one when it works again.",
+    `Who gets which alerts: ${origin}/alerts`,
   ];
-  const name = workflow.name.replace(/\p{Cc}+/gu, " ").slice(0, SUBJECT_CHARS);
-  return { subject: `[Millrace] ${name} ${what}`, text: lines.join("\n") };
+  return {
+    subjectFor: (isMember) =>
+      `[Millrace] ${isMember ? quoteName(workflow.name, "A workflow") : "A workflow"} ${what}`,
+    text: lines.join("\n"),
+  };
 }
 
 function bodyOf({ type, alert, rule, workflow, origin }: Told): string {

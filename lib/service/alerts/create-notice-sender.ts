@@ -7,6 +7,7 @@ import {
 } from "@/db/queries/notices";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import { chooseDeliveries } from "@/lib/service/hooks/choose-deliveries";
+import { admitMails } from "@/lib/service/outbound/admit-mails";
 import type { Services } from "@/lib/service/services";
 import { sendNotice } from "./send-notice";
 
@@ -50,7 +51,7 @@ export function createNoticeSender(services: Services): NoticeSender {
       const now = clock();
       const { due, busy } = await findDueNotices(tx, new Date(now));
       const chosen = chooseDeliveries(due, busy).map(({ id }) => id);
-      return claimNotices(tx, chosen, new Date(now + CLAIM_MS));
+      return admitMails(services, tx, await claimNotices(tx, chosen, new Date(now + CLAIM_MS)));
     });
   }
 

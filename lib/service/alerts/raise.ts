@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import type { WatchedWorkflow } from "@/db/queries/alert-rules";
 import { type AlertRow, countCauses, findAlert, insertAlert, saveAlert } from "@/db/queries/alerts";
+import { findMemberMails } from "@/db/queries/members";
 import { insertNotices } from "@/db/queries/notices";
 import { newId, randomToken } from "@/lib/kit/id";
 import type { AlertMessage, AlertRule } from "@/lib/schema/alert-rule";
@@ -52,6 +53,11 @@ export async function tell(
 ): Promise<void> {
   const now = clock();
   const message = alertMessage({ type, alert, rule, workflow, origin: instanceOrigin(env) });
+  const members = await findMemberMails(
+    tx,
+    workflow.workspaceId,
+    rule.to.map(({ address }) => address.toLowerCase()),
+  );
   await insertNotices(
     tx,
     rule.to.map(({ channel, address }) => ({
@@ -63,7 +69,9 @@ export async function tell(
       type,
       channel,
       address,
-      ...(channel === "email" ? { subject: message.subject, body: message.text } : { body: message.body }),
+      ...(channel === "email"
+        ? { subject: message.subjectFor(members.has(address.toLowerCase())), body: message.text }
+        : { body: message.body }),
       messageId: `msg_${randomToken(24)}`,
       at: new Date(now),
       nextAt: new Date(now),

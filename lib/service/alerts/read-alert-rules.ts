@@ -9,6 +9,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
+import { findUnconfirmed } from "./find-unconfirmed";
 
 export async function readAlertRules(
   { db, env }: Services,
@@ -19,8 +20,11 @@ export async function readAlertRules(
   if (!workflow) return noWorkflow();
   const row = await findAlertRules(db, workflow.id);
   const email = await findMailOf(db, workspaceId, workflow.ownerId);
+  const rules = alertRulesOf({ rules: row?.rules ?? null, email });
+  const unconfirmed = await findUnconfirmed(db, workspaceId, rules);
   return ok({
-    rules: alertRulesOf({ rules: row?.rules ?? null, email }),
+    rules,
+    ...(unconfirmed.length > 0 && { unconfirmed }),
     is_default: row === undefined,
     mail: env.mail !== undefined,
   });

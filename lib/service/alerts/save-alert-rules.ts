@@ -15,9 +15,11 @@ import { type AlertRule, completeRule } from "@/lib/schema/alert-rule";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { newSigningSecret } from "@/lib/service/hooks/sign-message";
+import { askReceiver } from "@/lib/service/outbound/ask-receiver";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
+import { findUnconfirmed } from "./find-unconfirmed";
 import { noWorkflow } from "./read-alert-rules";
 
 type Saved = Result<AnswerOf<typeof contract>, Problem>;
@@ -58,8 +60,13 @@ export async function saveAlertRules(
         : { silentSince: now, silenceDue: silence === null ? null : new Date(now.getTime() + silence) }),
       updatedAt: now,
     });
-    const answer = { rules, is_default: false, mail: env.mail !== undefined };
-    return ok(secret === null ? answer : { ...answer, secret });
+    const unconfirmed = await findUnconfirmed(tx, workspaceId, rules);
+    for (const address of unconfirmed) await askReceiver(services, tx, { workspaceId, address });
+    return ok({
+      ...{ rules, is_default: false, mail: env.mail !== undefined },
+      ...(unconfirmed.length > 0 && { unconfirmed }),
+      ...(secret !== null && { secret }),
+    });
   });
 }
 

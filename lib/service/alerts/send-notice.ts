@@ -3,10 +3,11 @@ import { type NoticeRow, settleNotice } from "@/db/queries/notices";
 import { isMailRefused } from "@/db/queries/refused-mail";
 import { ok } from "@/lib/kit/result";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
-import { isOptionalMail } from "@/lib/schema/optional-mail";
+import { isOptionalMail, type RefusableMail, workspaceMail } from "@/lib/schema/optional-mail";
 import { askedWait, retryAt } from "@/lib/service/hooks/retry-at";
 import { signMessage } from "@/lib/service/hooks/sign-message";
 import { sendInstanceMail } from "@/lib/service/outbound/instance-mail";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { isSealedMail } from "@/lib/service/outbound/person-mail";
 import { unsubscribeLinks } from "@/lib/service/outbound/unsubscribe-links";
 import type { Services } from "@/lib/service/services";
@@ -66,14 +67,22 @@ async function mail({ env, seal }: Services, notice: NoticeRow): Promise<Failure
     const message = "It was sealed with another secret key.";
     return { code: "internal", message, again: false, askedMs: 0 };
   }
+  const refusable = refusableMail(notice);
   const sent = await sendInstanceMail(env, {
     to: address,
     subject: subject ?? "",
     text: text.value,
     id: messageId,
-    unsubscribe: unsubscribeLinks(env, address, notice.type),
+    origin: instanceOrigin(env),
+    unsubscribe: refusable === null ? null : unsubscribeLinks(env, address, refusable),
   });
   return sent.ok ? null : { ...sent, askedMs: 0 };
+}
+
+/** A kind of mail, or whatever a workspace sends to who is no member of it; null for what one has to be told. */
+function refusableMail({ type, workspaceId, outsideAt }: NoticeRow): RefusableMail | null {
+  if (isOptionalMail(type)) return type;
+  return outsideAt === null ? null : workspaceMail(workspaceId);
 }
 
 async function post(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<Failure | null> {

@@ -4,6 +4,7 @@ import { findNames } from "@/db/queries/market";
 import { findOperatorMails } from "@/db/queries/users";
 import { DISPUTE_SIDES, type DisputeSide } from "@/lib/schema/dispute";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { NO_WORKSPACE } from "@/lib/service/outbound/person-mail";
 import type { Services } from "@/lib/service/services";
 import type { DisputeNews } from "./dispute-mails";
 import { mailAddresses, mailOfMoney } from "./mail-of-money";
@@ -40,6 +41,6 @@ export async function tellOfDispute(
       // To its first owner: nobody of the seller made the dispute.
       await mailOfMoney(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
-      await mailAddresses(services, tx, row.sellerId, await findOperatorMails(tx, MOST_OPERATORS), mail);
+      await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MOST_OPERATORS), mail);
   }
 }

@@ -1,25 +1,28 @@
 import { findItem } from "@/db/queries/items";
 import { findNames } from "@/db/queries/market";
-import { insertNotices } from "@/db/queries/notices";
+import { countWaiting, insertNotices } from "@/db/queries/notices";
 import { findLastMessage, insertSubscriberMessage, lockMessages } from "@/db/queries/subscriber-messages";
 import { findSubscriberMails } from "@/db/queries/subscribers";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { tellSubscribers as contract } from "@/lib/contract/subscribers";
 import { newId, randomToken } from "@/lib/kit/id";
+import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { ItemName } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { MAILS_OUTSIDE_A_DAY } from "@/lib/service/outbound/judge-passage";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { noItem } from "./price-facts";
 
+const MESSAGE = "seller.message";
 const DAY_MS = 24 * 3600 * 1000;
-/** More mails than this at once are a campaign, and not the product's to send. */
-const MOST_ADDRESSES = 10_000;
+/** So many go out in the week for which a mail waits for its turn. */
+const MOST_ADDRESSES = 7 * MAILS_OUTSIDE_A_DAY;
 
 /** Null where they may be told something now. */
 export function nextMessageAt(last: Date | null, now: number): number | null {
@@ -65,20 +68,25 @@ export async function tellSubscribers(
         "conflict",
         `It has more than ${MOST_ADDRESSES.toLocaleString("en")} subscribers, which are too many to write to.`,
       );
+    if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MOST_ADDRESSES)
+      return refused(
+        "conflict",
+        `Earlier messages of this workspace still wait to go out: ${MAILS_OUTSIDE_A_DAY} mails a day do.`,
+      );
     const seller =
       (await findWorkspaceNames(tx, [caller.workspaceId])).get(caller.workspaceId) ?? "Its seller";
     const [named] = await findNames(tx, [{ kind, itemId: id }]);
     const name = named?.name ?? `a ${kind}`;
     const body = [
-      `${seller} writes to the subscribers of ${name}:`,
+      `${quoteInline(seller)} writes to the subscribers of ${quoteInline(name)}:`,
       "",
-      text,
+      ...quoteBlock(`${subject}\n\n${text}`),
       "",
-      `You get this because your workspace has subscribed to ${name}: ${instanceOrigin(env)}/market/${kind}/${id}`,
+      `You get this because your workspace has subscribed to ${quoteInline(name)}: ${instanceOrigin(env)}/market/${kind}/${id}`,
     ].join("\n");
     const notice = {
       workspaceId: caller.workspaceId,
-      type: "seller.message",
+      type: MESSAGE,
       channel: "email" as const,
       body,
       at,
@@ -90,7 +98,7 @@ export async function tellSubscribers(
         ...notice,
         id: newId(now),
         address,
-        subject: `[Millrace] ${name}: ${subject}`,
+        subject: `[Millrace] A message about ${quoteName(name, "something you subscribe to")}`,
         messageId: `msg_${randomToken(24)}`,
       })),
     );

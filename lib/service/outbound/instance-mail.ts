@@ -11,6 +11,8 @@ export interface InstanceMail {
   readonly text: string;
   /** The same over all attempts. */
   readonly id: string;
+  /** Of this instance: no other address in a mail is a link. */
+  readonly origin: string;
   readonly unsubscribe?: UnsubscribeLinks | null;
 }
 
@@ -35,7 +37,7 @@ export async function sendInstanceMail(
   url.searchParams.set("from", mail.from);
   const server = smtpServer(url.href);
   if (!server.ok) return { ok: false, code: "invalid_key", message: server.error, again: false };
-  const { id, unsubscribe, to, subject } = given;
+  const { id, unsubscribe, to, subject, origin } = given;
   const text = unsubscribe
     ? `${given.text}\n\nTo get no more of these mails:\n${unsubscribe.page}`
     : given.text;
@@ -51,7 +53,7 @@ export async function sendInstanceMail(
       to,
       subject,
       text,
-      html: mailHtml(text),
+      html: mailHtml(text, origin),
       ...(unsubscribe && {
         headers: {
           "List-Unsubscribe": `<${unsubscribe.oneClick}>`,

@@ -1,6 +1,6 @@
 import { unsubscribeToken } from "@/lib/auth/unsubscribe-token";
 import type { ServerEnv } from "@/lib/env";
-import { isOptionalMail } from "@/lib/schema/optional-mail";
+import type { RefusableMail } from "@/lib/schema/optional-mail";
 import { instanceOrigin } from "./instance-origin";
 
 export interface UnsubscribeLinks {
@@ -10,10 +10,8 @@ export interface UnsubscribeLinks {
   readonly oneClick: string;
 }
 
-/** Null for mail that cannot be refused. */
-export function unsubscribeLinks(env: ServerEnv, address: string, type: string): UnsubscribeLinks | null {
-  if (!isOptionalMail(type)) return null;
-  const token = unsubscribeToken(env.secretKey, { address, kind: type });
+export function unsubscribeLinks(env: ServerEnv, address: string, kind: RefusableMail): UnsubscribeLinks {
+  const token = unsubscribeToken(env.secretKey, { address, kind });
   const origin = instanceOrigin(env);
   return {
     page: `${origin}/unsubscribe?token=${token}`,

@@ -1,9 +1,11 @@
 import type { Db } from "@/db/handle";
 import { countInvitations, findInvitation, saveInvitation } from "@/db/queries/invitations";
+import { findUserByEmail } from "@/db/queries/users";
 import { hashToken, newInvitationText } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
 import type { Caller, Role } from "@/lib/schema/person";
+import { mailStrangerOnce } from "@/lib/service/outbound/ask-receiver";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { notFound, refused } from "@/lib/service/process/faults";
@@ -16,7 +18,7 @@ const MOST_OPEN = 200;
 
 /**
  * Asks an e-mail address into the caller's workspace, whether somebody here has it or not: the answer is the same. The
- * link is mailed, or handed over by hand where no mail is set up; the person finds the invitation without it too.
+ * link is mailed, to a stranger once; it can be handed over by hand too, and the person finds the invitation without it.
  */
 export async function invitePerson(
   services: Services,
@@ -44,6 +46,14 @@ export async function invitePerson(
   if (invitation === undefined) return notFound("invitation");
   const path = `/invitations#${token}`;
   const link = instanceOrigin(services.env) + path;
-  await mailPerson(services, tx, invitationMail(given.email, link, invitation.workspace));
+  // Who has an account is told whose invitation it is; a stranger gets one mail, and none of the workspace's words.
+  if ((await findUserByEmail(tx, given.email)) !== undefined) {
+    const mail = invitationMail(given.email, link, { workspace: invitation.workspace });
+    await mailPerson(services, tx, { ...mail, workspaceId });
+  } else {
+    await mailStrangerOnce(services, tx, { workspaceId, address: given.email }, () =>
+      invitationMail(given.email, link, { workspace: null }),
+    );
+  }
   return ok({ ...invitationAnswer(invitation), token, url: origin + path });
 }

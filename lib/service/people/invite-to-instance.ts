@@ -47,7 +47,7 @@ export async function inviteToInstance(
     const mailed = await mailPerson(
       services,
       tx,
-      invitationMail(email, instanceOrigin(env) + path, null),
+      invitationMail(email, instanceOrigin(env) + path, "instance"),
     );
     const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() };
     return ok({ id, email, ...times, mailed: mailed === "queued", token, url: origin + path });

@@ -1,8 +1,9 @@
+import { quoteInline } from "@/lib/kit/quote-text";
 import type { PersonMail } from "@/lib/service/outbound/person-mail";
 
 /**
- * What these mails say. Nothing that a stranger typed stands in them: else whoever signs up somebody else could write to
- * them through this instance.
+ * What these mails say. Nothing that a stranger typed stands in those that go to strangers: else whoever signs up somebody
+ * else could write to them through this instance.
  */
 
 export function confirmMail(to: string, link: string): PersonMail {
@@ -53,25 +54,27 @@ export function resetMail(to: string, link: string): PersonMail {
   };
 }
 
-export function invitationMail(to: string, link: string, into: string | null): PersonMail {
+/** `from`: an instance, or the name of a workspace; null for one whose name is not told. */
+export function invitationMail(
+  to: string,
+  link: string,
+  from: "instance" | { readonly workspace: string | null },
+): PersonMail {
+  const isInstance = from === "instance";
+  const named =
+    isInstance || from.workspace === null ? "a workspace" : `the workspace ${quoteInline(from.workspace)}`;
   return {
     type: "person.invited",
     to,
-    subject: into === null ? "You are invited" : "You are invited into a workspace",
+    subject: isInstance ? "You are invited" : "You are invited into a workspace",
     lines: [
-      into === null
+      isInstance
         ? "The operator of this instance invites you to it. Make your account here:"
-        : `You are invited into ${named(into)}. Accept or decline here:`,
+        : `You are invited into ${named}. Accept or decline here:`,
       "",
       link,
       "",
-      "The link holds for 14 days, for this e-mail address alone. If you did not expect it, do nothing.",
+      "The link works for 14 days, for this email address alone. If you did not expect it, do nothing.",
     ],
   };
-}
-
-/** Whoever names a workspace could write an address into it, and have us send that around. */
-function named(workspace: string): string {
-  const isPlain = /^[\p{L}\p{N} '’&()-]{1,80}$/u.test(workspace);
-  return isPlain ? `the workspace “${workspace}”` : "a workspace";
 }

@@ -1,9 +1,11 @@
 import { sweepInvitations } from "@/db/queries/invitations";
 import { sweepAttempts } from "@/db/queries/login-attempts";
+import { sweepMailReceivers } from "@/db/queries/mail-receivers";
 import { sweepChallenges } from "@/db/queries/passkeys";
 import { sweepSecurityEvents } from "@/db/queries/security-events";
 import { sweepSessions } from "@/db/queries/sessions";
 import { sweepSignUps } from "@/db/queries/sign-ups";
+import { RECEIVER_LASTS_MS } from "@/lib/auth/mail-receiver-token";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
 import type { Services } from "@/lib/service/services";
 
@@ -19,5 +21,6 @@ export async function sweepPeople({ db, clock }: Services): Promise<void> {
   await sweepChallenges(db, now);
   await sweepInvitations(db, now);
   await sweepSignUps(db, now);
+  await sweepMailReceivers(db, new Date(now.getTime() - RECEIVER_LASTS_MS));
   await sweepSecurityEvents(db, new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS), MOST_EVENTS);
 }

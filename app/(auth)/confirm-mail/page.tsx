@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { ConfirmMailForm, NoConfirmMail } from "@/components/auth/confirm-mail-form";
+import { findAskedMail } from "@/lib/service/people/confirm-mail";
+import { sharedServices } from "@/lib/service/shared-services";
+
+export const metadata: Metadata = { title: "Alerts by mail", referrer: "no-referrer" };
+
+interface ConfirmMailPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Where the link of the mail leads. Opening it changes nothing: scanners open it too. */
+export default async function ConfirmMailPage({ searchParams }: ConfirmMailPageProps) {
+  const { token } = await searchParams;
+  const asked = typeof token === "string" ? await findAskedMail(await sharedServices(), token) : null;
+  if (asked === null || typeof token !== "string") return <NoConfirmMail />;
+  return <ConfirmMailForm token={token} {...asked} />;
+}

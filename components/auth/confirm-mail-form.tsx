@@ -1,0 +1,49 @@
+import { buttonStyle } from "@/components/ui/button-style";
+
+interface ConfirmMailFormProps {
+  token: string;
+  address: string;
+  workspace: string;
+  isConfirmed: boolean;
+}
+
+/** A form of plain HTML: it works where no script runs, in the browser of a mail program too. */
+export function ConfirmMailForm({ token, address, workspace, isConfirmed }: ConfirmMailFormProps) {
+  return (
+    <form method="post" action="/api/auth/confirm-mail" className="flex flex-col gap-4">
+      <div role={isConfirmed ? "status" : undefined}>
+        <h1 className="font-semibold text-lg">
+          {isConfirmed ? "You get these alerts" : "Do you want these alerts?"}
+        </h1>
+        <p className="mt-1 text-muted">
+          The workspace <Quoted text={workspace} /> sends alerts about its workflows to{" "}
+          <Quoted text={address} />.{" "}
+          {isConfirmed
+            ? "A link at the end of each mail ends them."
+            : "Its people write these mails, not the operator of this instance. Confirm only if you know them."}
+        </p>
+      </div>
+      <input type="hidden" name="token" value={token} />
+      {!isConfirmed && (
+        <button type="submit" className={buttonStyle("primary", "md")}>
+          Get alerts
+        </button>
+      )}
+    </form>
+  );
+}
+
+function Quoted({ text }: { text: string }) {
+  return <span className="wrap-anywhere font-medium text-text">“{text}”</span>;
+}
+
+export function NoConfirmMail() {
+  return (
+    <div role="alert">
+      <h1 className="font-semibold text-lg">This link no longer works</h1>
+      <p className="mt-1 text-muted">
+        It is older than 30 days, or incomplete. Copy all of it from the mail.
+      </p>
+    </div>
+  );
+}

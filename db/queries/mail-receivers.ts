@@ -1,0 +1,95 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { mailReceivers } from "@/db/schema/mail-receivers";
+
+interface Receiver {
+  readonly workspaceId: string;
+  readonly box: string;
+}
+
+/** False where this box was written to before. */
+export async function insertMailReceiver(
+  db: Db,
+  { workspaceId, box }: Receiver,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(mailReceivers)
+    .values({ workspaceId, box, askedAt: now })
+    .onConflictDoNothing()
+    .returning({ box: mailReceivers.box });
+  return rows.length > 0;
+}
+
+export async function countUnconfirmed(db: Db, workspaceId: string): Promise<number> {
+  const rows = await query(
+    db,
+    "select count(*)::int as n from mail_receivers where workspace_id = $1::uuid and confirmed_at is null",
+    [workspaceId],
+  );
+  return z.array(z.object({ n: z.number() })).parse(rows)[0]?.n ?? 0;
+}
+
+export async function findMailReceiver(db: Db, { workspaceId, box }: Receiver) {
+  const [row] = await db
+    .select()
+    .from(mailReceivers)
+    .where(and(eq(mailReceivers.workspaceId, workspaceId), eq(mailReceivers.box, box)));
+  return row;
+}
+
+/** Which of these boxes have confirmed. */
+export async function findConfirmed(
+  db: Db,
+  workspaceId: string,
+  boxes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (boxes.length === 0) return new Set();
+  const rows = await db
+    .select({ box: mailReceivers.box })
+    .from(mailReceivers)
+    .where(
+      and(
+        eq(mailReceivers.workspaceId, workspaceId),
+        inArray(mailReceivers.box, [...boxes]),
+        sql`${mailReceivers.confirmedAt} is not null`,
+      ),
+    );
+  return new Set(rows.map(({ box }) => box));
+}
+
+/** Once: false where it was confirmed before, or asked at another time than its link says. */
+export async function confirmMailReceiver(
+  db: Db,
+  { workspaceId, box, askedAt }: Receiver & { readonly askedAt: Date },
+  { now, askedAfter }: { now: Date; askedAfter: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(mailReceivers)
+    .set({ confirmedAt: now })
+    .where(
+      and(
+        eq(mailReceivers.workspaceId, workspaceId),
+        eq(mailReceivers.box, box),
+        eq(mailReceivers.askedAt, askedAt),
+        gt(mailReceivers.askedAt, askedAfter),
+        isNull(mailReceivers.confirmedAt),
+      ),
+    )
+    .returning({ box: mailReceivers.box });
+  return rows.length > 0;
+}
+
+export async function deleteMailReceiver(db: Db, { workspaceId, box }: Receiver): Promise<void> {
+  await db
+    .delete(mailReceivers)
+    .where(and(eq(mailReceivers.workspaceId, workspaceId), eq(mailReceivers.box, box)));
+}
+
+/** Who did not confirm may be asked again after so long. */
+export async function sweepMailReceivers(db: Db, askedBefore: Date): Promise<void> {
+  await db
+    .delete(mailReceivers)
+    .where(and(lt(mailReceivers.askedAt, askedBefore), isNull(mailReceivers.confirmedAt)));
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+
+interface Letter {
+  readonly workspaceId: string;
+  /** In lower case. */
+  readonly address: string;
+  /** As `canonicalMail` says. */
+  readonly box: string;
+}
+
+const facts = z
+  .object({ member: z.boolean(), confirmed: z.boolean(), refused: z.boolean(), sent: z.number() })
+  .transform(({ member, confirmed, refused, sent }) => ({
+    isMember: member,
+    isConfirmed: confirmed,
+    isRefused: refused,
+    sentOutside: sent,
+  }));
+
+/** Of each letter, in their order: whose its address is to its workspace, and what that has sent to others since. */
+export async function findLetterFacts(db: Db, letters: readonly Letter[], since: Date) {
+  if (letters.length === 0) return [];
+  const column = (name: keyof Letter) => sql.param(letters.map((letter) => letter[name]));
+  const rows = await prepared(
+    db,
+    sql`select
+        exists (select from members m join users u on u.id = m.user_id
+          where m.workspace_id = l.workspace_id and u.email = l.address) as member,
+        exists (select from mail_receivers r
+          where r.workspace_id = l.workspace_id and r.box = l.box and r.confirmed_at is not null) as confirmed,
+        exists (select from refused_mail f
+          where f.address = l.address and f.kind = 'workspace:' || l.workspace_id) as refused,
+        (select count(*)::int from notices n
+          where n.workspace_id = l.workspace_id and n.outside_at > ${since}) as sent
+      from unnest(${column("workspaceId")}::uuid[], ${column("address")}::text[], ${column("box")}::text[])
+        with ordinality as l (workspace_id, address, box, place) order by l.place`,
+  );
+  return z.array(facts).parse(rows);
+}
+
+export async function markOutside(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await prepared(
+    db,
+    sql`update notices set outside_at = ${now}::timestamptz
+      where id = any(${sql.param([...ids])}::uuid[]) and outside_at is null`,
+  );
+}

@@ -1,0 +1,67 @@
+import type { Db } from "@/db/handle";
+import { countUnconfirmed, deleteMailReceiver, insertMailReceiver } from "@/db/queries/mail-receivers";
+import { isMailRefused } from "@/db/queries/refused-mail";
+import { confirmMailLink, mailReceiverToken } from "@/lib/auth/mail-receiver-token";
+import { canonicalMail } from "@/lib/kit/canonical-mail";
+import { workspaceMail } from "@/lib/schema/optional-mail";
+import type { Services } from "@/lib/service/services";
+import { instanceOrigin } from "./instance-origin";
+import { mailPerson, type PersonMail } from "./person-mail";
+
+/** Addresses that a workspace waits for: what is beyond is not asked, so that nobody fills the queue with questions. */
+const MOST_UNCONFIRMED = 500;
+
+interface Receiver {
+  readonly workspaceId: string;
+  readonly address: string;
+}
+
+/**
+ * Asks an address, once, whether it wants the mail of a workspace. The mail holds none of the workspace's words: until its
+ * owner says yes, they are a stranger to whoever wrote them.
+ */
+export async function askReceiver(
+  services: Pick<Services, "env" | "clock" | "seal">,
+  tx: Db,
+  receiver: Receiver,
+): Promise<void> {
+  const { env } = services;
+  await mailStrangerOnce(services, tx, receiver, (askedAt) => {
+    const token = mailReceiverToken(env.secretKey, { ...receiver, askedAt });
+    return askMail(receiver.address, confirmMailLink(instanceOrigin(env), token));
+  });
+}
+
+/** The one mail that a box gets from a workspace before its owner has confirmed anything. */
+export async function mailStrangerOnce(
+  services: Pick<Services, "env" | "clock" | "seal">,
+  tx: Db,
+  { workspaceId, address }: Receiver,
+  write: (askedAt: number) => PersonMail,
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const key = { workspaceId, box: canonicalMail(address) };
+  if (await isMailRefused(tx, { address, kind: workspaceMail(workspaceId) })) return;
+  if ((await countUnconfirmed(tx, workspaceId)) >= MOST_UNCONFIRMED) return;
+  const now = services.clock();
+  if (!(await insertMailReceiver(tx, key, new Date(now)))) return;
+  const outcome = await mailPerson(services, tx, { ...write(now), workspaceId });
+  // Others have caused too many mails to this address today: it was not asked.
+  if (outcome !== "queued") await deleteMailReceiver(tx, key);
+}
+
+function askMail(to: string, link: string): PersonMail {
+  return {
+    type: "person.asked",
+    to,
+    subject: "Do you want alerts from a workspace?",
+    lines: [
+      "A workspace of this instance of Millrace wants to send alerts about its workflows to this email address.",
+      "If you want them, confirm it here:",
+      "",
+      link,
+      "",
+      "The link works once, for 30 days. If you don't expect such alerts, do nothing: without it you get none.",
+    ],
+  };
+}
