@@ -8,15 +8,13 @@ import { type Db, query } from "./handle";
 export const STATEMENT_MS = {
   /** The hot path and the queue: each of these statements finds a few rows by an index. */
   hot: 30_000,
-  /** Everything else that a server or a worker does, sweeps included. */
+  /** Everything else that a server or a worker does: sweeps, and the order of an export, included. */
   usual: 120_000,
-  /** A page of a table's rows. */
+  /** A page of a table's rows, for which somebody waits. */
   rowPage: 20_000,
-  /** The order of all rows of a table, once for an export. */
-  rowOrder: 60_000,
 } as const;
 
 /** For the rest of a transaction. */
-export async function limitStatements(tx: Db, kind: "rowPage" | "rowOrder"): Promise<void> {
+export async function limitStatements(tx: Db, kind: keyof typeof STATEMENT_MS): Promise<void> {
   await query(tx, sql`select set_config('statement_timeout', ${String(STATEMENT_MS[kind])}, true)`);
 }

@@ -98,6 +98,7 @@ test("beyond its budget an anonymous reader waits, and plain reads, known answer
     const { status, body, headers } = await knock(path, null);
     expect([path, status, body.code]).toEqual([path, 503, "read_budget_used"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(50);
+    expect([path, (await knock(path, "made-up")).status]).toEqual([path, 503]);
     expect([path, (await knock(path, seller.token)).status]).toEqual([path, 200]);
   }
   expect((await get("")).body).toEqual([{ v: 2 }, { v: 1 }]);

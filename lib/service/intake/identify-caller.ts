@@ -120,15 +120,24 @@ async function isReader(
   return false;
 }
 
-/** Whether one of the keys is an API token of a workspace. */
-export async function isTokenOf(
+/**
+ * Whether one of the keys is an API token of the workflow's own workspace. An address that sends made-up keys is not looked
+ * for any more, as above; a token that was right keeps it open.
+ */
+export async function hasOwnToken(
   services: Services,
-  workspaceId: string,
-  keys: readonly string[],
+  { wrongKeys }: WebCaches,
+  { workflow, id }: Pick<Endpoint, "workflow" | "id">,
+  { keys, address }: { readonly keys: readonly string[]; address(): string },
 ): Promise<boolean> {
+  if (keys.length === 0) return false;
+  const place = `${workflow.id}/${id} ${networkOf(address())}`;
+  if (wrongKeys.closed(place, services.clock()) !== null) return false;
   for (const key of keys) {
     const caller = await findCallerByToken(services, key);
-    if (caller.ok && caller.value.workspaceId === workspaceId) return true;
+    if (!caller.ok || caller.value.workspaceId !== workflow.workspaceId) continue;
+    wrongKeys.right(place, services.clock());
+    return true;
   }
   return false;
 }

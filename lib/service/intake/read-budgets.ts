@@ -4,8 +4,8 @@ import { problem } from "@/lib/schema/problem";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 
 /**
- * About ten seconds of a slow machine's minute, and half of it. The same question about the same version is answered from
- * memory and costs nothing, so readers of one dashboard together spend what one of them does.
+ * A million units take about a second of a slow machine. The same question about the same version is answered from memory
+ * and costs nothing, so the readers of one dashboard together spend what one of them does.
  */
 const ADDRESS_UNITS = 20_000_000;
 const WORKSPACE_UNITS = 60_000_000;

@@ -7,7 +7,7 @@ import type { RowFormat } from "@/lib/schema/rows-query";
 import { cellOf, type ListPlan, shownRow } from "@/lib/tables/list-rows";
 
 /** Rows that lack most of the columns take more room as CSV than they do as they are published. */
-const MAX_CHARACTERS = 64 * 1024 * 1024;
+const MAX_CHARACTERS = 32 * 1024 * 1024;
 const CELLS_A_PIECE = 2_000;
 
 /** Rows of a list as one text. */

@@ -10,7 +10,7 @@ import type { Services, WebCaches } from "@/lib/service/services";
 import { FREE_WORK, type ReadWork } from "@/lib/service/tables/read-work";
 import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import { withPlusSign } from "@/lib/tables/time-text";
-import { identifyCaller, isTokenOf, OWNER, payerOf } from "./identify-caller";
+import { hasOwnToken, identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
 import type { ProviderValue, PublishedValues } from "./provider-values";
 import type { AdmittedPayer, ReaderCall } from "./reader-call";
@@ -133,14 +133,14 @@ export async function serveProvider(
 /** Only a reader without any right of their own has a budget, and only for more than the rows as they are published. */
 async function workOf(
   services: Services,
-  { readBudgets }: WebCaches,
-  { workspaceId }: LiveWorkflow,
+  memory: WebCaches,
+  workflow: LiveWorkflow,
   { isAnonymous }: Reader,
   call: ProviderCall,
 ): Promise<ReadWork> {
   if (!isAnonymous || !(call.schema || asksForRows(call))) return FREE_WORK;
-  if (await isTokenOf(services, workspaceId, call.keys)) return FREE_WORK;
-  return readBudgets.workOf(call.address(), workspaceId);
+  if (await hasOwnToken(services, memory, { workflow, id: call.providerId }, call)) return FREE_WORK;
+  return memory.readBudgets.workOf(call.address(), workflow.workspaceId);
 }
 
 /** One answer with data is one unit of a plan that counts reads; what its rows are made of is none. */

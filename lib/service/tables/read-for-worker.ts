@@ -22,6 +22,7 @@ export async function readForWorker(
     cursor: null,
     mostBytes: MOST_BYTES,
     work: FREE_WORK,
+    statements: "usual",
   });
   if (!read.ok) return fail(faultOf(query, read.error));
   const { page, next, shape, plan } = read.value;

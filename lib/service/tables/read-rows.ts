@@ -42,6 +42,8 @@ export interface RowsAsked {
   readonly work: ReadWork;
   /** All pages are read, and not this one alone. */
   readonly isWhole?: boolean;
+  /** How long a statement may take; a page's time without it. */
+  readonly statements?: "usual";
 }
 
 export interface RowsRead {
@@ -77,7 +79,7 @@ export async function readRows(
   workspaceId: string,
   asked: RowsAsked,
 ): Promise<Result<RowsRead, ReadFault>> {
-  return atOneMoment(db, "rowPage", async (tx): Promise<Result<RowsRead, ReadFault>> => {
+  return atOneMoment(db, asked.statements ?? "rowPage", async (tx): Promise<Result<RowsRead, ReadFault>> => {
     const table = await findTable(tx, workspaceId, asked.table);
     if (table === undefined) return fail({ code: "table_not_found" });
     const shape = shapeOf(table);
@@ -172,7 +174,7 @@ async function* restOf(
 ): AsyncGenerator<RowPage, undefined> {
   const read = <T>(
     find: (tx: Db, wanted: RowsWanted) => Promise<T>,
-    kind: "rowPage" | "rowOrder" = "rowPage",
+    kind: StatementKind = "rowPage",
   ): Promise<T> => {
     const found = rowsInLine(workspaceId, () =>
       atOneMoment(db, kind, async (tx) => {
@@ -197,7 +199,7 @@ async function* restOf(
   }
   // To find a page in an order the database would look at all rows again, so it is asked for the whole order once.
   const size = { rows: wanted.plan.limit, bytes: wanted.mostBytes };
-  const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "rowOrder");
+  const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "usual");
   const fetchBatch = (batch: string) => read((tx, now) => findBatch(tx, now, batch));
   let next = batches[0] === undefined ? null : fetchBatch(batches[0]);
   for (let place = 1; next !== null; place += 1) {
@@ -210,7 +212,9 @@ async function* restOf(
 
 async function* nothing(): AsyncGenerator<RowPage, undefined> {}
 
-function atOneMoment<T>(db: Db, kind: "rowPage" | "rowOrder", read: (tx: Db) => Promise<T>): Promise<T> {
+type StatementKind = "usual" | "rowPage";
+
+function atOneMoment<T>(db: Db, kind: StatementKind, read: (tx: Db) => Promise<T>): Promise<T> {
   const limited = async (tx: Db) => {
     await limitStatements(tx, kind);
     return read(tx);
