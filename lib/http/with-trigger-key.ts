@@ -1,3 +1,5 @@
+import { toId } from "@/lib/kit/id";
+import { writeJson } from "@/lib/kit/json-text";
 import { readRunByKey } from "@/lib/service/runs/read-run";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { EndpointRoute } from "./on";
@@ -12,10 +14,10 @@ export function withTriggerKey(route: EndpointRoute): EndpointRoute {
         authorization: request.headers.get("authorization"),
         query: request.url.searchParams,
       });
-      const run = keys.length > 0 ? await readRunByKey(services, params.id ?? "", keys) : null;
+      const run = keys.length > 0 ? await readRunByKey(services, toId(params.id ?? ""), keys) : null;
       if (!run) return route.bound(services, request, params);
       const headers = { ...apiHeaders(false), "Content-Type": "application/json; charset=utf-8" };
-      return { ok: true, value: { status: 200, headers, body: JSON.stringify(run) } };
+      return { ok: true, value: { status: 200, headers, body: writeJson(run) } };
     },
   };
 }

@@ -17,7 +17,9 @@ import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
 import * as workflows from "@/lib/contract/workflows";
-import { ok } from "@/lib/kit/result";
+import { writeJson } from "@/lib/kit/json-text";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
 import { networkOf } from "@/lib/service/intake/identify-caller";
 import { listRequests } from "@/lib/service/intake/list-requests";
 import { readRequest } from "@/lib/service/intake/read-request";
@@ -61,9 +63,15 @@ import { pythonClient } from "./clients/python-client";
 import { typescriptClient, typescriptClients } from "./clients/typescript-client";
 import { workflowClient, workspaceClient } from "./clients/workflow-client";
 import { describeWorkflow } from "./describe-workflow";
+import type { Reply } from "./handle";
 import { on, onReply } from "./on";
 import { etag } from "./read-if-match";
 import { withTriggerKey } from "./with-trigger-key";
+
+/** Steps hold their inputs and results as text (`stepAnswer`). */
+function written<V>(result: Result<V, Problem>): Result<Reply<V>, Problem> {
+  return result.ok ? ok({ json: writeJson(result.value) }) : result;
+}
 
 /** A document is answered with its revision as `ETag`, which the next save names. */
 function revised<V extends { revision: number }>(value: V) {
@@ -123,8 +131,8 @@ export const workflowRoutes = [
   on(versions.promoteVersion, (services, { caller, params }) =>
     promoteVersion(services, caller, params.id, params.version),
   ),
-  on(workflows.testWorker, (services, { caller, params, body, ifMatch, origin, request }) =>
-    runTest(services, caller, params.id, body, { origin, ifMatch, signal: request.signal }),
+  onReply(workflows.testWorker, async (services, { caller, params, body, ifMatch, origin, request }) =>
+    written(await runTest(services, caller, params.id, body, { origin, ifMatch, signal: request.signal })),
   ),
   on(requests.getRequest, (services, { caller, params }) =>
     readRequest(services, caller, params.id, params.request_id),
@@ -144,8 +152,8 @@ export const workflowRoutes = [
   on(workflows.listEndpoints, (services, { caller, params, origin }) =>
     listEndpoints(services, caller, params.id, origin),
   ),
-  on(runs.beginRun, (services, { caller, params, body, request }) =>
-    beginRun(services, caller, params.id, body, request.headers.get("traceparent")),
+  onReply(runs.beginRun, async (services, { caller, params, body, request }) =>
+    written(await beginRun(services, caller, params.id, body, request.headers.get("traceparent"))),
   ),
   on(runs.listWorkflowRuns, (services, { caller, params, query }) =>
     listRuns(services, caller, query, params.id),
@@ -154,9 +162,13 @@ export const workflowRoutes = [
     listRuns(services, caller, query, query.workflow_id ?? null),
   ),
   on(runs.countRuns, (services, { caller, query }) => countRuns(services, caller, query)),
-  withTriggerKey(on(runs.getRun, (services, { caller, params }) => readRun(services, caller, params.id))),
-  on(runs.listRunSteps, (services, { caller, params, query }) =>
-    listInsideSteps(services, caller, params.id, query),
+  withTriggerKey(
+    onReply(runs.getRun, async (services, { caller, params }) =>
+      written(await readRun(services, caller, params.id)),
+    ),
+  ),
+  onReply(runs.listRunSteps, async (services, { caller, params, query }) =>
+    written(await listInsideSteps(services, caller, params.id, query)),
   ),
   on(runs.getRunDocument, (services, { caller, params }) => readRunDocument(services, caller, params.id)),
   onReply(runs.watchRun, async (services, { caller, params, request }) => {
@@ -183,8 +195,12 @@ export const workflowRoutes = [
   on(approvals.decideApproval, (services, { caller, params, body, origin }) =>
     decideApproval(services, caller, params.id, body, origin),
   ),
-  on(runs.cancelRun, (services, { caller, params }) => cancelRun(services, caller, params.id)),
-  on(runs.retryRun, (services, { caller, params, body }) => retryRun(services, caller, params.id, body)),
+  onReply(runs.cancelRun, async (services, { caller, params }) =>
+    written(await cancelRun(services, caller, params.id)),
+  ),
+  onReply(runs.retryRun, async (services, { caller, params, body }) =>
+    written(await retryRun(services, caller, params.id, body)),
+  ),
   on(listTemplates, async () =>
     ok({ items: TEMPLATES.map((template) => ({ ...template, keys: [...template.keys] })) }),
   ),

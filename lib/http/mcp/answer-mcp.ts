@@ -2,6 +2,7 @@ import type { CallToolResult, ListToolsResult, Server } from "@modelcontextproto
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { toId } from "@/lib/kit/id";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { writeJson } from "@/lib/kit/json-text";
 import type { Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { callTool, type ToolAnswer, type ToolCaller } from "@/lib/service/intake/tools/call-tool";
@@ -115,7 +116,7 @@ async function callNamed(
     const id = toId(typeof given.run_id === "string" ? given.run_id : "");
     const status = await pulse.within(() => runStatus(services, user, workflowId, id));
     return status.ok
-      ? { ok: true, value: { text: JSON.stringify(status.value), failed: false, facts: null } }
+      ? { ok: true, value: { text: writeJson(status.value), failed: false, facts: null } }
       : status;
   }
   const tool = await pulse.within(() => findTool(services, user, workflowId, name));

@@ -166,6 +166,8 @@ test.each([
   ["POST", "/api/mcp/ID"],
   ["GET", "/api/openbb/data/ID"],
   ["GET", "/changes?items=dashboard/ID"],
+  // With a key, which may be a trigger's.
+  ["GET", "/runs/ID"],
 ])("%s %s", async (method, address) => {
   const [expected, ...others] = await Promise.all(
     [newId(Date.now()), ...NO_IDS].map(async (id) => {

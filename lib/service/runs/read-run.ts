@@ -4,6 +4,7 @@ import { findWorkflow } from "@/db/queries/workflows";
 import { createRunStore } from "@/db/run-store";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
+import { JsonText } from "@/lib/kit/json-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -74,7 +75,7 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
   if (row.status !== "succeeded") return null;
   const [outcome] = await createRunStore(services.hot).outcomes([row.id]);
-  return JSON.parse(outcome?.result ?? "null");
+  return outcome?.result ? new JsonText(outcome.result) : null;
 }
 
 /** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */

@@ -5,6 +5,7 @@ import { isPassedOn } from "@/lib/engine/disabled-worker";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { traceIdOf } from "@/lib/engine/run-trace";
 import { timeOfId } from "@/lib/kit/id";
+import { JsonText } from "@/lib/kit/json-text";
 import {
   type InsideCount,
   insideCount,
@@ -96,6 +97,7 @@ export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDoc
   };
 }
 
+/** Not parsed: the results of a run may have a hundred megabytes. `writeJson` writes the answer. */
 export function stepAnswer(record: StepRecord): Step {
   return {
     worker: record.worker,
@@ -104,9 +106,9 @@ export function stepAnswer(record: StepRecord): Step {
     attempt: record.attempt,
     started_at: isoOf(record.startedAt),
     finished_at: isoOf(record.finishedAt),
-    input: record.input === null ? null : JSON.parse(record.input),
+    input: textOf(record.input),
     // What a step will end with stands in its record while it waits.
-    result: record.result === null || !hasEnded(record.status) ? null : JSON.parse(record.result),
+    result: hasEnded(record.status) ? textOf(record.result) : null,
     error: errorOf(record.error),
     ...(record.logs === null ? {} : { logs: JSON.parse(record.logs) }),
     ...(record.outlet === null || !hasEnded(record.status) ? {} : { outlet: record.outlet }),
@@ -149,6 +151,10 @@ function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: Ru
       error: null,
       reused: false,
     }));
+}
+
+function textOf(text: string | null): JsonText | null {
+  return text === null ? null : new JsonText(text);
 }
 
 function errorOf(text: string | null) {

@@ -1,4 +1,5 @@
 import { findRun, findRunDocument, findRunMarks, findSteps, type RunRow } from "@/db/queries/runs";
+import { writeJson } from "@/lib/kit/json-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -51,7 +52,7 @@ async function* events(
     if (news === "gone") return;
     for (const [name, data] of news.events) {
       number += 1;
-      yield `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+      yield `id: ${number}\nevent: ${name}\ndata: ${writeJson(data)}\n\n`;
       lastWord = performance.now();
     }
     if (news.ended !== null) {
