@@ -86,12 +86,21 @@ export interface InsideFilter {
   readonly limit: number;
 }
 
+export interface InsidePage {
+  readonly steps: readonly StepRecord[];
+  /** Others follow. */
+  readonly more: boolean;
+}
+
+/** A page has at least one step, and ends before its inputs and results weigh more than this. */
+const PAGE_BYTES = 16 * 1024 * 1024;
+
 /** Those that failed come first: of thousands, they are what is looked for. */
 export async function pageInsideSteps(
   db: Db,
   runId: string,
   { worker, iteration, status, after, limit }: InsideFilter,
-): Promise<StepRecord[]> {
+): Promise<InsidePage> {
   const rows = await prepared(db, PAGE, [
     runId,
     worker,
@@ -101,13 +110,26 @@ export async function pageInsideSteps(
     after === null ? null : [...after.iteration],
     after === null ? null : !after.failed,
     limit,
+    PAGE_BYTES,
   ]);
-  return z.array(insideStepRow).parse(rows).map(toInsideStep);
+  const steps = z.array(pagedRow).parse(rows);
+  return { steps: steps.map(toInsideStep), more: (steps[0]?.found ?? 0) > steps.length };
 }
 
-const PAGE = `select ${COLUMNS} from inside_steps
+const pagedRow = insideStepRow.extend({ found: z.number() });
+
+/** The length of a text is known without reading it, so only what the page holds is read. */
+const PAGE = `
+with found as (
+  select * from inside_steps
   where run_id = $1::uuid and ($2::int is null or worker = $2)
     and ($3::int[] is null or iteration = $3 or (cardinality($3) = 1 and iteration[cardinality(iteration)] = $3[1]))
     and ($4::text is null or status = $4)
     and ($5::int is null or (status <> 'failed', worker, iteration) > ($7::boolean, $5, $6::int[]))
-  order by status <> 'failed', worker, iteration limit $8::int`;
+  order by status <> 'failed', worker, iteration limit $8::int + 1
+), placed as (
+  select *, count(*) over ()::int as found, row_number() over place as n,
+    sum(coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0)) over place as bytes
+  from found window place as (order by status <> 'failed', worker, iteration)
+)
+select ${COLUMNS}, found from placed where n = 1 or (n <= $8::int and bytes <= $9::bigint) order by n`;

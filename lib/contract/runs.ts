@@ -188,7 +188,8 @@ export const listRunSteps = endpoint({
   path: "/runs/{id}/steps",
   tag,
   access: "read",
-  summary: "List the steps inside the boxes of a run, those that failed first",
+  summary:
+    "List the steps inside the boxes of a run, those that failed first; a page ends early before it has more than 16 MiB",
   params: byId,
   query: page.extend({
     worker: workerQuery.optional(),

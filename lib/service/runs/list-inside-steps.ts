@@ -32,17 +32,16 @@ export async function listInsideSteps(
     worker: Number(found[2]),
     iteration: pathOf(found[3] ?? ""),
   };
-  const steps = await pageInsideSteps(services.db, run.value.id, {
+  const page = await pageInsideSteps(services.db, run.value.id, {
     worker,
     status,
     iteration: iteration === undefined ? null : pathOf(iteration),
     after,
-    limit: limit + 1,
+    limit,
   });
-  const shown = steps.slice(0, limit);
-  const last = steps.length > limit ? shown.at(-1) : undefined;
-  const next = last === undefined ? null : cursorOf(last);
-  return ok({ items: shown.map(stepAnswer), next_cursor: next });
+  const last = page.steps.at(-1);
+  const next = last === undefined || !page.more ? null : cursorOf(last);
+  return ok({ items: page.steps.map(stepAnswer), next_cursor: next });
 }
 
 function cursorOf({ status, worker, iteration = [] }: StepRecord): string {

@@ -152,8 +152,8 @@ async function testedStep(
 ): Promise<StepRecord | undefined> {
   if (inside === undefined) return (await findSteps(db, runId)).find((step) => step.worker === index);
   const any = { worker: index, iteration: null, status: null, after: null, limit: 1 };
-  const [step] = await pageInsideSteps(db, runId, any);
-  return step;
+  const page = await pageInsideSteps(db, runId, any);
+  return page.steps[0];
 }
 
 /** Values for what the triggers upstream declare: those sent, else the defaults. */
