@@ -2,11 +2,8 @@ import type { Iteration } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { outletsOf } from "@/lib/schema/outlets-of";
 import type { Connection, Worker } from "@/lib/schema/workflow";
-import type { WorkerDefinition } from "@/lib/workers/define-worker";
+import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
-
-/** Of any worker that a result may come from. */
-const MOST_BYTES = 16 * 1024 * 1024;
 
 /** A disabled worker as the engine runs it: as one that reaches nothing, of the same type and kind. */
 export function disabledWorker(
@@ -24,7 +21,7 @@ export function disabledWorker(
       ...{ type, kind, title, summary, params, result },
       examples: [],
       pure: true,
-      maxResultBytes: MOST_BYTES,
+      maxResultBytes: LIST_RESULT_BYTES,
       run: async () => ({ state: "done", result: null }),
     },
     passesOn: { inputs, outlet: firstWay(worker, definition) },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { itemRoots } from "@/lib/expression/scope";
 import { anyJson } from "./any-json";
-import { evaluateCode } from "./code/evaluate-code";
+import { evaluateCode, LIMITS } from "./code/evaluate-code";
+import { onlyNamed } from "./code/only-named";
 import { readCode } from "./code/read-code";
-import { defineWorker, done, failed } from "./define-worker";
+import { defineWorker, done, failed, LIST_RESULT_BYTES } from "./define-worker";
 import { workersByIndex } from "./evaluate-for";
 import type { EvaluationFault } from "./jsonata/evaluation";
 
@@ -22,7 +23,7 @@ Nothing else is there: no network, no files, no modules. \`Date.now()\` and \`ne
 every attempt, and \`Math.random()\` throws: the same input gives the same result. \`{{…}}\` is not read here.
 
 The result is JSON. \`undefined\` becomes \`null\`; a BigInt, a function or an object that holds itself fails the step.
-Five seconds (\`timeout\`), 64 MiB beside what it is given (\`code_error\`) and 1 MiB of result are its limits. What it
+Five seconds (\`timeout\`), 64 MiB beside what it is given (\`code_error\`) and 16 MiB of result are its limits. What it
 throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` writes to the step's \`logs\`: 100 lines, 10 KiB.`,
   params: z.strictObject({
     source: codeParam().meta({
@@ -46,23 +47,28 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
   pure: true,
   // It may take its five seconds, and always takes a process.
   inPlace: () => false,
+  maxResultBytes: LIST_RESULT_BYTES,
   async run({ source }, context) {
     const logs: string[] = [];
     const started = new Date(context.runStartedAt).toISOString();
-    const evaluated = await evaluateCode({
-      source,
-      input: {
-        workers: workersByIndex(context.workers),
-        context: context.variables,
-        request: context.request(),
-        run: { id: context.runId, started_at: started },
-        ...itemRoots(context.iteration),
+    const { mostResultBytes: maxBytes = LIMITS.maxBytes } = context;
+    const evaluated = await evaluateCode(
+      {
+        source,
+        input: {
+          workers: onlyNamed(source, workersByIndex(context.workers)),
+          context: context.variables,
+          request: context.request(),
+          run: { id: context.runId, started_at: started },
+          ...itemRoots(context.iteration),
+        },
+        nowMs: context.stepStartedAt,
+        signal: context.signal,
+        owner: context.workspaceId,
+        log: (line) => logs.push(line),
       },
-      nowMs: context.stepStartedAt,
-      signal: context.signal,
-      owner: context.workspaceId,
-      log: (line) => logs.push(line),
-    });
+      { ...LIMITS, maxBytes },
+    );
     return { ...(evaluated.ok ? done(evaluated.value) : outcomeOf(evaluated.error)), logs };
   },
 });

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
-import { LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata";
 import { defineWorker, done } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
-
-/** The value is only looked at and not kept, so it may be larger than a result. */
-export const CONDITION_LIMITS = { ...LIMITS, maxBytes: 16 * 1024 * 1024 };
 
 export const condition = defineWorker({
   type: "condition",
@@ -32,7 +28,7 @@ is the decision itself, \`true\` or \`false\`.`,
   pure: true,
   inPlace: isHarmless,
   async run({ expression }, context) {
-    const evaluated = await evaluateFor(context, expression, CONDITION_LIMITS);
+    const evaluated = await evaluateFor(context, expression);
     if (!evaluated.ok) return evaluated.outcome;
     const decision = isTruthy(evaluated.value);
     return done(decision, decision ? "true" : "false");

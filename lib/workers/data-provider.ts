@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { ENDPOINT_ID } from "@/lib/schema/trigger";
 import { anyJson, leftOut } from "./any-json";
-import { defineWorker, done, failed } from "./define-worker";
+import { defineWorker, done, failed, LIST_RESULT_BYTES } from "./define-worker";
 
 const VALUE = { response_type: ["JSON", "text"] };
 const TABLE = { response_type: ["table"] };
@@ -108,7 +108,7 @@ parameters \`table\`, \`columns\` and \`where\` say which. \`?format=csv\`, cond
     },
   ],
   pure: true,
-  maxResultBytes: 16 * 1024 * 1024,
+  maxResultBytes: LIST_RESULT_BYTES,
   async run({ response_data: data = null, response_type: type, provider_id: id, table = "" }, context) {
     if (type === "table") return done({ table });
     const body = (typeof data === "string" ? data : JSON.stringify(data)).toWellFormed();

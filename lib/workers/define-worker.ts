@@ -70,6 +70,9 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
+/** What a result may weigh as JSON in UTF-8 where the worker makes or reads lists. */
+export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
+
 export interface OutletsWhen {
   readonly param: string;
   readonly outlets: Readonly<Record<string, readonly string[]>>;
@@ -107,6 +110,8 @@ export interface WorkerContext {
   readonly timeoutMs?: number;
   /** A test: nobody is waited for. */
   readonly isTest: boolean;
+  /** Less than `LIST_RESULT_BYTES`, where somebody only looks at the result and a call waits for it. */
+  readonly mostResultBytes?: number;
   now(): number;
   readonly runStartedAt: number;
   /** Of a pure worker: when its first attempt began, so that every attempt comes to the same. */

@@ -2,14 +2,14 @@ import { itemRoots } from "@/lib/expression/scope";
 import type { Json } from "@/lib/kit/json";
 import { evaluateJsonata, LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata";
 import { failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
-import type { EvaluationFault, EvaluationLimits } from "./jsonata/evaluation";
+import type { EvaluationFault } from "./jsonata/evaluation";
 
 /** Evaluates a worker's expression over what the contract lets it see: `workers` and `context`. */
 export async function evaluateFor(
   context: WorkerContext,
   expression: string,
-  limits: EvaluationLimits = LIMITS,
 ): Promise<{ ok: true; value: Json } | { ok: false; outcome: WorkerOutcome }> {
+  const { mostResultBytes: maxBytes = LIMITS.maxBytes } = context;
   const result = await evaluateJsonata(
     {
       expression,
@@ -24,7 +24,7 @@ export async function evaluateFor(
       inPlace: context.inPlace,
       spend: (work) => context.spend(work),
     },
-    limits,
+    { ...LIMITS, maxBytes },
   );
   return result.ok ? result : { ok: false, outcome: outcomeOf(result.error) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineWorker, done } from "@/lib/workers/define-worker";
 import { filtersOf } from "@/lib/workers/news/filters-of";
+import { LIST_RESULT_BYTES } from "./define-worker";
 import { article } from "./news/article";
 import { newsExample } from "./news/news-example";
 import { newsParams } from "./news/news-params";
@@ -37,7 +38,7 @@ call for each further hundred, one after another. An article that comes on two p
   get examples() {
     return [newsExample()];
   },
-  maxResultBytes: 16 * 1024 * 1024,
+  maxResultBytes: LIST_RESULT_BYTES,
   async run({ apiKey: given, ...asked }, context) {
     const opened = await openUpstream(context, "news", given);
     if (!opened.ok) return refused(opened.error);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { anyJson, leftOut } from "./any-json";
-import { defineWorker, failed } from "./define-worker";
+import { defineWorker, failed, LIST_RESULT_BYTES } from "./define-worker";
 
 /** In a draft this is mostly an expression still; the run says what is no list. */
 function list() {
@@ -82,7 +82,7 @@ After a crash no item that has ended is repeated.`,
     },
   ],
   box: true,
-  maxResultBytes: 16 * 1024 * 1024,
+  maxResultBytes: LIST_RESULT_BYTES,
   async run({ items, parallel, on_error: onError, limit, result_from: resultFrom }) {
     if (items.length > limit)
       return failed(

@@ -3,6 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { callWorkflow } from "./call-workflow";
 import { condition } from "./condition";
 import { dataProvider } from "./data-provider";
+import { LIST_RESULT_BYTES } from "./define-worker";
 import { scheduleTrigger } from "./schedule-trigger";
 import { transform } from "./transform";
 import { webhookTrigger } from "./webhook-trigger";
@@ -36,7 +37,23 @@ describe("transform", () => {
       code: "expression_error",
       details: { jsonata: "T2001", position: expect.any(Number) },
     });
-    expect(await run("$pad('x', 2000000)")).toMatchObject({ state: "failed", code: "result_too_large" });
+    const large = testContext({ workers: new Map([[0, { result: "x".repeat(LIST_RESULT_BYTES / 2) }]]) });
+    const twice = { expression: "[workers[0].result, workers[0].result]" };
+    expect(await transform.run(twice, large)).toMatchObject({ state: "failed", code: "result_too_large" });
+  });
+
+  test("flattens eight series of 5,000 minutes", async () => {
+    const values = Array.from({ length: 5_000 }, (_, n) => ({
+      datetime: new Date(n * 60_000).toISOString(),
+      ...{ open: 231.50999, high: 231.62, low: 231.47, close: 231.55501, volume: 1000345 + n },
+    }));
+    const symbols = Object.fromEntries(Array.from("ABCDEFGH", (symbol) => [symbol, { symbol, values }]));
+    const outcome = await transform.run(
+      { expression: "workers[0].result.symbols.*.values" },
+      testContext({ workers: new Map([[0, { result: { symbols } }]]) }),
+    );
+    expect(outcome).toMatchObject({ state: "done" });
+    if (outcome.state === "done") expect(outcome.result).toHaveLength(40_000);
   });
 
   test("an expression that does not parse is a problem of its parameter", () => {

@@ -30,6 +30,15 @@ test.each<[JsonObject, string]>([
   expect(merge.params.safeParse(params).error?.issues[0]?.path[0]).toBe(path);
 });
 
+test("two series of 5,000 minutes are one list", async () => {
+  const series = Array.from({ length: 5_000 }, (_, n) => ({
+    datetime: new Date(n * 60_000).toISOString(),
+    ...{ open: 231.50999, high: 231.62, low: 231.47, close: 231.55501, volume: 1000345 + n },
+  }));
+  const params = { mode: "by_key", left: series, right: series, left_key: "datetime" };
+  expect(await run(params)).toMatchObject({ state: "done", result: { count: 5_000 } });
+});
+
 test("what holds no place where calls are answered is small, and gives the same there", async () => {
   const rows = Array.from({ length: 600 }, (_, n) => ({ k: 1, n }));
   const params = { mode: "by_key", left: rows.slice(0, 3), right: rows.slice(0, 3), left_key: "k" };
@@ -38,7 +47,8 @@ test("what holds no place where calls are answered is small, and gives the same 
   await expect(run({ ...params, left: rows.slice(0, 400), right: rows.slice(0, 400) }, true)).rejects.toThrow(
     NotInPlace,
   );
-  expect(await run({ ...params, left: rows, right: rows })).toMatchObject({ code: "result_too_large" });
+  const wide = Array.from({ length: 200 }, () => ({ k: 1, text: "x".repeat(1_000) }));
+  expect(await run({ ...params, left: wide, right: wide })).toMatchObject({ code: "result_too_large" });
 });
 
 test("what is no row fails with the parameter's name", async () => {

@@ -3,10 +3,16 @@ import type { Json } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import { atOnce, inSlices } from "@/lib/kit/steps";
 import { anyJson, leftOut } from "./any-json";
-import { defineWorker, done, failed, NotInPlace, type WorkerOutcome } from "./define-worker";
+import {
+  defineWorker,
+  done,
+  failed,
+  LIST_RESULT_BYTES,
+  NotInPlace,
+  type WorkerOutcome,
+} from "./define-worker";
 import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
-const RESULT_BYTES = 1024 * 1024;
 /** What is merged where calls are answered: a few milliseconds. */
 const IN_PLACE_ROWS = 1_000;
 const IN_PLACE_BYTES = 64 * 1024;
@@ -122,7 +128,7 @@ export const merge = defineWorker({
 Where both rows have a field, the left's stays and the right's is named \`right_<field>\`, keys too. \`unmatched\` counts the
 rows of each side that found no partner, whether they stay or not.
 
-A side whose worker was skipped is an empty list. The result has at most 1 MiB: \`result_too_large\`.`,
+A side whose worker was skipped is an empty list. The result has at most 16 MiB: \`result_too_large\`.`,
   params,
   result: z.object({
     rows: z.array(anyJson()).meta({ title: "Rows" }),
@@ -176,8 +182,8 @@ A side whose worker was skipped is an empty list. The result has at most 1 MiB: 
   ],
   pure: true,
   emptyWhenSkipped: ["left", "right"],
-  maxResultBytes: RESULT_BYTES,
-  async run(given, { inPlace, signal, spend }) {
+  maxResultBytes: LIST_RESULT_BYTES,
+  async run(given, { inPlace, mostResultBytes = LIST_RESULT_BYTES, signal, spend }) {
     const plan = planOf(given);
     if (inPlace) {
       const rows = plan.left.length + plan.right.length;
@@ -187,7 +193,7 @@ A side whose worker was skipped is an empty list. The result has at most 1 MiB: 
       if (!merged.ok && merged.error.code === "result_too_large") throw new NotInPlace();
       return outcomeOf(merged);
     }
-    const merged = await inSlices(mergeSteps(plan, RESULT_BYTES));
+    const merged = await inSlices(mergeSteps(plan, mostResultBytes));
     return signal.aborted ? failed("cancelled", "The step was cancelled.") : outcomeOf(merged);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { anyJson, leftOut } from "./any-json";
-import { defineWorker, done, failed } from "./define-worker";
+import { defineWorker, done, failed, LIST_RESULT_BYTES } from "./define-worker";
 
 export const readTable = defineWorker({
   type: "read_table",
@@ -13,7 +13,7 @@ export const readTable = defineWorker({
 All conditions must hold. Without an order, rows come as they were first written; nulls are always last.
 
 A decimal is a number where that loses nothing, and a text where it would. With \`as_of\` the rows are given as they stood at
-that time: every change of a table is kept.`,
+that time: every change of a table is kept. The result has at most 16 MiB: \`result_too_large\`.`,
   params: z.strictObject({
     table: z.string().trim().min(1, "Name a table.").max(100).meta({
       title: "Table",
@@ -52,6 +52,7 @@ that time: every change of a table is kept.`,
       result: { rows: [{ symbol: "AAPL", time: "2026-11-20", close: 273.2 }], count: 1, more: false },
     },
   ],
+  maxResultBytes: LIST_RESULT_BYTES,
   async run({ as_of: asOf, ...query }, context) {
     const read = await context.readTable({ ...query, as_of: asOf ?? null });
     if (!read.ok) {

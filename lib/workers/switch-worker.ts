@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { joinWays } from "@/lib/schema/ways-taken";
-import { CONDITION_LIMITS, isTruthy } from "./condition";
+import { isTruthy } from "./condition";
 import { defineWorker, done, type WorkerOutcome } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
@@ -87,7 +87,7 @@ number, fails the step; the message names the way. Each rule has the limits of \
   async run({ ways, mode }, context) {
     const taken: string[] = [];
     for (const { name, when } of ways) {
-      const evaluated = await evaluateFor(context, when, CONDITION_LIMITS);
+      const evaluated = await evaluateFor(context, when);
       if (!evaluated.ok) return named(evaluated.outcome, name);
       if (!isTruthy(evaluated.value)) continue;
       taken.push(name);

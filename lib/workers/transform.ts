@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SERIES_FUNCTIONS } from "@/lib/expression/series-functions";
 import { anyJson } from "./any-json";
-import { defineWorker, done, type WorkerVariant } from "./define-worker";
+import { defineWorker, done, LIST_RESULT_BYTES, type WorkerVariant } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
@@ -78,7 +78,7 @@ The expression sees \`workers\`, an array in which a worker stands at its own in
 and \`context\`, the variables the run was called with. Its value is the result; no value is \`null\`.
 
 It is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`: the same input gives the same
-result. One second, 256 MB and 1 MiB of result are its limits. \`{{…}}\` is not read here.
+result. One second, 256 MB and 16 MiB of result are its limits. \`{{…}}\` is not read here.
 
 For series there are these besides, in every program:
 
@@ -109,6 +109,7 @@ values are there and where one of them is a gap. No spread, and nothing to divid
   verbatim: ["expression"],
   pure: true,
   inPlace: isHarmless,
+  maxResultBytes: LIST_RESULT_BYTES,
   async run({ expression }, context) {
     const evaluated = await evaluateFor(context, expression);
     return evaluated.ok ? done(evaluated.value) : evaluated.outcome;

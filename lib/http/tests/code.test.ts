@@ -98,7 +98,7 @@ test("chance and what JSON cannot say are faults of the code", async () => {
 });
 
 test("a result that is too large is told as everywhere", async () => {
-  const { id } = await workflow("return 'x'.repeat(2 ** 21)");
+  const { id } = await workflow("return 'x'.repeat(2 ** 24)");
   expect((await called(id)).step.error).toMatchObject({ code: "result_too_large" });
 });
 

@@ -104,7 +104,7 @@ test("results of connectors may weigh more than others, and be published and kep
         params: { provider_id: "news", response_data: "{{workers[1].result}}" },
       },
       { index: 3, type: "http_request", params: { url: base } },
-      { index: 4, type: "transform", params: { expression: "workers[3].result.body" } },
+      { index: 4, type: "transform", params: { expression: "[1..6].$$.workers[3].result.body" } },
       { index: 5, type: "transform", params: { expression: "workers[4].error.code" } },
       {
         index: 6,

@@ -39,6 +39,13 @@ test.each([
   expect(body).toMatchObject({ status: "failed", error: { code, details: { line } }, logs });
 });
 
+test("what is only tried may come to less than in a run", async () => {
+  expect((await attempt("transform", "$pad('x', 1000000)")).body.status).toBe("succeeded");
+  expect((await attempt("transform", "$pad('x', 2000000)")).body.error).toMatchObject({
+    code: "result_too_large",
+  });
+});
+
 test("one that never ends is stopped", async () => {
   const { body } = await attempt("transform", "($f := function($n) { $f($n + 1) }; $f(0))");
   expect(body).toMatchObject({ status: "failed", error: { code: "expression_error" } });

@@ -18,6 +18,9 @@ interface TryCall {
   readonly signal: AbortSignal;
 }
 
+/** This process parses and writes what is tried, so it is less than a step's result may be. */
+const TRIED_BYTES = 1024 * 1024;
+
 /** What a worker that reaches nothing outside makes of given results: no run, nothing kept. */
 export async function tryWorker(
   services: Services,
@@ -47,6 +50,7 @@ export async function tryWorker(
         workflowId: caller.workspaceId,
         workers: new Map(workers),
         variables: order.context,
+        mostResultBytes: TRIED_BYTES,
       }),
     ),
   );

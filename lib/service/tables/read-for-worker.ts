@@ -1,15 +1,14 @@
+import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices, type Steps, unitsOfText } from "@/lib/kit/steps";
 import type { TableQuery } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
 import { planRead } from "@/lib/tables/read-plan";
 import { createRowOf } from "@/lib/tables/row-of";
 import { readPiece } from "@/lib/tables/row-writer";
-import type { TableFault, TableRead } from "@/lib/workers/define-worker";
+import { LIST_RESULT_BYTES, type TableFault, type TableRead } from "@/lib/workers/define-worker";
 import { type ReadFault, readRows } from "./read-rows";
 import { FREE_WORK } from "./read-work";
-
-/** More than a step's result may be: what is longer is said to be, and not fetched. */
-const MOST_BYTES = 4 * 1024 * 1024;
 
 export async function readForWorker(
   services: Pick<Services, "db" | "clock">,
@@ -20,19 +19,28 @@ export async function readForWorker(
     table: query.table,
     plan: (shape) => planRead(shape, query),
     cursor: null,
-    mostBytes: MOST_BYTES,
+    mostBytes: LIST_RESULT_BYTES,
     work: FREE_WORK,
     statements: "usual",
   });
   if (!read.ok) return fail(faultOf(query, read.error));
   const { page, next, shape, plan } = read.value;
   const rowOf = createRowOf(shape, plan.columns);
-  const rows = (page?.pieces ?? []).flatMap((piece) => readPiece(piece).map(([, cells]) => rowOf(cells)));
+  const rows = await inSlices(rowsOf(page?.pieces ?? [], rowOf));
   if (next !== null && rows.length < query.limit) {
-    const message = `The rows have more than ${MOST_BYTES} bytes. Ask for fewer of them, or for fewer columns.`;
-    return fail({ code: "result_too_large", message, details: { limit: MOST_BYTES } });
+    const message = `The rows have more than ${LIST_RESULT_BYTES} bytes. Ask for fewer of them, or for fewer columns.`;
+    return fail({ code: "result_too_large", message, details: { limit: LIST_RESULT_BYTES } });
   }
   return ok({ rows, more: next !== null });
+}
+
+function* rowsOf(pieces: readonly string[], rowOf: ReturnType<typeof createRowOf>): Steps<JsonObject[]> {
+  const rows: JsonObject[] = [];
+  for (const piece of pieces) {
+    for (const [, cells] of readPiece(piece)) rows.push(rowOf(cells));
+    yield unitsOfText(piece.length);
+  }
+  return rows;
 }
 
 function faultOf({ table }: TableQuery, fault: ReadFault): TableFault {

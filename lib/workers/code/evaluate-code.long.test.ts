@@ -56,6 +56,8 @@ describe("the result is JSON", () => {
     expect(await evaluate("return 'é'.repeat(60)", { maxBytes: 100 })).toMatchObject({
       error: { reason: "size" },
     });
+    expect(await evaluate("return 'x'.repeat(15_000_000)")).toMatchObject({ ok: true });
+    expect(await evaluate("return 'x'.repeat(2 ** 24)")).toMatchObject({ error: { reason: "size" } });
     expect(await evaluate("return '[{\\\"'.repeat(300)")).toMatchObject({ ok: true });
     const nested = "let a = 1; for (let i = 0; i < LEVELS; i++) a = i % 2 ? [a] : { a }; return a";
     expect(await evaluate(nested.replace("LEVELS", "200"))).toMatchObject({ ok: true });

@@ -1,10 +1,11 @@
 import type { Json } from "@/lib/kit/json";
 import { fail, type Result } from "@/lib/kit/result";
+import { LIST_RESULT_BYTES } from "@/lib/workers/define-worker";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "@/lib/workers/jsonata/evaluation";
 import { sharedPool } from "@/lib/workers/jsonata/shared-pool";
 import { readCode } from "./read-code";
 
-export const LIMITS: EvaluationLimits = { timeoutMs: 5_000, maxBytes: 1024 * 1024, memoryMb: 64 };
+export const LIMITS: EvaluationLimits = { timeoutMs: 5_000, maxBytes: LIST_RESULT_BYTES, memoryMb: 64 };
 
 type CodeEvaluation = Omit<Evaluation, "expression" | "program" | "inPlace"> & { readonly source: string };
 

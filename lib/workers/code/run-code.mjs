@@ -26,7 +26,10 @@ const wasm = readFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-
  * The result of a function's body as JSON text. Throws a fault. Each evaluation has an instance of QuickJS to itself,
  * which is thrown away whole: whatever the code did to it, the next one begins anew.
  */
-export async function runCode({ source, input, nowMs, timeoutMs, memoryMb, maxBytes }, { onStart, onLog }) {
+export async function runCode(
+  { source, input, nowMs, timeoutMs, memoryMb, maxBytes },
+  { onStart, onEnd, onLog },
+) {
   const wasmMemory = new WebAssembly.Memory({
     initial: (FIRST_MB * MB) / PAGE,
     maximum: (MOST_MB * MB) / PAGE,
@@ -98,6 +101,7 @@ export async function runCode({ source, input, nowMs, timeoutMs, memoryMb, maxBy
     throw isLate ? { reason: "time", message: "" } : inHost(error, tooMuch);
   }
   if (ending.fault !== undefined) throw thrown(JSON.parse(ending.fault), tooMuch);
+  onEnd();
   return checked(ending.json, maxBytes);
 }
 

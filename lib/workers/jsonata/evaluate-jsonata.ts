@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { NotInPlace } from "@/lib/workers/define-worker";
+import { LIST_RESULT_BYTES, NotInPlace } from "@/lib/workers/define-worker";
 import { BudgetSpent, INLINE_UNITS } from "./budget";
 import { type Compiled, compile } from "./compile";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
@@ -8,10 +8,12 @@ import { BEYOND } from "./plan-direct";
 import { bindings, type ExpressionFault, faultOf, toPlain } from "./prepare.mjs";
 import { sharedPool } from "./shared-pool";
 
-export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: 1024 * 1024 };
+export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESULT_BYTES };
 
-/** What an expression may come to where nobody else may be kept waiting: copying takes some 15 ms for so much. */
+/** The largest value that is copied where calls are answered: some 15 ms. */
 const IN_PLACE_BYTES = 128 * 1024;
+/** The largest that is copied in a runner, whose other runs wait meanwhile. A larger one goes to a process of its own. */
+const INLINE_BYTES = 1024 * 1024;
 
 /** Microseconds of an ordinary machine. */
 const PER_UNIT = 2;
@@ -40,15 +42,16 @@ async function evaluateInline(
 ): Promise<Result<Json, ExpressionFault> | null> {
   const budget = { left: INLINE_UNITS };
   const walk = { items: 0 };
+  const mostBytes = Math.min(maxBytes, inPlace ? IN_PLACE_BYTES : INLINE_BYTES);
   try {
     const quick = direct === null ? BEYOND : direct(input, walk);
     const value: unknown =
       quick === BEYOND ? await expression.evaluate(input, bindings(nowMs, budget)) : quick;
-    return ok(toPlain(value, inPlace ? Math.min(maxBytes, IN_PLACE_BYTES) : maxBytes));
+    return ok(toPlain(value, mostBytes));
   } catch (error) {
     if (error instanceof BudgetSpent) return null;
     const fault = faultOf(error);
-    return inPlace && fault.reason === "size" ? null : fail(fault);
+    return fault.reason === "size" && mostBytes < maxBytes ? null : fail(fault);
   } finally {
     const units = INLINE_UNITS - Math.max(0, budget.left);
     spend?.(units * PER_UNIT + walk.items * PER_ITEM + source.length * PER_CHARACTER);

@@ -10,10 +10,13 @@ const MEMORY_MB = 256;
 const START_MS = 10_000;
 // At the limit the process stops by itself and lives on; only when it cannot is it killed.
 const GRACE_MS = 250;
+// To write out what has been evaluated. That is bounded by its size, so its time does not count, however slow the machine is.
+const WRITE_MS = 30_000;
 
 const message = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ready") }),
   z.object({ state: z.literal("started") }),
+  z.object({ state: z.literal("evaluated") }),
   z.object({ state: z.literal("logged"), line: z.string() }),
   z.object({ state: z.literal("done"), json: z.string() }),
   z.object({
@@ -102,6 +105,10 @@ export function startEvaluator(): EvaluatorProcess {
                 reason: "resources",
                 message: `The ${nameOf(evaluation)} needs more than ${memoryMb} MB of memory.`,
               };
+              return;
+            case "evaluated":
+              clearTimeout(timer);
+              timer = setTimeout(() => kill(tookTooLong(evaluation, limits)), WRITE_MS);
               return;
             case "logged":
               return evaluation.log?.(event.line);

@@ -28,12 +28,13 @@ process.on("message", async ({ program, ...job }) => {
 // What few processes ever need is loaded by the first that asks for it, before its time begins.
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
+    const data = JSON.parse(input);
     process.send({ state: "started" });
     const endsAt = performance.now() + timeoutMs;
     const compiled = prepare(expression, { timeout: timeoutMs, stack: STACK, sequence: SEQUENCE });
-    const data = JSON.parse(input);
     const quick = await filterQuickly(expression, compiled.ast(), { data, nowMs, endsAt });
     const value = quick === null ? await compiled.evaluate(data, bindings(nowMs)) : quick.value;
+    process.send({ state: "evaluated" });
     return JSON.stringify(toPlain(value, maxBytes));
   },
   "fit-answer": async ({ input, maxBytes }) => {
@@ -47,6 +48,7 @@ const PROGRAMS = {
       { source: expression, ...job },
       {
         onStart: () => process.send({ state: "started" }),
+        onEnd: () => process.send({ state: "evaluated" }),
         onLog: (line) => process.send({ state: "logged", line }),
       },
     );

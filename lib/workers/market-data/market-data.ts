@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineWorker } from "@/lib/workers/define-worker";
+import { defineWorker, LIST_RESULT_BYTES } from "@/lib/workers/define-worker";
 import { ruleOver } from "@/lib/workers/upstream/param-kinds";
 import { refused } from "@/lib/workers/upstream/refusal";
 import { stamps } from "@/lib/workers/upstream/stamped";
@@ -47,7 +47,7 @@ export const marketData = defineWorker({
   get examples() {
     return marketExamples();
   },
-  maxResultBytes: 16 * 1024 * 1024,
+  maxResultBytes: LIST_RESULT_BYTES,
   cost({ operation: name, symbol }) {
     const operation = findOperation(String(name));
     if (!operation) return null;
