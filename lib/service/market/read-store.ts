@@ -3,7 +3,7 @@ import { findRatingSums, ratedKey } from "@/db/queries/ratings";
 import { giveSellerSlugs } from "@/db/queries/sellers";
 import { findCategories, findShelf, findShelved, type ShelvedRow } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
-import { isId } from "@/lib/kit/id";
+import { toId } from "@/lib/kit/id";
 import type { MarketSort } from "@/lib/schema/market-sort";
 import type { Services } from "@/lib/service/services";
 import { priceNow } from "./list-market";
@@ -42,12 +42,11 @@ export async function readStore(services: Services, filter: StoreFilter = {}): P
   const wanted = {
     words: words.slice(0, MOST_WORDS),
     category: category === "" ? null : category,
-    sellerId: by === "" ? null : by,
+    sellerId: by === "" ? null : toId(by),
     sort,
     after: place !== null && (place.score !== null) === (sort === "rated") ? place : null,
     limit: Math.min(filter.limit ?? PAGE_SIZE, MOST_PAGE_SIZE),
   };
-  if (wanted.sellerId !== null && !isId(wanted.sellerId)) return { items: [], next: null };
   return services.shelf.pages.find(JSON.stringify(wanted), async () => {
     const { rows, next } = await findShelf(services.db, { ...wanted, mostRead: MOST_READ });
     const items = await storeItems(services, rows);
