@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { z } from "zod";
 import { post } from "./bench";
 import { startHelper } from "./helper";
 import { type LoadResult, loadResult } from "./load/load-task";
@@ -19,15 +20,7 @@ import { count, millis, percent } from "./report";
  * `npm run bench -- steady`, with `--built` for the build that is there. Prints, and writes nothing.
  */
 const CONNECTIONS = [50, 200, 1_000];
-const ROUNDS = 4;
-const WARMUP_MS = 500;
-const ROUND_MS = 2_000;
-
-interface Round {
-  readonly found: LoadResult;
-  /** Microseconds of processor time for each answer. */
-  readonly cost: ProcessorTime;
-}
+const PACE = { warmupMs: 3_000, rounds: 6, durationMs: 2_500 };
 
 const HEAD = [
   "machine",
@@ -35,7 +28,7 @@ const HEAD = [
   "200s a second, by round",
   "worst / best",
   "worst p99",
-  "us of web+worker+database for each 200",
+  "us of web + worker + database for each",
   "503s a second",
   "their worst p50, p99",
   "others",
@@ -50,7 +43,7 @@ const place = {
   port: Number(process.env.PORT ?? 4800),
 };
 const instance = await startInstance(place, { workers: 1 });
-const load = startHelper("load");
+const load = startHelper("load-rounds");
 const loops: ChildProcess[] = [];
 process.once("exit", endLoops);
 try {
@@ -62,10 +55,11 @@ try {
   const postmaster = await postmasterOf(place.dataDir);
   const measure = async (machine: string): Promise<void> => {
     for (const connections of CONNECTIONS) {
-      const rounds: Round[] = [];
-      for (let round = 0; round < ROUNDS; round += 1)
-        rounds.push(await measureRound(connections, request, postmaster));
-      console.log(row([machine, count(connections), ...cellsOf(rounds)]));
+      const before = processorTime(instance.pid, postmaster);
+      const task = { port: place.port, connections, request, ...PACE };
+      const rounds = await load.ask(task, z.array(loadResult));
+      const after = processorTime(instance.pid, postmaster);
+      console.log(row([machine, count(connections), ...cellsOf(rounds, costOf(before, after, rounds))]));
     }
   };
   console.log(row(HEAD));
@@ -83,28 +77,25 @@ try {
 }
 process.exit(0);
 
-async function measureRound(connections: number, request: string, postmaster: number): Promise<Round> {
-  const before = processorTime(instance.pid, postmaster);
-  const task = { port: place.port, connections, request, warmupMs: WARMUP_MS, durationMs: ROUND_MS };
-  const found = await load.ask(task, loadResult);
-  const after = processorTime(instance.pid, postmaster);
-  const answers = found.statuses["200"] ?? 0;
-  const each = (role: keyof ProcessorTime) => ((after[role] - before[role]) / answers) * 1_000;
-  return { found, cost: { web: each("web"), workers: each("workers"), database: each("database") } };
+/** Microseconds of processor time for each answer; those that came last are left out of it. */
+function costOf(before: ProcessorTime, after: ProcessorTime, rounds: readonly LoadResult[]): string {
+  const answers = rounds.at(-1)?.statuses["200"] ?? 0;
+  const each = (role: keyof ProcessorTime) => count(((after[role] - before[role]) / answers) * 1_000);
+  return [each("web"), each("workers"), each("database")].join(" + ");
 }
 
-function cellsOf(rounds: readonly Round[]): string[] {
-  const rates = rounds.map(({ found }) => rateOf(found, "200"));
-  const refused = rounds.flatMap(({ found }) => found.byStatus["503"] ?? []);
-  const others = new Set(rounds.flatMap(({ found }) => Object.keys(found.statuses)));
+function cellsOf(rounds: readonly LoadResult[], cost: string): string[] {
+  const rates = rounds.map((round) => rateOf(round, "200"));
+  const refused = rounds.flatMap(({ byStatus }) => byStatus["503"] ?? []);
+  const others = new Set(rounds.flatMap(({ statuses }) => Object.keys(statuses)));
   for (const known of ["200", "503"]) others.delete(known);
   const worst = (times: readonly number[]) => (times.length === 0 ? "-" : millis(Math.max(...times)));
   return [
     rates.map(count).join(" "),
     percent(Math.min(...rates) / Math.max(...rates)),
-    worst(rounds.flatMap(({ found }) => found.byStatus["200"]?.p99 ?? [])),
-    rounds.map(({ cost }) => [cost.web, cost.workers, cost.database].map(count).join("+")).join(" "),
-    rounds.map(({ found }) => count(rateOf(found, "503"))).join(" "),
+    worst(rounds.flatMap(({ byStatus }) => byStatus["200"]?.p99 ?? [])),
+    cost,
+    rounds.map((round) => count(rateOf(round, "503"))).join(" "),
     `${worst(refused.map(({ p50 }) => p50))}, ${worst(refused.map(({ p99 }) => p99))}`,
     [...others].join(", "),
   ];
@@ -115,7 +106,7 @@ function row(cells: readonly string[]): string {
 }
 
 function rateOf({ byStatus }: LoadResult, status: string): number {
-  return ((byStatus[status]?.answers ?? 0) / ROUND_MS) * 1_000;
+  return ((byStatus[status]?.answers ?? 0) / PACE.durationMs) * 1_000;
 }
 
 function endLoops(): void {

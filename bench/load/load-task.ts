@@ -13,6 +13,10 @@ export const loadTask = z.object({
 
 export type LoadTask = z.infer<typeof loadTask>;
 
+export const roundsTask = loadTask.extend({ rounds: z.int() });
+
+export type RoundsTask = z.infer<typeof roundsTask>;
+
 export const loadResult = z.object({
   answers: z.number(),
   perSecond: z.number(),

@@ -1,12 +1,19 @@
 import { type Connection, openConnection } from "./connection";
 import { latencyOf } from "./latency";
-import type { LoadResult, LoadTask } from "./load-task";
+import type { LoadResult, LoadTask, RoundsTask } from "./load-task";
 
 /**
  * Closed loop: each connection sends its next request when it has its answer. With a pace: an open loop, a request
  * is sent when its time has come on whichever connection is free.
  */
 export async function runLoad(task: LoadTask): Promise<LoadResult> {
+  const [result] = await runRounds({ ...task, rounds: 1 });
+  if (result === undefined) throw new Error("There is no round");
+  return result;
+}
+
+/** The same connections through several rounds. */
+export async function runRounds(task: RoundsTask): Promise<LoadResult[]> {
   const tally = new Tally();
   const idle: Connection[] = [];
   const connections: Connection[] = [];
@@ -28,14 +35,17 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
   idle.push(...connections);
   const stopPacing = task.perSecond === undefined ? sendAll(idle, task) : pace(idle, task, task.perSecond);
   await pause(task.warmupMs);
-  const begun = tally.begin();
-  await pause(task.durationMs);
-  const result = tally.end(begun);
+  const results: LoadResult[] = [];
+  for (let round = 0; round < task.rounds; round += 1) {
+    const begun = tally.begin();
+    await pause(task.durationMs);
+    results.push(tally.end(begun));
+  }
   sending = false;
   stopPacing();
   await drained(idle, connections.length);
   for (const connection of connections) connection.close();
-  return result;
+  return results;
 }
 
 function sendAll(idle: Connection[], task: LoadTask): () => void {
