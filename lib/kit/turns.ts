@@ -11,7 +11,7 @@ export interface Turns {
 /** So long without a pause; then whatever else the process has to do comes first. */
 const SLICE_MS = 8;
 /** Where the rest takes longer, turns go on as long as it did: calls that are refused must not take all of the time. */
-const MAX_SLICE_MS = 40;
+const MAX_SLICE_MS = 100;
 
 export function createTurns(nowMs: () => number = () => performance.now()): Turns {
   const lines = new Map<string, (() => void)[]>();

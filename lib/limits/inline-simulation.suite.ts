@@ -146,7 +146,7 @@ export function countingRule(): Rule {
       return way === "inline" ? "inline" : "queue";
     },
     end: (nowMs, _tookMs, work) => void decide({ type: "end", nowMs, work, left: false }),
-    sliceMs: (restMs) => Math.min(Math.max(8, restMs), 40),
+    sliceMs: (restMs) => Math.min(Math.max(8, restMs), 100),
   };
 }
 
