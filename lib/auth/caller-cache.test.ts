@@ -9,7 +9,7 @@ const caller: Caller = {
   email: "ada@example.com",
   workspaceId: "w",
   role: "owner",
-  scopes: ["read"],
+  rights: ["read"],
   instanceOwner: false,
   via: "token",
 };

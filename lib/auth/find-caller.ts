@@ -5,6 +5,7 @@ import { findTokenByHash, touchToken } from "@/db/queries/tokens";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Caller, SCOPES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { findRights } from "@/lib/schema/rights";
 import type { AuthParts, RequestFacts } from "./auth-parts";
 import { readSessionCookie } from "./cookies";
 import { isSameOrigin } from "./is-same-origin";
@@ -68,7 +69,7 @@ async function callerOfToken(parts: AuthParts, hash: string): Promise<Result<Cal
     email: token.email,
     workspaceId: token.workspaceId,
     role: token.role,
-    scopes: token.scopes,
+    rights: findRights(token),
     instanceOwner: token.instanceOwner,
     via: "token",
     tokenId: token.id,
@@ -96,7 +97,7 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
     email: session.email,
     workspaceId: workspace.id,
     role: workspace.role,
-    scopes: SCOPES,
+    rights: findRights({ role: workspace.role, scopes: SCOPES, instanceOwner: session.instanceOwner }),
     instanceOwner: session.instanceOwner,
     via: "session",
     sessionId: session.id,

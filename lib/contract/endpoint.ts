@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Right } from "@/lib/schema/person";
 import type { ProblemCode } from "@/lib/schema/problem";
 import type { SecurityKind } from "@/lib/schema/security-event";
 
@@ -29,16 +30,7 @@ export interface Endpoint<
    * every person may change of their own, though not by a token that may only read; `person` the same in a browser in
    * which they are signed in, and by no token.
    */
-  readonly access:
-    | "anyone"
-    | "read"
-    | "self"
-    | "person"
-    | "write"
-    | "owner"
-    | "owner_read"
-    | "instance_owner"
-    | "instance_owner_read";
+  readonly access: "anyone" | "person" | Right;
   /** Also for a session that lacks the second step which is required of it: what leads to one, and no more. */
   readonly beforeSecondStep?: true;
   readonly params: Params;

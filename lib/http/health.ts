@@ -61,7 +61,7 @@ async function refuseMetrics(services: Services, request: ApiRequest): Promise<P
       "unauthorized",
       "Send MILLRACE_METRICS_TOKEN, or an instance owner's API token, as a Bearer.",
     );
-  return caller.value.instanceOwner && caller.value.scopes.includes("read")
+  return caller.value.rights.includes("instance_owner_read")
     ? null
     : problem("forbidden", "Only the owner of this instance may read its figures.");
 }

@@ -1,6 +1,7 @@
 import { toId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { checkRight } from "@/lib/schema/rights";
 import { findToolUser } from "@/lib/service/intake/tools/tool-user";
 import { openbbApps } from "@/lib/service/openbb/openbb-apps";
 import { openbbWidgets } from "@/lib/service/openbb/openbb-widgets";
@@ -79,8 +80,8 @@ async function serve(
   if (!user.ok) return user;
   const { value: who } = user;
   if (who.who === "subscriber") return fail(problem("unauthorized", "Send an API token, or a reader's key."));
-  if (who.who === "caller" && !who.caller.scopes.includes("read"))
-    return fail(problem("forbidden", 'This needs a token with the scope "read".'));
+  const refusal = who.who === "caller" ? checkRight(who.caller, "read") : null;
+  if (refusal !== null) return fail(refusal);
   if (widgetId === null) {
     const list = await pulse.within<unknown>(() =>
       what === "apps.json" ? openbbApps(services, who, origin) : openbbWidgets(services, who),

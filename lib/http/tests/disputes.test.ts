@@ -211,7 +211,7 @@ test("only owners of both sides and the operator see a dispute, and each does wh
   // Who belongs to a side, and has no say in its money.
   const editor = {
     ...{ userId: id, email: "editor@example.com", workspaceId: buyer.workspaceId, role: "editor" as const },
-    ...{ scopes: ["read", "write"] as const, instanceOwner: false, via: "session" as const },
+    ...{ rights: ["read", "self", "write"] as const, instanceOwner: false, via: "session" as const },
   };
   expect(await readDispute(services, editor, id)).toMatchObject({ error: { code: "forbidden" } });
   expect(await sayInDispute(services, editor, id, "Hello")).toMatchObject({ error: { code: "forbidden" } });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { checkAccess } from "@/lib/http/check-access";
+import { expect, test } from "vitest";
 import { clientAddress } from "@/lib/http/client-address";
 import { originOf } from "@/lib/http/origin-of";
 import { etag, readIfMatch } from "@/lib/http/read-if-match";
@@ -51,13 +51,9 @@ test("an id that could split a line or a header is replaced", () => {
     expect(requestId(text)).toMatch(/^\w{16}$/);
 });
 
-test("roles and scopes are both needed", () => {
-  const caller = { role: "editor", scopes: ["read", "write"], instanceOwner: false, via: "token" } as const;
-  const may = (access: Parameters<typeof checkAccess>[0]["access"], who = caller) =>
-    checkAccess({ access }, who) === null;
-  expect([may("anyone"), may("read"), may("self"), may("write")]).toEqual([true, true, true, true]);
-  expect([may("owner"), may("instance_owner")]).toEqual([false, false]);
-  // A token is refused before anything else, whatever its scopes.
-  expect(checkAccess({ access: "person" }, { ...caller, scopes: ["read"] })?.code).toBe("person_required");
-  expect(checkAccess({ access: "person" }, { ...caller, via: "session" })).toBeNull();
+test("what is a person's own to change is refused to a token before anything else", () => {
+  const caller = { role: "viewer", rights: ["read"], via: "token" } as const;
+  expect(checkAccess({ access: "person" }, caller)?.code).toBe("person_required");
+  const session = { ...caller, rights: ["read", "self"], via: "session" } as const;
+  expect(checkAccess({ access: "person" }, session)).toBeNull();
 });

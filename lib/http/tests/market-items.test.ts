@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
-import { SCOPES } from "@/lib/schema/person";
+import { RIGHTS, SCOPES } from "@/lib/schema/person";
 import { readMarketItem } from "@/lib/service/market/read-market-item";
 import { createToken } from "@/lib/service/people/create-token";
 import { testMarket } from "./market.suite";
@@ -45,7 +45,7 @@ async function colleagueToken(): Promise<string> {
     email,
     workspaceId: seller.workspaceId,
     role: "owner",
-    scopes: SCOPES,
+    rights: RIGHTS,
     instanceOwner: false,
     via: "session",
   } as const;

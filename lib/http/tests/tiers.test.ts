@@ -213,7 +213,7 @@ test("who ends after a change is given back the rest of both charges; a kill in 
         email: "",
         workspaceId: item.who.workspaceId,
         role: "owner",
-        scopes: [],
+        rights: [],
         instanceOwner: false,
         via: "token",
       };

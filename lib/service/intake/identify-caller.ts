@@ -4,7 +4,7 @@ import { parseAddress } from "@/lib/egress/is-public-address";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
-import type { Scope } from "@/lib/schema/person";
+import type { Right } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { checkSubscription, type Funds } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
@@ -36,8 +36,8 @@ interface Endpoint {
   readonly id: string;
   /** "" is open, null cannot be read. */
   readonly key: string | null;
-  /** What an API token must be good for. */
-  readonly scope: Scope;
+  /** The right that the caller of an API token must have in their workspace. */
+  readonly right: Extract<Right, "read" | "write">;
 }
 
 interface Presented {
@@ -95,11 +95,11 @@ async function judge(
   checked: ReturnType<typeof checkKey>,
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
-  const { workflow, key, scope } = endpoint;
+  const { workflow, key, right } = endpoint;
   if (checked === "passed" && key !== "") return workflow.pricing === null ? STRANGER : OWNER;
   if (await isReader(services, memory, endpoint, keys)) return ok({ who: "reader" });
   if (workflow.pricing === null) return checked === "passed" ? STRANGER : fail(refused(checked));
-  const caller = await recognise(services, memory, workflow, scope, keys);
+  const caller = await recognise(services, memory, workflow, right, keys);
   if (caller.who !== "stranger" || checked === "passed") return ok(caller);
   return caller.known && !isFree(services, workflow) ? ok(caller) : fail(refused(checked));
 }
@@ -108,10 +108,10 @@ async function judge(
 async function isReader(
   services: Services,
   memory: WebCaches,
-  { workflow, id, scope }: Endpoint,
+  { workflow, id, right }: Endpoint,
   keys: readonly string[],
 ): Promise<boolean> {
-  for (const key of scope === "read" ? keys : []) {
+  for (const key of right === "read" ? keys : []) {
     const found = await memory.readers.find(key);
     if (found?.workflowId !== workflow.id || found.providerId !== id) continue;
     memory.readers.used(found, services.clock());
@@ -177,7 +177,7 @@ async function recognise(
   services: Services,
   memory: WebCaches,
   workflow: LiveWorkflow,
-  scope: Scope,
+  right: Endpoint["right"],
   keys: readonly string[],
 ): Promise<CallerKind> {
   let known = false;
@@ -190,7 +190,7 @@ async function recognise(
   }
   for (const key of known ? [] : keys) {
     const caller = await findCallerByToken(services, key);
-    if (!caller.ok || !caller.value.scopes.includes(scope)) continue;
+    if (!caller.ok || !caller.value.rights.includes(right)) continue;
     const { workspaceId } = caller.value;
     if (workspaceId === workflow.workspaceId) return { who: "owner" };
     known = true;

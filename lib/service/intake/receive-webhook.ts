@@ -115,7 +115,7 @@ async function letIn(
     : await identifyCaller(
         services,
         memory,
-        { workflow, id: trigger.webhookId, key: trigger.key, scope: "write" },
+        { workflow, id: trigger.webhookId, key: trigger.key, right: "write" },
         call,
         (checked) => refuseKey(trigger, checked),
       );

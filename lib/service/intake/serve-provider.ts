@@ -217,7 +217,7 @@ async function mayRead(
     : await identifyCaller(
         services,
         memory,
-        { workflow, id: provider.providerId, key: provider.key, scope: "read" },
+        { workflow, id: provider.providerId, key: provider.key, right: "read" },
         call,
         refuseKey,
       );

@@ -3,7 +3,7 @@ import { findCallerByToken } from "@/lib/auth/find-caller";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { ROLES } from "@/lib/schema/roles";
+import { checkRight } from "@/lib/schema/rights";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
@@ -34,10 +34,8 @@ async function draftOf(
     return fail(problem("unauthorized", "A draft is called with an API token of its workspace."));
   const row = await findWorkflow(services.db, caller.workspaceId, workflow.id);
   if (!row) return fail(NO_WORKFLOW);
-  if (!caller.scopes.includes("write") || ROLES.indexOf(caller.role) < ROLES.indexOf("editor"))
-    return fail(
-      problem("forbidden", 'To test a draft, a token needs the scope "write" and the role editor.'),
-    );
+  const refusal = checkRight(caller, "write");
+  if (refusal !== null) return fail(refusal);
   const document = documentOf(row.document);
   const trigger = document.workers
     .map((worker) => triggerOf(document, worker, services.seal))

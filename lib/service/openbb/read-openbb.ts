@@ -117,7 +117,7 @@ async function runWith(
   given: Given,
   from: ToolCaller,
 ): Promise<Result<{ readonly refused: CallAnswer } | { readonly value: unknown }, Problem>> {
-  const refusal = refuseCall(user, true);
+  const refusal = refuseCall(user);
   if (refusal !== null) return fail(refusal);
   const query = new URLSearchParams([...given.map(([name, value]) => [name, value]), ["wait", "60"]]);
   const { answer } = await receiveWebhook(services, {

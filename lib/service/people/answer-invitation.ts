@@ -68,7 +68,8 @@ export async function endInvitation(
     return caller.instanceOwner && (await deleteSignUpInvitation(db, id)) ? ok(undefined) : gone();
   if (invitation.email !== caller.email) {
     if (invitation.workspaceId !== caller.workspaceId) return gone();
-    if (caller.role !== "owner") return refused("forbidden", "Only an owner of the workspace may do this.");
+    if (!caller.rights.includes("owner"))
+      return refused("forbidden", "Only an owner of the workspace may do this.");
   }
   await deleteInvitation(db, invitation.id);
   return ok(undefined);

@@ -24,7 +24,7 @@ export async function createToken(
     return invalidField("expires_at", "too_small", "`expires_at` must be in the future.");
   }
   const scopes = SCOPES.filter((scope) => given.scopes.includes(scope));
-  if (!scopes.every((scope) => caller.scopes.includes(scope))) {
+  if (!scopes.every((scope) => caller.rights.includes(scope))) {
     return refused("forbidden", "A token cannot make one with more scopes than its own.");
   }
   const parent =

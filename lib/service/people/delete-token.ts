@@ -13,7 +13,7 @@ export async function deleteToken(
 ): Promise<Result<undefined, Problem>> {
   const token = await findToken(db, caller.workspaceId, tokenId);
   if (token === undefined) return notFound("API token");
-  if (token.userId !== caller.userId && caller.role !== "owner") {
+  if (token.userId !== caller.userId && !caller.rights.includes("owner")) {
     return refused("forbidden", "Only an owner of the workspace may revoke somebody else's token.");
   }
   await removeToken(db, caller.workspaceId, token.id);

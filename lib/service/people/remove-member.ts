@@ -18,7 +18,7 @@ export async function removeMember(
 ): Promise<Result<undefined, Problem>> {
   const { workspaceId } = caller;
   const leaves = userId === caller.userId;
-  if (!leaves && caller.role !== "owner") {
+  if (!leaves && !caller.rights.includes("owner")) {
     return refused("forbidden", "Only an owner removes others. You may leave by yourself.");
   }
   const removed = await services.db.transaction(async (tx) => {

@@ -15,9 +15,9 @@ export async function saveModelSettings(
   caller: Caller,
   { prices, monthly_budget: budget }: BodyOf<typeof contract>,
 ): Promise<Result<ModelSettings, Problem>> {
-  if (prices !== undefined && !caller.instanceOwner)
+  if (prices !== undefined && !caller.rights.includes("instance_owner"))
     return refused("forbidden", "Only the owner of this instance sets what models cost.");
-  if (budget !== undefined && caller.role !== "owner")
+  if (budget !== undefined && !caller.rights.includes("owner"))
     return refused("forbidden", "Only an owner of the workspace sets its budget.");
   await services.db.transaction(async (tx) => {
     if (prices !== undefined) await replaceModelPrices(tx, prices);

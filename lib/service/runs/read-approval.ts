@@ -49,6 +49,6 @@ export async function readApproval(
 }
 
 /** The address is the right to decide: it is shown to those who have that right anyway. */
-function shownOrigin({ role, scopes }: Caller, origin: string): string | null {
-  return role !== "viewer" && scopes.includes("write") ? origin : null;
+function shownOrigin({ rights }: Caller, origin: string): string | null {
+  return rights.includes("write") ? origin : null;
 }

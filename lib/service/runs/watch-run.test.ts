@@ -15,7 +15,7 @@ const caller: Caller = {
   userId: WORKSPACE,
   workspaceId: WORKSPACE,
   role: "owner",
-  scopes: ["read"],
+  rights: ["read"],
   instanceOwner: false,
   email: "watcher@example.org",
   via: "token",

@@ -2,6 +2,7 @@ import { findRunOfTrigger } from "@/db/queries/runs";
 import { findSubscription } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { checkRight } from "@/lib/schema/rights";
 import type { RunByKey } from "@/lib/schema/run";
 import { outcomeOfRun } from "@/lib/service/runs/read-run";
 import type { Services } from "@/lib/service/services";
@@ -10,8 +11,8 @@ import type { ToolUser } from "./tool-user";
 /** Null where this one may ask for runs. */
 export function refuseStatus(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
-  if (user.who === "caller" && user.caller.scopes.includes("read")) return null;
-  return problem("forbidden", 'This needs a token with the scope "read".');
+  if (user.who === "caller") return checkRight(user.caller, "read");
+  return problem("forbidden", "A reader's key reads one provider, and sees no runs.");
 }
 
 /** How a run goes and what came of it, for who owns it and for who pays for it; to the latter its inside is not told. */

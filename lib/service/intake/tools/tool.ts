@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { priceAt } from "@/lib/pricing/price-state";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { ROLES } from "@/lib/schema/roles";
+import { checkRight } from "@/lib/schema/rights";
 import { rowsQuery } from "@/lib/schema/rows-query";
 import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import { variablesSchema } from "@/lib/trigger/variable-schema";
@@ -51,7 +51,7 @@ export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): To
     ),
     inputSchema: variablesSchema(trigger.variables),
     isText: false,
-    refusal: refuseCall(user, byOwner),
+    refusal: refuseCall(user),
   }));
   const providers = [...workflow.providers.values()].map(({ providerId, isText }) => ({
     ...base("read", providerId),
@@ -74,16 +74,11 @@ function costOf({ pricing }: LiveWorkflow, now: number): string {
 }
 
 /** Null for who may run the workflow. */
-export function refuseCall(user: ToolUser, byOwner: boolean): Problem | null {
+export function refuseCall(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "reader")
     return problem("forbidden", "A reader's key reads one provider, and starts nothing.");
-  const { scopes, role } = user.caller;
-  if (!scopes.includes("write")) return problem("forbidden", 'This needs a token with the scope "write".');
-  // No trigger's key is asked for here: who may not run the workflow in Millrace may not do so by this way.
-  return byOwner && ROLES.indexOf(role) < ROLES.indexOf("editor")
-    ? problem("forbidden", `This needs the role editor; yours is ${role}.`)
-    : null;
+  return checkRight(user.caller, "write");
 }
 
 function refuseRead(user: ToolUser, providerId: string): Problem | null {
@@ -93,9 +88,7 @@ function refuseRead(user: ToolUser, providerId: string): Problem | null {
       ? null
       : problem("forbidden", "This reader's key reads another provider.");
   }
-  return user.caller.scopes.includes("read")
-    ? null
-    : problem("forbidden", 'This needs a token with the scope "read".');
+  return checkRight(user.caller, "read");
 }
 
 const { as_of: asOf, ...rows } =

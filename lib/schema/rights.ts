@@ -1,0 +1,46 @@
+import type { Caller, Right, Role, Scope } from "@/lib/schema/person";
+import { RIGHTS } from "@/lib/schema/person";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { ROLES } from "@/lib/schema/roles";
+
+interface Credentials {
+  /** The role that the person has now. */
+  readonly role: Role;
+  /** The scopes of the token. A session has all of them. */
+  readonly scopes: readonly Scope[];
+  readonly instanceOwner: boolean;
+}
+
+const REQUIREMENTS: Record<Right, { role: Role; scope: Scope; instanceOwner?: true }> = {
+  read: { role: "viewer", scope: "read" },
+  self: { role: "viewer", scope: "write" },
+  write: { role: "editor", scope: "write" },
+  owner: { role: "owner", scope: "write" },
+  owner_read: { role: "owner", scope: "read" },
+  instance_owner: { role: "viewer", scope: "write", instanceOwner: true },
+  instance_owner_read: { role: "viewer", scope: "read", instanceOwner: true },
+};
+
+/** The only reader of scopes: a role narrows them, so no other code may decide by scopes or roles alone. */
+export function findRights({ role, scopes, instanceOwner }: Credentials): Right[] {
+  return RIGHTS.filter((right) => {
+    const required = REQUIREMENTS[right];
+    return (
+      scopes.includes(required.scope) &&
+      ROLES.indexOf(role) >= ROLES.indexOf(required.role) &&
+      (instanceOwner || required.instanceOwner !== true)
+    );
+  });
+}
+
+/** Null if the caller has the right, else the refusal that says what is missing. */
+export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
+  if (rights.includes(right)) return null;
+  const required = REQUIREMENTS[right];
+  // These two rights depend on the scope alone.
+  if (!rights.includes(required.scope === "read" ? "read" : "self"))
+    return problem("forbidden", `This needs a token with the scope "${required.scope}".`);
+  return required.instanceOwner
+    ? problem("forbidden", "Only the owner of this instance may do this.")
+    : problem("forbidden", `This needs the role ${required.role}; yours is ${role}.`);
+}
