@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
-import { useMe } from "@/components/frame/use-me";
+import { useIsOwner, useMe } from "@/components/frame/use-me";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import type { Column } from "@/components/ui/column";
@@ -24,9 +24,27 @@ import { YearsSection } from "./years-section";
 
 type Balance = AnswerOf<typeof getBalance>["items"][number];
 
-/** This workspace's money; for the owner of the instance, where it comes in. */
+/** The workspace's money, for its owners. The instance owner also grants credit here. */
 export function BillingTab() {
-  const me = useMe();
+  const isOwner = useIsOwner();
+  return (
+    <>
+      {isOwner ? (
+        <WorkspaceMoney />
+      ) : (
+        <Section title="Balance">
+          <EmptyState icon={Wallet} title="Only owners can see billing">
+            Balance, receipts, earnings and payouts are visible to owners of the workspace. Ask an owner if
+            you need a figure or a receipt.
+          </EmptyState>
+        </Section>
+      )}
+      {useMe()?.instance_owner && <CreditsSection />}
+    </>
+  );
+}
+
+function WorkspaceMoney() {
   const balances = useQuery(balanceOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? balances.data?.items[0]?.currency ?? null;
@@ -69,8 +87,7 @@ export function BillingTab() {
       <YearsSection />
       <EarningsSection />
       <PayoutsSection />
-      {me?.workspace.role === "owner" && <DetailsSection />}
-      {me?.instance_owner && <CreditsSection />}
+      <DetailsSection />
     </>
   );
 }

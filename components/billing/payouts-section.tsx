@@ -5,7 +5,6 @@ import { Landmark, X } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
-import { useIsOwner } from "@/components/frame/use-me";
 import { formatDay } from "@/components/pricing/format-day";
 import { MoneyList } from "@/components/pricing/money-list";
 import { QuerySection } from "@/components/settings/query-section";
@@ -28,7 +27,6 @@ const PAGE_SIZE = 10;
 
 /** Earned money on its way out. */
 export function PayoutsSection() {
-  const isOwner = useIsOwner();
   const [asking, setAsking] = useState(false);
   const payouts = useEndless(payoutsPages({ limit: PAGE_SIZE }));
   const facts = useQuery(earnedOptions).data;
@@ -39,7 +37,6 @@ export function PayoutsSection() {
       title="Payouts"
       description="Earned money can be paid out; credit that was bought cannot. It is set aside as soon as you ask."
       action={
-        isOwner &&
         payable.length > 0 && (
           <Button icon={Landmark} onClick={() => setAsking(true)}>
             Ask for a payout…
@@ -47,7 +44,7 @@ export function PayoutsSection() {
         )
       }
     >
-      {isOwner && <PayoutAccount />}
+      <PayoutAccount />
       {facts !== undefined && (
         <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
           <dt className="text-muted">You can withdraw now</dt>
@@ -72,14 +69,7 @@ export function PayoutsSection() {
         failed="The payouts could not be loaded"
         empty={<p className="rounded-md border p-4 text-muted">No payouts yet.</p>}
       >
-        {(items) => (
-          <Table
-            label="Payouts"
-            columns={isOwner ? [...COLUMNS, CANCEL] : COLUMNS}
-            rows={items}
-            rowKey={(payout) => payout.id}
-          />
-        )}
+        {(items) => <Table label="Payouts" columns={COLUMNS} rows={items} rowKey={(payout) => payout.id} />}
       </QuerySection>
       {asking && <RequestPayout payable={payable} onClose={() => setAsking(false)} />}
     </Section>
@@ -121,16 +111,15 @@ const COLUMNS: readonly Column<Payout>[] = [
     width: "w-36 max-sm:w-28",
     cell: ({ amount, currency }) => formatMoney(amount, currency),
   },
+  {
+    id: "cancel",
+    header: "Actions",
+    quiet: true,
+    align: "right",
+    width: "w-14 touch:w-18",
+    cell: (payout) => payout.status === "pending" && <CancelPayout payout={payout} />,
+  },
 ];
-
-const CANCEL: Column<Payout> = {
-  id: "cancel",
-  header: "Actions",
-  quiet: true,
-  align: "right",
-  width: "w-14 touch:w-18",
-  cell: (payout) => payout.status === "pending" && <CancelPayout payout={payout} />,
-};
 
 function CancelPayout({ payout }: { payout: Payout }) {
   const [asking, setAsking] = useState(false);

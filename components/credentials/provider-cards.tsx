@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useIsOwner } from "@/components/frame/use-me";
 import { Skeleton } from "@/components/ui/skeleton";
 import { keyStateOptions, saveSettingsOptions, settingsOptions } from "@/lib/client/key-queries";
 import type { CredentialProvider, DataProvider, SampleChoice } from "@/lib/schema/credential";
@@ -10,6 +11,7 @@ import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { ProviderCard } from "./provider-card";
 
 export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {
+  const isOwner = useIsOwner();
   const keys = useQuery(keyStateOptions);
   const settings = useQuery(settingsOptions);
   const save = useMutation(saveSettingsOptions(useQueryClient()));
@@ -40,7 +42,7 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
               state={keys.data[provider]}
               choice={chosen?.[provider] ?? settings.data.sample_data[provider]}
               override={settings.data.sample_data_override}
-              onChoose={onAdd && ((choice) => choose(provider, choice))}
+              onChoose={isOwner ? (choice) => choose(provider, choice) : undefined}
               onAdd={onAdd && (() => onAdd(provider))}
             />
           ) : (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useIsOwner } from "@/components/frame/use-me";
 import { MoneyList } from "@/components/pricing/money-list";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -9,7 +10,10 @@ import { BalanceProblem } from "./balance-problem";
 
 /** What this workspace can spend; the rest of it is in the settings. */
 export function BalanceLine() {
-  const balance = useQuery(balanceOptions);
+  const isOwner = useIsOwner();
+  const balance = useQuery({ ...balanceOptions, enabled: isOwner });
+  if (!isOwner)
+    return <p className="text-muted text-sm">Only owners of the workspace can see its balance.</p>;
   if (balance.isPending) return <Skeleton className="w-32" />;
   if (!balance.data) return <BalanceProblem balance={balance} />;
   return (

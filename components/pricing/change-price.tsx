@@ -44,15 +44,19 @@ interface ChangePriceProps {
 /** The form, and beside it what the judge says of it and what it would have meant. */
 export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProps) {
   const me = useMe();
+  const isOwner = me?.workspace.role === "owner";
   const { draft, read, change, reset, stored } = usePriceDraft(current);
   const { price } = read;
   const asked = useDelayed(price, TYPING_MS) ?? current;
   const preview = useQuery({ ...previewOptions(item, asked), placeholderData: keepPreviousData });
-  const simulation = useQuery({ ...simulationOptions(item, asked), placeholderData: keepPreviousData });
+  const simulation = useQuery({
+    ...simulationOptions(item, asked),
+    placeholderData: keepPreviousData,
+    enabled: isOwner,
+  });
   const words = preview.data && verdictLabels(preview.data, { current, proposed: asked, subscribers });
   const save = useMutation(changePriceOptions(useQueryClient(), item));
   const [asking, setAsking] = useState(false);
-  const isOwner = me?.workspace.role === "owner";
   const isTyped = price !== null && samePrice(price, asked);
   // What was said before the price changed, and could not be asked again, is no verdict.
   const verdict = isTyped && !preview.isPlaceholderData && !preview.isError ? preview.data : undefined;
@@ -130,7 +134,7 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
             stale={!isTyped || simulation.isPlaceholderData}
           />
         ) : (
-          <Pending error={simulation.error} height="h-36" />
+          isOwner && <Pending error={simulation.error} height="h-36" />
         )}
       </div>
       <ConfirmDialog

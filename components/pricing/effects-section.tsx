@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useIsOwner } from "@/components/frame/use-me";
 import type { Column } from "@/components/ui/column";
 import { Table } from "@/components/ui/table";
 import { priceEffectsOptions } from "@/lib/client/price-queries";
@@ -14,7 +15,7 @@ import { PriceSection } from "./price-section";
 
 /** What changes of the price did; nothing where there was none. */
 export function EffectsSection({ item }: { item: ItemName }) {
-  const effects = useQuery(priceEffectsOptions(item)).data?.items;
+  const effects = useQuery({ ...priceEffectsOptions(item), enabled: useIsOwner() }).data?.items;
   if (effects === undefined || effects.length === 0) return null;
   return (
     <PriceSection

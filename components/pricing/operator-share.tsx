@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useIsOwner } from "@/components/frame/use-me";
 import { sharesOptions } from "@/lib/client/billing-queries";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price, PriceKind } from "@/lib/schema/price";
 
 /** What the operator of the instance keeps of each sale; nothing where that is nothing. */
 export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price | null }) {
-  const shares = useQuery(sharesOptions);
+  const shares = useQuery({ ...sharesOptions, enabled: useIsOwner() });
   const share = shares.data?.items.find((one) => one.kind === kind);
   // What is to come holds within the minute, so before anything is sold at this price.
   const percent = share?.next?.percent ?? share?.percent ?? 0;

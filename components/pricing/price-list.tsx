@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
+import { useIsOwner } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -39,15 +40,18 @@ export function PriceList() {
     }),
   );
   const change = (next: PriceFilter) => router.replace(priceFilterAddress(next));
+  const isOwner = useIsOwner();
   const isEmpty = rows?.length === 0;
   const isFiltered = filter.kind !== null || filter.offered || search !== "";
   return (
     <Page
       title="Prices"
       actions={
-        <LinkButton href="/prices/subscribers" icon={Users}>
-          Subscribers
-        </LinkButton>
+        isOwner && (
+          <LinkButton href="/prices/subscribers" icon={Users}>
+            Subscribers
+          </LinkButton>
+        )
       }
       toolbar={
         <>

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useIsOwner } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -32,6 +33,7 @@ export function PricePage({ kind, id }: ItemName) {
   const item = list.data?.items[0];
   const failed = [list, priced].find((query) => query.isError && !query.data);
   const isGone = isMissing(failed?.error) || (list.data && !item);
+  const isOwner = useIsOwner();
   const { one } = KIND_LABELS[kind];
   return (
     <Page
@@ -91,7 +93,7 @@ export function PricePage({ kind, id }: ItemName) {
           </PriceSection>
           {priced.data.answer.price.mode === "plan" && <PlansSection item={item} />}
           <CouponsSection item={{ kind, id }} price={priced.data.answer.price} />
-          <RevenueSection item={item} currency={priced.data.answer.price.currency} />
+          {isOwner && <RevenueSection item={item} currency={priced.data.answer.price.currency} />}
           <EffectsSection item={item} />
           <VersionsSection item={item} />
           <AuditSection item={item} />

@@ -8,6 +8,7 @@ import { SalesDisputes } from "@/components/disputes/sales-disputes";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
+import { useIsOwner } from "@/components/frame/use-me";
 import { STATUS_LABELS } from "@/components/market/subscription-labels";
 import { QuerySection } from "@/components/settings/query-section";
 import { Badge } from "@/components/ui/badge";
@@ -42,7 +43,6 @@ const PAGE_SIZE = 50;
 
 /** Who buys what this workspace sells: by item, and one by one. */
 export function SubscribersPage() {
-  const sales = useQuery(salesOptions);
   return (
     <Page
       trail={
@@ -57,6 +57,21 @@ export function SubscribersPage() {
       }
       title="Subscribers"
     >
+      {useIsOwner() ? (
+        <Sales />
+      ) : (
+        <EmptyState icon={Users} title="Only owners can see subscribers">
+          Subscribers and revenue are visible to owners of the workspace.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Sales() {
+  const sales = useQuery(salesOptions);
+  return (
+    <>
       {sales.isPending && <TableSkeleton columns={4} />}
       {sales.isError && !sales.data && (
         <ProblemState
@@ -86,7 +101,7 @@ export function SubscribersPage() {
           <SalesDisputes />
         </div>
       )}
-    </Page>
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ interface Written {
 
 function WorkspaceForm({ saved }: { saved: Settings }) {
   const workspace = useMe()?.workspace;
-  const readOnly = workspace?.role === "viewer";
+  const readOnly = workspace?.role !== "owner";
   const [written, setWritten] = useState<Partial<Written>>({});
   const save = useMutation(saveSettingsOptions(useQueryClient()));
   const error = save.error instanceof ApiError ? save.error : null;
@@ -134,6 +134,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
         )}
       </Field>
       {error?.faults.length === 0 && <FormProblem error={error} />}
+      {readOnly && <p className="text-muted sm:col-span-2">Only owners of the workspace can change these.</p>}
       {!readOnly && (
         <Button
           type="submit"

@@ -47,7 +47,7 @@ export const listEntries = endpoint({
   method: "GET",
   path: "/balance/entries",
   tag: "Subscriptions",
-  access: "read",
+  access: "owner_read",
   summary: "The statement of this workspace's balance in one currency",
   params: anyQuery,
   query: page.extend({ currency: z.string() }),

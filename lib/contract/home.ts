@@ -74,7 +74,7 @@ export const home = z
       })
       .nullable()
       .describe(
-        "What is for sale, and what it has brought in this month in minor units; null where nothing is.",
+        "Items for sale and their revenue this month in minor units. Null if nothing is for sale, and for editors and viewers.",
       ),
     tour,
   })

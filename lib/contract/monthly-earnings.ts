@@ -23,7 +23,7 @@ export const listMonthlyEarnings = endpoint({
   method: "GET",
   path: "/billing/earnings",
   tag: "Billing",
-  access: "read",
+  access: "owner_read",
   summary: "What this workspace's items brought in, by item and month: twelve months, at most 1,000 lines",
   params: anyQuery,
   query: anyQuery,

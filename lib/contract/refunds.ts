@@ -24,7 +24,7 @@ export const listCharges = endpoint({
   method: "GET",
   path: "/subscriptions/{id}/charges",
   tag,
-  access: "read",
+  access: "owner_read",
   summary: "What a subscription was charged, newest first, to its buyer and its seller",
   params: byId,
   query: page.omit({ cursor: true }),

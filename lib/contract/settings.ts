@@ -35,7 +35,7 @@ export const saveSettings = endpoint({
   method: "PUT",
   path: "/settings",
   tag: "Workspace",
-  access: "write",
+  access: "owner",
   summary: "Change this workspace's settings; what is left out stays",
   params: anyQuery,
   query: anyQuery,

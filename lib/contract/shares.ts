@@ -21,7 +21,7 @@ export const listShares = endpoint({
   method: "GET",
   path: "/billing/shares",
   tag: "Billing",
-  access: "read",
+  access: "owner_read",
   summary: "What of each sale the operator of this instance keeps, by kind of item",
   params: anyQuery,
   query: anyQuery,

@@ -40,7 +40,7 @@ export const listSubscribers = endpoint({
   method: "GET",
   path: "/subscribers",
   tag,
-  access: "read",
+  access: "owner_read",
   summary: "Who has subscribed to what this workspace sells, newest first, those that ended too",
   params: anyQuery,
   query: page.extend({ kind: priceKind.optional(), id: idInput.optional().describe("Of one item.") }),
@@ -73,7 +73,7 @@ export const listSales = endpoint({
   method: "GET",
   path: "/sales",
   tag,
-  access: "read",
+  access: "owner_read",
   summary:
     "Subscribers, churn and revenue of each item: at most 200 items, those with the most subscribers first",
   params: anyQuery,

@@ -259,7 +259,7 @@ export const getBalance = endpoint({
   method: "GET",
   path: "/balance",
   tag,
-  access: "read",
+  access: "owner_read",
   summary: "This workspace's balance in each currency",
   params: anyQuery,
   query: anyQuery,

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
-import { useMe } from "@/components/frame/use-me";
+import { useIsOwner, useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -83,7 +83,8 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
     onSettled: () => onBusy(false),
   });
   const error = save.error instanceof ApiError ? save.error : null;
-  const limit = (name: LimitName, label: string, placeholder: string, help: string) => (
+  const isOwner = useIsOwner();
+  const limit = (name: LimitName, label: string, placeholder: string, help: string, locked = readOnly) => (
     <TextField
       label={label}
       help={help}
@@ -91,7 +92,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
       inputMode="numeric"
       autoComplete="off"
       placeholder={placeholder}
-      disabled={readOnly}
+      disabled={locked}
       value={written[name]}
       onChange={(text) => setWritten({ ...written, [name]: text })}
     />
@@ -135,7 +136,8 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
         "retention_days",
         "Keep runs, in days",
         "As the workspace",
-        `Then ended runs are deleted; published data stays. 1 to 3,650. Its runs take about ${saved.storage_bytes.toLocaleString()} bytes now.`,
+        `Then ended runs are deleted; published data stays. 1 to 3,650. Its runs take about ${saved.storage_bytes.toLocaleString()} bytes now.${isOwner ? "" : " Only owners of the workspace can change this."}`,
+        !isOwner,
       )}
       {error?.faults.length === 0 && <FormProblem error={error} />}
     </form>

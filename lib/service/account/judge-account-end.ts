@@ -9,6 +9,10 @@ export type Judgement = Pick<AccountEnd, "refusal" | "workspaces">;
 export function judgeAccountEnd(ends: Ends, isOperator: boolean): Judgement {
   const workspaces = ends.map(({ others, otherOwners, pendingPayouts, ...end }) => ({
     ...end,
+    // Money is shown to owners alone.
+    ...(end.role === "owner"
+      ? {}
+      : { subscribers: 0, disputes_opened: 0, disputes_against: 0, balances: [] }),
     fate: fateOf({ others, otherOwners, role: end.role }),
     pending_payouts: pendingPayouts,
   }));

@@ -104,10 +104,12 @@ async function withOpenDispute(
   id: string,
   act: (tx: Db, row: DisputeRow, side: DisputeSide) => Promise<Result<undefined, Problem>>,
 ): Promise<Answer> {
+  const isOwner = caller.rights.includes("owner");
+  if (!isOwner && !caller.instanceOwner) return ownersAlone();
   const known = await findDispute(db, id);
   const side = known && sideOf(known, caller);
   if (!known || !side) return notFound("dispute");
-  if (side !== "operator" && caller.role !== "owner") return ownersAlone();
+  if (side !== "operator" && !isOwner) return ownersAlone();
   try {
     return await db.transaction(async (tx): Promise<Answer> => {
       await lockFunds(tx, [known.debit_account, known.credit_account]);

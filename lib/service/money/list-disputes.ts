@@ -65,10 +65,12 @@ export async function readDispute(
   caller: Caller,
   id: string,
 ): Promise<Result<DisputeDetail, Problem>> {
+  const isOwner = caller.rights.includes("owner_read");
+  if (!isOwner && !caller.instanceOwner) return ownersAlone();
   const row = await findDispute(db, id);
   const side = row && sideOf(row, caller);
   if (!row || !side) return notFound("dispute");
-  if (side !== "operator" && caller.role !== "owner") return ownersAlone();
+  if (side !== "operator" && !isOwner) return ownersAlone();
   return ok(await disputeDetail(db, row, side, caller));
 }
 

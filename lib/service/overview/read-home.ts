@@ -92,7 +92,11 @@ export async function readHome(services: Services, caller: Caller): Promise<Resu
       widgets: layout.parse(JSON.parse(text)).length,
       updated_at: updated_at.toISOString(),
     })),
-    selling: selling.items + selling.subscribers + selling.earned.length === 0 ? null : selling,
+    selling:
+      !caller.rights.includes("owner_read") ||
+      selling.items + selling.subscribers + selling.earned.length === 0
+        ? null
+        : selling,
     tour: closed ? null : tour,
   });
 }

@@ -5,6 +5,7 @@ import type * as contract from "@/lib/contract/workflows";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
@@ -23,7 +24,12 @@ export async function saveWorkflowSettings(
   id: string,
   given: BodyOf<typeof contract.saveWorkflowSettings>,
 ): Promise<Result<AnswerOf<typeof contract.saveWorkflowSettings>, Problem>> {
+  const before = await findWorkflow(db, caller.workspaceId, id);
+  if (!before) return noWorkflow();
   const { protect_live: protectLive, concurrency, retention_days: days, run_timeout: timeout } = given;
+  const changesRetention = days !== undefined && days !== before.retentionDays;
+  if (changesRetention && !caller.rights.includes("owner"))
+    return refused("forbidden", "Only an owner of the workspace changes how long runs are kept.");
   // What was left out is not written: somebody else may be changing it.
   const change = {
     ...(protectLive === undefined ? {} : { protectLive }),
