@@ -96,7 +96,7 @@ const DOORS: Record<string, ["read" | "write" | "read and write", (token: string
   "OpenBB with other values": [
     "read and write",
     async (token) => {
-      const answered = call("GET", `/api/openbb/data/${widget.body.id}?symbol=ibm`, { token });
+      const answered = call("GET", `/api/openbb/data/${widget.body.id}?symbol=s${newId(0)}`, { token });
       return (await carryUntil(answered, work)).status === 200;
     },
   ],
