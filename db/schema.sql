@@ -1349,6 +1349,7 @@ create table workspaces (
   seller_slug text,
   seller_about text not null default ''::text,
   seller_site text not null default ''::text,
+  closed_at timestamp with time zone,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_seller_slug UNIQUE (seller_slug),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
@@ -1547,7 +1548,37 @@ BEGIN
 	RAISE EXCEPTION 'rows of % are written once and never change', TG_TABLE_NAME;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_workspace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+	owner uuid := CASE TG_ARGV[0] WHEN 'seller_id' THEN (to_jsonb(NEW) ->> 'seller_id')::uuid ELSE NEW.workspace_id END;
+	closed timestamptz;
+BEGIN
+	-- A backup is restored as it was, with what closed workspaces still have.
+	IF current_setting('millrace.restoring', true) = 'on' THEN RETURN NEW; END IF;
+	-- Waits for a transaction that is closing the workspace, and makes one that comes later wait.
+	SELECT w.closed_at INTO closed FROM workspaces w WHERE w.id = owner FOR SHARE;
+	IF closed IS NOT NULL THEN RAISE EXCEPTION 'workspace % is closed', owner USING ERRCODE = 'MR001'; END IF;
+	RETURN NEW;
+END $function$;
+
+CREATE TRIGGER credentials_of_open_workspace BEFORE INSERT ON public.credentials FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER dashboards_of_open_workspace BEFORE INSERT ON public.dashboards FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER hooks_of_open_workspace BEFORE INSERT ON public.hooks FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER invitations_of_open_workspace BEFORE INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER ledger_entries_immutable BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER members_of_open_workspace BEFORE INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER payouts_of_open_workspace BEFORE INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER price_changes_immutable BEFORE DELETE OR UPDATE ON public.price_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER price_versions_immutable BEFORE DELETE OR UPDATE ON public.price_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_immutable BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER share_links_of_open_workspace BEFORE INSERT ON public.share_links FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER subscriptions_of_open_workspace BEFORE INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER subscriptions_to_open_workspace BEFORE INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace('seller_id');
+CREATE TRIGGER tables_of_open_workspace BEFORE INSERT ON public.tables FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER tokens_of_open_workspace BEFORE INSERT ON public.tokens FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER top_ups_of_open_workspace BEFORE INSERT ON public.top_ups FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER widgets_of_open_workspace BEFORE INSERT ON public.widgets FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
+CREATE TRIGGER workflows_of_open_workspace BEFORE INSERT ON public.workflows FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();

@@ -42,6 +42,7 @@ export async function withRestore<T>(
     if (refusal !== undefined) return fail(refusal);
     await migrateQueue(url);
     await client.query("begin");
+    await client.query("set local millrace.restoring = 'on'");
     // It may have been set up since, by a process that needed no migration.
     await lockInstance(client);
     const late = await findRefusal(client);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { role } from "@/lib/schema/person";
@@ -71,6 +72,23 @@ export async function findThings(db: Db, workspaceId: string, limit: number): Pr
     [workspaceId, limit],
   );
   return z.array(thing).parse(rows);
+}
+
+/**
+ * Keeps the workspaces to this transaction: who adds something to one of them waits for its end. Who came first is
+ * waited for.
+ */
+export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<void> {
+  await query(
+    tx,
+    sql`select 1 from workspaces where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update`,
+  );
+}
+
+/** From here on the database refuses what would be added to it (`refuse_closed_workspace`). */
+export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
+  await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);
+  await query(tx, "delete from invitations where workspace_id = $1::uuid", [workspaceId]);
 }
 
 /** The row stays for what names it; nobody signs in as it, and its address is free. */

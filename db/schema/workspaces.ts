@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, id } from "@/db/columns";
+import { at, createdAt, id } from "@/db/columns";
 import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
 const sampleData = (name: string) => text(name, { enum: SAMPLE_CHOICES }).notNull().default("auto");
@@ -28,6 +28,8 @@ export const workspaces = pgTable(
     sellerAbout: text("seller_about").notNull().default(""),
     /** A page of its own, on https; empty for none. */
     sellerSite: text("seller_site").notNull().default(""),
+    /** Set when the last member deletes their account. From then on the database refuses new rows that belong to it. */
+    closedAt: at("closed_at"),
     createdAt: createdAt(),
   },
   (table) => [

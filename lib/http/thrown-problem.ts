@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import { errorCodes } from "@/lib/kit/error-codes";
 import { randomToken } from "@/lib/kit/id";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { errorCodes, isDatabaseAway, SILENT } from "@/lib/service/process/database-away";
+import { isConflict, isWorkspaceClosed } from "@/lib/schema/sql-states";
+import { isDatabaseAway, SILENT } from "@/lib/service/process/database-away";
 
 /** Text that Postgres cannot hold: U+0000. */
 const UNSTORABLE = /^(22021|22P05)$/;
@@ -35,6 +37,13 @@ export function thrownProblem(
     return problem("database_unavailable", `The database does not answer. Try again in a moment.${unknown}`, {
       retryAfter: RETRY_SECONDS,
     });
+  }
+  if (isWorkspaceClosed(error))
+    return problem("conflict", "This workspace is being deleted. Nothing can be added to it.");
+  if (isConflict(error)) {
+    log.warn({ ...facts, codes }, "A request kept losing conflicts with others");
+    const detail = "Others are changing the same things at this moment. Nothing was changed: try again.";
+    return problem("database_unavailable", detail, { retryAfter: RETRY_SECONDS });
   }
   const errorId = randomToken(12);
   log.error({ ...facts, errorId, error }, "A request broke");

@@ -1,12 +1,13 @@
-import { findThings, type Thing } from "@/db/queries/account-ends";
-import type { Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
+import type { Db } from "@/db/handle";
+import { closeWorkspaceRow, findThings, type Thing } from "@/db/queries/account-ends";
+import { announceKeys, deleteCredential } from "@/db/queries/credentials";
+import { ok, type Result } from "@/lib/kit/result";
+import { type Caller, RIGHTS } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
 import { deleteHook } from "@/lib/service/hooks/list-hooks";
 import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
-import { deleteCredential } from "@/lib/service/people/delete-credential";
 import type { Services } from "@/lib/service/services";
 import { deleteTable } from "@/lib/service/tables/delete-table";
 import { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
@@ -22,12 +23,26 @@ const DELETE: Record<Thing["kind"], Delete> = {
   workflow: (services, caller, id) => deleteWorkflow(services, caller, id, null),
   hook: deleteHook,
   table: (services, caller, id) => deleteTable(services, caller, id, null),
-  credential: deleteCredential,
+  credential: async ({ db }, { workspaceId }, id) => {
+    await announceKeys(db, workspaceId);
+    return ok(await deleteCredential(db, workspaceId, id));
+  },
 };
 
-/** Each thing as a person deletes it; what is gone meanwhile is gone. Said again, it goes on where it stopped. */
-export async function closeWorkspace(services: Services, caller: Caller, workspaceId: string): Promise<void> {
-  const within: Caller = { ...caller, workspaceId, role: "owner" };
-  for (const { kind, id } of await findThings(services.db, workspaceId, MOST))
-    await DELETE[kind](services, within, id);
+/**
+ * Deletes what is in a workspace, each thing as its own use case does, all in the caller's transaction. That holds the
+ * workspace's row, so nobody can add anything meanwhile, and after it the database refuses to.
+ */
+export async function closeWorkspace(
+  services: Services,
+  tx: Db,
+  caller: Caller,
+  workspaceId: string,
+): Promise<void> {
+  await closeWorkspaceRow(tx, workspaceId, new Date(services.clock()));
+  const within: Services = { ...services, db: tx, hot: tx };
+  const owner: Caller = { ...caller, workspaceId, role: "owner", rights: RIGHTS };
+  for (const { kind, id } of await findThings(tx, workspaceId, MOST)) await DELETE[kind](within, owner, id);
+  const [left] = await findThings(tx, workspaceId, 1);
+  if (left !== undefined) throw new Error(`The ${left.kind} ${left.id} could not be deleted`);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { findWorkspaceEnds, forgetPerson } from "@/db/queries/account-ends";
+import { findWorkspaceEnds, forgetPerson, lockWorkspaces } from "@/db/queries/account-ends";
 import { deleteIdentities } from "@/db/queries/identities";
 import { lockPeople } from "@/db/queries/members";
 import { deleteOtherSessions } from "@/db/queries/sessions";
@@ -28,7 +28,8 @@ export async function previewAccountEnd(
 }
 
 /**
- * Confirmed again, as `confirm-account-end` says. What is judged before things are deleted is judged again under the locks of all workspaces: somebody who joined meanwhile keeps theirs.
+ * Confirmed again, as `confirm-account-end` says. All of it is one transaction, so that whatever interrupts it leaves the
+ * account as it was. It first locks the workspaces, then looks who is in them, so nobody can join or add anything unseen.
  */
 export async function deleteAccount(
   services: Services,
@@ -38,17 +39,19 @@ export async function deleteAccount(
 ): Promise<Result<undefined, Problem>> {
   const confirmed = await confirmAccountEnd(services, caller, given, from);
   if (!confirmed.ok) return confirmed;
-  const { refusal, workspaces } = await judge(services, services.db, caller);
-  if (refusal !== null) return refused("conflict", refusal);
-  const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
-  for (const id of closed) await closeWorkspace(services, caller, id);
   const ended = await services.db.transaction(async (tx) => {
-    for (const id of workspaces.map((workspace) => workspace.id).sort()) await lockPeople(tx, id);
-    const now = await judge(services, tx, caller);
-    if (now.refusal !== null) return refused("conflict", now.refusal);
-    if (now.workspaces.some(({ id, fate }) => fate !== workspaces.find((before) => before.id === id)?.fate))
-      return refused("conflict", "Who is in your workspaces has changed meanwhile. Look again, then delete.");
-    for (const id of closed) await endDisputesOf(services, tx, id);
+    const before = (await judge(services, tx, caller)).workspaces.map(({ id }) => id).sort();
+    for (const id of before) await lockPeople(tx, id);
+    await lockWorkspaces(tx, before);
+    const { refusal, workspaces } = await judge(services, tx, caller);
+    if (refusal !== null) return refused("conflict", refusal);
+    if (workspaces.some(({ id }) => !before.includes(id)))
+      return refused("conflict", "You joined another workspace meanwhile. Look again, then delete.");
+    const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
+    for (const id of closed) {
+      await closeWorkspace(services, tx, caller, id);
+      await endDisputesOf(services, tx, id);
+    }
     await deleteTokensOfPerson(tx, caller.userId);
     await deleteOtherSessions(tx, caller.userId, null);
     await deleteIdentities(tx, caller.userId);

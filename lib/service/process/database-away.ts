@@ -1,3 +1,5 @@
+import { errorCodes } from "@/lib/kit/error-codes";
+
 /** It is there, and does not answer (`pulse.ts`). */
 export const SILENT = "DATABASE_SILENT";
 
@@ -7,16 +9,4 @@ const AWAY =
 
 export function isDatabaseAway(error: unknown): boolean {
   return errorCodes(error).some((code) => AWAY.test(code));
-}
-
-/** The codes of an error and of what caused it: drizzle wraps what the driver throws. */
-export function errorCodes(error: unknown): string[] {
-  const codes: string[] = [];
-  let current = error;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    if ("code" in current && typeof current.code === "string") codes.push(current.code);
-    if (current instanceof AggregateError) codes.push(...current.errors.flatMap(errorCodes));
-    current = current.cause;
-  }
-  return codes;
 }

@@ -1,6 +1,7 @@
 import type { Connection } from "@/db/client";
 import { ping } from "@/db/notify";
-import { errorCodes, SILENT } from "./database-away";
+import { errorCodes } from "@/lib/kit/error-codes";
+import { SILENT } from "./database-away";
 
 /** Whether the database answers at all. One that hangs says nothing, and whoever asks it would wait as long as it does. */
 export interface Pulse extends Patience {

@@ -1,0 +1,14 @@
+import { errorCodes } from "@/lib/kit/error-codes";
+
+/** Deadlock, or a transaction that Postgres cannot put in an order with others. It left nothing behind. */
+const CONFLICT = /^(40P01|40001)$/;
+/** Raised by the database's function `refuse_closed_workspace`. */
+const WORKSPACE_CLOSED = "MR001";
+
+export function isConflict(error: unknown): boolean {
+  return errorCodes(error).some((code) => CONFLICT.test(code));
+}
+
+export function isWorkspaceClosed(error: unknown): boolean {
+  return errorCodes(error).includes(WORKSPACE_CLOSED);
+}
