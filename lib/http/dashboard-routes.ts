@@ -1,3 +1,4 @@
+import { addressGroup } from "@/lib/auth/address-group";
 import * as dashboards from "@/lib/contract/dashboards";
 import * as published from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
@@ -21,7 +22,6 @@ import {
 import { createNewDashboard, saveDashboard } from "@/lib/service/dashboards/save-dashboard";
 import { createNewWidget, saveWidget } from "@/lib/service/dashboards/save-widget";
 import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/dashboards/share-links";
-import { networkOf } from "@/lib/service/intake/identify-caller";
 import type { ApiRequest } from "./api-request";
 import { type Reply, viewerOf } from "./handle";
 import { on, onReply, onViewReply } from "./on";
@@ -77,7 +77,7 @@ export const dashboardRoutes = [
     const events = await followChanges(services, {
       items: query.items,
       viewer: () => viewerOf(services, request),
-      network: networkOf(request.address),
+      network: addressGroup(request.address),
     });
     return events.ok ? ok({ events: events.value }) : events;
   }),

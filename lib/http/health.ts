@@ -1,11 +1,9 @@
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { findCallerByToken } from "@/lib/auth/find-caller";
-import { secretEqual } from "@/lib/kit/secret-equal";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { createMetricsGuard } from "@/lib/service/process/create-metrics-guard";
 import type { Patience } from "@/lib/service/process/pulse";
 import { leftAlone, queueFigures, UNSERVED_S } from "@/lib/service/process/queue-state";
 import type { Services } from "@/lib/service/services";
-import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-answer";
 import { siblingFigures } from "./sibling-figures";
@@ -22,6 +20,7 @@ export function createHealth(
   pulse: Patience,
 ): (request: ApiRequest) => Promise<ApiAnswer> | null {
   const metrics = createMetrics(services);
+  const refuseMetrics = createMetricsGuard(services);
   const begunAt = services.clock();
   return (request) => {
     switch (request.path) {
@@ -33,7 +32,7 @@ export function createHealth(
         return onGet(request, async () => {
           const facts = { requestId: request.id, method: request.method, path: request.path };
           const refusal = await pulse
-            .within(() => refuseMetrics(services, request))
+            .within(() => refuseMetrics(request))
             .catch((error) => thrownProblem(error, services.log, facts));
           if (refusal !== null) return problemAnswer(refusal, PLAIN);
           const headers = { ...PLAIN, "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE };
@@ -44,29 +43,6 @@ export function createHealth(
     }
   };
 }
-
-/**
- * Figures tell what an instance does, so only its operator may read them. A loopback address is no proof: a proxy on the
- * same machine has it too.
- */
-async function refuseMetrics(services: Services, request: ApiRequest): Promise<Problem | null> {
-  const authorization = request.headers.get("authorization");
-  const keys = keysOf({ authorization, query: NO_QUERY });
-  const { metricsToken } = services.env;
-  if (metricsToken !== undefined && keys.some((key) => secretEqual(key, metricsToken))) return null;
-  const [key] = keys;
-  const caller = key === undefined ? null : await findCallerByToken(services, key);
-  if (caller?.ok !== true)
-    return problem(
-      "unauthorized",
-      "Send MILLRACE_METRICS_TOKEN, or an instance owner's API token, as a Bearer.",
-    );
-  return caller.value.rights.includes("instance_owner_read")
-    ? null
-    : problem("forbidden", "Only the owner of this instance may read its figures.");
-}
-
-const NO_QUERY = new URLSearchParams();
 
 async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD") {

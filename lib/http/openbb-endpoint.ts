@@ -76,7 +76,9 @@ async function serve(
     ...keysOf({ authorization: headers.get("authorization"), query }),
     ...(sent === null ? [] : [sent]),
   ];
-  const user = await pulse.within(() => findToolUser(services, keys));
+  const user = await pulse.within(() =>
+    findToolUser(services, keys, { endpoint: "openbb", address: request.address }),
+  );
   if (!user.ok) return user;
   const { value: who } = user;
   if (who.who === "subscriber") return fail(problem("unauthorized", "Send an API token, or a reader's key."));

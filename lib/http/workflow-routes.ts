@@ -1,3 +1,4 @@
+import { addressGroup } from "@/lib/auth/address-group";
 import * as approvals from "@/lib/contract/approvals";
 import {
   listWorkers,
@@ -20,7 +21,6 @@ import * as workflows from "@/lib/contract/workflows";
 import { writeJson } from "@/lib/kit/json-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { networkOf } from "@/lib/service/intake/identify-caller";
 import { listRequests } from "@/lib/service/intake/list-requests";
 import { readRequest } from "@/lib/service/intake/read-request";
 import { replayRequest } from "@/lib/service/intake/replay-request";
@@ -179,7 +179,7 @@ export const workflowRoutes = [
   }),
   onReply(presence.followWorkflow, async (services, { caller, params, query, request }) => {
     const { address, signal } = request;
-    const follower = { seat: query.seat, network: networkOf(address), signal };
+    const follower = { seat: query.seat, network: addressGroup(address), signal };
     const events = await followWorkflow(services, caller, params.id, follower);
     return events.ok ? ok({ events: events.value }) : events;
   }),

@@ -1,25 +1,75 @@
 import { expect, test } from "vitest";
-import { createWrongKeys } from "./wrong-keys";
+import { createWrongKeys, type Opened } from "./wrong-keys";
 
-test("guesses are told to wait, then not looked at, each place by itself, and in a minute all is as before", () => {
+/** An endpoint that opens with these keys, and notes what was compared. */
+function endpoint(...right: string[]) {
   const keys = createWrongKeys();
-  const told = Array.from({ length: 100 }, () => keys.wrong("a", 1_000));
-  expect([told[29], told[30], told[99]]).toEqual([null, 60, 60]);
-  expect([keys.closed("a", 31_000), keys.closed("b", 31_000)]).toEqual([30, null]);
-  expect(keys.closed("a", 61_000)).toBeNull();
-  expect(keys.wrong("a", 61_000)).toBeNull();
+  const compared: string[] = [];
+  const open = async (given: readonly string[]): Promise<Opened<boolean>> => {
+    compared.push(...given);
+    const found = given.find((key) => right.includes(key)) ?? null;
+    return { value: found !== null, right: found };
+  };
+  return {
+    compared,
+    send: (given: string[], nowMs = 0, place = "a") => keys.compare(place, given, nowMs, open),
+  };
+}
+
+async function guess(send: ReturnType<typeof endpoint>["send"], times: number, nowMs = 0) {
+  const answers = [];
+  for (let n = 0; n < times; n += 1) answers.push(await send([`guess ${n}`], nowMs));
+  return answers;
+}
+
+test("guesses are told to wait, then not compared, each place by itself, and in a minute all is as before", async () => {
+  const { send } = endpoint();
+  const told = await guess(send, 100, 1_000);
+  expect([told[29], told[30]]).toMatchObject([{ retryAfter: null }, { retryAfter: 60 }]);
+  expect(await send(["x"], 31_000)).toEqual({ state: "closed", retryAfter: 30 });
+  expect(await send(["x"], 31_000, "b")).toMatchObject({ state: "compared", retryAfter: null });
+  expect(await send(["x"], 61_000)).toMatchObject({ state: "compared", retryAfter: null });
 });
 
-test("where the right key came from, it is always looked at", () => {
-  const keys = createWrongKeys();
-  keys.right("a", 0);
-  for (let tries = 0; tries < 1_000; tries += 1) keys.wrong("a", 0);
-  expect(keys.closed("a", 0)).toBeNull();
+test("a key that was right from there is compared always, and frees no other", async () => {
+  const { compared, send } = endpoint("mine", "secret");
+  await send(["mine"]);
+  await guess(send, 100);
+  expect(await send(["mine"])).toMatchObject({ state: "compared", value: true });
+  expect(await send(["secret"])).toMatchObject({ state: "closed" });
+  compared.length = 0;
+  expect(await send(["secret", "mine"])).toMatchObject({ state: "compared", value: true });
+  expect(compared).toEqual(["mine"]);
+  expect(await send(["mine"], 25 * 3600 * 1000)).toMatchObject({ state: "compared" });
 });
 
-test("however many places guess, the memory of them is bounded", () => {
+test("whoever has a key of their own guesses another no more often than others, beside theirs too", async () => {
+  const { compared, send } = endpoint("mine");
+  for (let n = 0; n < 300; n += 1) await send(["mine", `guess ${n}`]);
+  expect(compared.filter((key) => key !== "mine")).toHaveLength(100);
+});
+
+test("of guesses side by side no more are compared; one right key may come in any number", async () => {
+  const { compared, send } = endpoint("mine");
+  await Promise.all(Array.from({ length: 300 }, (_, n) => send([`guess ${n}`])));
+  expect(compared).toHaveLength(100);
+  const other = endpoint("mine");
+  const answers = await Promise.all(Array.from({ length: 300 }, () => other.send(["mine"])));
+  expect(answers.every((answer) => answer.state === "compared" && answer.value)).toBe(true);
+});
+
+test("a comparison that breaks counts nothing and holds nothing back", async () => {
   const keys = createWrongKeys();
-  for (let tries = 0; tries < 100; tries += 1) keys.wrong("first", 0);
-  for (let place = 0; place < 20_000; place += 1) keys.wrong(String(place), 0);
-  expect(keys.closed("first", 0)).toBeNull();
+  const broken = () => Promise.reject(new Error("away"));
+  for (let n = 0; n < 200; n += 1)
+    await expect(keys.compare("a", [`guess ${n}`], 0, broken)).rejects.toThrow("away");
+  const open = async () => ({ value: 1, right: "x" });
+  expect(await keys.compare("a", ["x"], 0, open)).toMatchObject({ state: "compared" });
+});
+
+test("however many places guess, the memory of them is bounded", async () => {
+  const { send } = endpoint();
+  await guess(send, 100);
+  for (let place = 0; place < 20_000; place += 1) await send(["x"], 0, String(place));
+  expect(await send(["x"])).toMatchObject({ state: "compared" });
 });

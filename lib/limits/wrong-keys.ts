@@ -1,59 +1,92 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Wrong keys of one address at one endpoint, in a minute. */
+/** Wrong keys of one address at one endpoint in a minute: from here on the answer is 429. */
 const TOLD = 30;
-/** Nobody mistypes so often: from here on keys are not compared, unless the right one has come from there before. */
+/** From here on only keys are compared that were right from there before. */
 const COMPARED = 100;
 const WINDOW_MS = 60_000;
 const KNOWN_MS = 24 * 3600 * 1000;
-const MOST_KEPT = 20_000;
+const MAX_PLACES = 20_000;
+const MAX_KNOWN = 50_000;
+
+export interface Opened<T> {
+  readonly value: T;
+  /** The key that was right; null for none. */
+  readonly right: string | null;
+}
+
+export type Compared<T> =
+  /** No key was compared. Seconds until keys from there are compared again. */
+  | { readonly state: "closed"; readonly retryAfter: number }
+  /** `retryAfter` is set once there were too many wrong keys. */
+  | { readonly state: "compared"; readonly value: T; readonly retryAfter: number | null };
 
 export interface WrongKeys {
-  /** Seconds after which a key from there is looked at again; null: look at it now. */
-  closed(place: string, nowMs: number): number | null;
-  /** Counts one; seconds to wait once it was one too many, null before that. */
-  wrong(place: string, nowMs: number): number | null;
-  /** Whoever else guesses from the same address does not lock this caller out. */
-  right(place: string, nowMs: number): void;
+  /**
+   * Compares the keys of a call. Each key that was not right counts, also beside a right one: else a caller with a key of
+   * their own could guess another as often as they like.
+   */
+  compare<T>(
+    place: string,
+    keys: readonly string[],
+    nowMs: number,
+    open: (keys: readonly string[]) => Promise<Opened<T>>,
+  ): Promise<Compared<T>>;
 }
 
-interface Record {
+interface Place {
   count: number;
   endsAt: number;
-  knownUntil: number;
+  /** Keys being compared at this moment: calls side by side don't get past the bound, and one key counts once. */
+  readonly pending: Map<string, number>;
 }
 
-/** Slows down who guesses an endpoint's key. Counts are kept for each pair of endpoint and address. */
+/** Slows down guessing. Counts are kept for each pair of endpoint and address; right keys for each of those pairs. */
 export function createWrongKeys(): WrongKeys {
-  const kept = new LRUCache<string, Record>({ max: MOST_KEPT });
+  const places = new LRUCache<string, Place>({ max: MAX_PLACES });
+  const known = new LRUCache<string, number>({ max: MAX_KNOWN });
 
-  function recordOf(place: string): Record {
-    const found = kept.get(place);
-    if (found !== undefined) return found;
-    const made = { count: 0, endsAt: 0, knownUntil: 0 };
-    kept.set(place, made);
-    return made;
+  function findPlace(name: string, nowMs: number): Place {
+    const found = places.get(name) ?? { count: 0, endsAt: 0, pending: new Map() };
+    if (found.endsAt <= nowMs) {
+      found.count = 0;
+      found.endsAt = nowMs + WINDOW_MS;
+    }
+    places.set(name, found);
+    return found;
   }
 
-  const left = (record: Record, nowMs: number) => Math.max(1, Math.ceil((record.endsAt - nowMs) / 1000));
-
   return {
-    closed(place, nowMs) {
-      const record = kept.get(place);
-      if (record === undefined || record.endsAt <= nowMs || record.knownUntil > nowMs) return null;
-      return record.count >= COMPARED ? left(record, nowMs) : null;
-    },
-    wrong(place, nowMs) {
-      const record = recordOf(place);
-      if (record.endsAt <= nowMs) {
-        record.count = 0;
-        record.endsAt = nowMs + WINDOW_MS;
+    async compare(name, keys, nowMs, open) {
+      const marks = new Map(keys.map((key) => [key, markOf(name, key)]));
+      const isKnown = (key: string) => (known.get(marks.get(key) ?? "") ?? 0) > nowMs;
+      const unknown = keys.filter((key) => !isKnown(key));
+      const place = findPlace(name, nowMs);
+      const retryAfter = Math.max(1, Math.ceil((place.endsAt - nowMs) / 1000));
+      const isClosed = unknown.length > 0 && place.count + place.pending.size >= COMPARED;
+      if (isClosed && unknown.length === keys.length) return { state: "closed", retryAfter };
+      const guesses = isClosed ? [] : unknown;
+      for (const key of guesses) change(place.pending, key, 1);
+      try {
+        const { value, right } = await open(isClosed ? keys.filter(isKnown) : keys);
+        if (right !== null) known.set(marks.get(right) ?? "", nowMs + KNOWN_MS);
+        const wrong = guesses.filter((key) => key !== right).length;
+        place.count += wrong;
+        return { state: "compared", value, retryAfter: wrong > 0 && place.count > TOLD ? retryAfter : null };
+      } finally {
+        for (const key of guesses) change(place.pending, key, -1);
       }
-      record.count += 1;
-      return record.count > TOLD ? left(record, nowMs) : null;
-    },
-    right(place, nowMs) {
-      recordOf(place).knownUntil = nowMs + KNOWN_MS;
     },
   };
+}
+
+function markOf(place: string, key: string): string {
+  return createHash("sha256").update(`${place}\n${key}`).digest("base64url");
+}
+
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

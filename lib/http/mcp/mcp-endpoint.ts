@@ -61,7 +61,9 @@ async function answered(
   if (origin === null) return refused(problem("bad_request", "The Host header names no host."));
   try {
     const keys = keysOf({ authorization: request.headers.get("authorization"), query: request.query });
-    const user = await pulse.within(() => findToolUser(services, keys));
+    const user = await pulse.within(() =>
+      findToolUser(services, keys, { endpoint: "mcp", address: request.address }),
+    );
     if (!user.ok) return refused(user.error);
     if (workflowId !== null && !(await pulse.within(() => mayReach(services, user.value, workflowId))))
       return refused(problem("workflow_not_found", "There is no workflow here that your key reaches."));

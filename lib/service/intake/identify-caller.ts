@@ -1,14 +1,15 @@
 import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { findCallerByToken } from "@/lib/auth/find-caller";
-import { parseAddress } from "@/lib/egress/is-public-address";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Opened } from "@/lib/limits/wrong-keys";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Right } from "@/lib/schema/person";
-import { type Problem, problem } from "@/lib/schema/problem";
+import type { Problem } from "@/lib/schema/problem";
 import { checkSubscription, type Funds } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { checkKey } from "@/lib/trigger/check-key";
 import type { LiveWorkflow } from "./live-workflows";
@@ -25,7 +26,8 @@ export type CallerKind =
   /** `known`: the key or token is known here, but gives no right to this. */
   | { readonly who: "stranger"; readonly known: boolean };
 
-const STRANGER = ok<CallerKind>({ who: "stranger", known: false });
+const UNKNOWN: CallerKind = { who: "stranger", known: false };
+const STRANGER = ok(UNKNOWN);
 
 /** What a call is that comes with its owner's right. */
 export const OWNER = ok<CallerKind>({ who: "owner" });
@@ -49,9 +51,8 @@ interface Presented {
 type Refused = (checked: "missing" | "wrong") => Problem;
 
 /**
- * Refused with 401 where the endpoint has a key and none that was sent is known. Rights are judged later. Who sends wrong
- * keys again and again is told to wait, since each is looked for in the database; what is for everybody is served without
- * looking.
+ * Refused with 401 if the endpoint has a key and no key that was sent opens it. Rights are checked later. Wrong keys are
+ * throttled by address (`lib/limits/wrong-keys.ts`); what is open and free is then served without comparing.
  */
 export async function identifyCaller(
   services: Services,
@@ -60,27 +61,16 @@ export async function identifyCaller(
   presented: Presented,
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
+  const { keys, address } = presented;
+  const open = async (some: readonly string[]) => judge(services, memory, endpoint, some, refused);
+  if (keys.length === 0 || address === null) return (await open(keys)).value;
   const { workflow, id, key } = endpoint;
-  const { keys } = presented;
-  const checked = key === null ? "wrong" : checkKey(keys, key);
-  const isOpen = key === "";
-  if ((isOpen && keys.length === 0) || checked === "missing" || presented.address === null)
-    return judge(services, memory, endpoint, keys, checked, refused);
-  const address = `${workflow.id}/${id} ${networkOf(presented.address())}`;
-  const now = services.clock();
-  const closed = memory.wrongKeys.closed(address, now);
-  if (closed !== null) return isOpen && isFree(services, workflow) ? STRANGER : fail(tooMany(closed));
-  const judged = await judge(services, memory, endpoint, keys, checked, refused);
-  if (judged.ok && !(isOpen && isUnknown(judged.value))) {
-    memory.wrongKeys.right(address, now);
-    return judged;
-  }
-  const wait = memory.wrongKeys.wrong(address, now);
-  return wait === null || judged.ok ? judged : fail(tooMany(wait));
-}
-
-function isUnknown(caller: CallerKind): boolean {
-  return caller.who === "stranger" && !caller.known;
+  const place = keyPlace(`${workflow.id}/${id}`, address());
+  const compared = await memory.wrongKeys.compare(place, keys, services.clock(), open);
+  if (compared.state === "closed")
+    return key === "" && isFree(services, workflow) ? STRANGER : fail(tooManyKeys(compared.retryAfter));
+  const { value, retryAfter } = compared;
+  return value.ok || retryAfter === null ? value : fail(tooManyKeys(retryAfter));
 }
 
 function isFree({ clock }: Services, { pricing }: LiveWorkflow): boolean {
@@ -92,32 +82,40 @@ async function judge(
   memory: WebCaches,
   endpoint: Endpoint,
   keys: readonly string[],
-  checked: ReturnType<typeof checkKey>,
   refused: Refused,
-): Promise<Result<CallerKind, Problem>> {
+): Promise<Opened<Result<CallerKind, Problem>>> {
   const { workflow, key, right } = endpoint;
-  if (checked === "passed" && key !== "") return workflow.pricing === null ? STRANGER : OWNER;
-  if (await isReader(services, memory, endpoint, keys)) return ok({ who: "reader" });
-  if (workflow.pricing === null) return checked === "passed" ? STRANGER : fail(refused(checked));
-  const caller = await recognise(services, memory, workflow, right, keys);
-  if (caller.who !== "stranger" || checked === "passed") return ok(caller);
-  return caller.known && !isFree(services, workflow) ? ok(caller) : fail(refused(checked));
+  const checked = key === null ? "wrong" : checkKey(keys, key);
+  if (checked === "passed" && key !== "")
+    return { value: workflow.pricing === null ? STRANGER : OWNER, right: key };
+  const reader = await findReader(services, memory, endpoint, keys);
+  if (reader !== null) return { value: ok({ who: "reader" }), right: reader };
+  const opened =
+    workflow.pricing === null
+      ? { value: UNKNOWN, right: null }
+      : await recognise(services, memory, workflow, right, keys);
+  const caller = opened.value;
+  const isLetIn =
+    caller.who !== "stranger" || checked === "passed" || (caller.known && !isFree(services, workflow));
+  return isLetIn
+    ? { value: ok(caller), right: opened.right }
+    : { value: fail(refused(checked)), right: null };
 }
 
-/** A reader's key opens its own provider, and no trigger. */
-async function isReader(
+/** The reader's key among these: it opens its own provider, and no trigger. */
+async function findReader(
   services: Services,
   memory: WebCaches,
   { workflow, id, right }: Endpoint,
   keys: readonly string[],
-): Promise<boolean> {
+): Promise<string | null> {
   for (const key of right === "read" ? keys : []) {
     const found = await memory.readers.find(key);
     if (found?.workflowId !== workflow.id || found.providerId !== id) continue;
     memory.readers.used(found, services.clock());
-    return true;
+    return key;
   }
-  return false;
+  return null;
 }
 
 /**
@@ -140,17 +138,6 @@ export async function hasOwnToken(
     return true;
   }
   return false;
-}
-
-/** One household or server has a whole /64 of IPv6. */
-export function networkOf(address: string): string {
-  const parsed = address.includes(":") ? parseAddress(address) : null;
-  return parsed === null ? address : parsed.toNormalizedString().split(":").slice(0, 4).join(":");
-}
-
-function tooMany(retryAfter: number): Problem {
-  const detail = `Too many wrong keys came from your address. Try again in ${retryAfter} s.`;
-  return problem("rate_limited", detail, { retryAfter });
 }
 
 /** Who pays for the call; null where nobody does. */
@@ -179,24 +166,24 @@ async function recognise(
   workflow: LiveWorkflow,
   right: Endpoint["right"],
   keys: readonly string[],
-): Promise<CallerKind> {
-  let known = false;
+): Promise<Opened<CallerKind>> {
+  let known: string | null = null;
   for (const key of keys) {
     const subscription = await memory.subscribers.find(key);
     if (subscription?.kind !== "workflow" || subscription.itemId !== workflow.id) continue;
-    known = true;
+    known = key;
     if (judgeAccess(subscription, services.clock()).state !== "ended")
-      return { who: "subscriber", subscription, key };
+      return { value: { who: "subscriber", subscription, key }, right: key };
   }
-  for (const key of known ? [] : keys) {
+  for (const key of known === null ? keys : []) {
     const caller = await findCallerByToken(services, key);
     if (!caller.ok || !caller.value.rights.includes(right)) continue;
     const { workspaceId } = caller.value;
-    if (workspaceId === workflow.workspaceId) return { who: "owner" };
-    known = true;
+    if (workspaceId === workflow.workspaceId) return { value: { who: "owner" }, right: key };
+    known = key;
     const subscription = await findSubscriptionOf(services.hot, "workflow", workflow.id, workspaceId);
     if (subscription && judgeAccess(subscription, services.clock()).state !== "ended")
-      return { who: "subscriber", subscription, key: null };
+      return { value: { who: "subscriber", subscription, key: null }, right: key };
   }
-  return { who: "stranger", known };
+  return { value: { who: "stranger", known: known !== null }, right: known };
 }

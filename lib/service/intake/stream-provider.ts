@@ -1,10 +1,11 @@
 import { toId } from "@/lib/kit/id";
+
+import { addressGroup } from "@/lib/auth/address-group";
 import type { Query } from "@/lib/kit/query";
 import { fail, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { networkOf } from "./identify-caller";
 import type { AskedItem } from "./open-streams";
 import type { AdmittedPayer } from "./reader-call";
 import { admitReader } from "./serve-provider";
@@ -90,7 +91,7 @@ async function ask(
 }
 
 function refusalOf(memory: WebCaches, call: StreamCall, items: readonly Asked[]): Problem | null {
-  return memory.streams.refusalOf({ items, network: networkOf(call.address()) });
+  return memory.streams.refusalOf({ items, network: addressGroup(call.address()) });
 }
 
 /** Opening costs nothing, since each value counts when it is delivered. A plan with no read left opens nothing. */
@@ -106,7 +107,7 @@ function open(memory: WebCaches, call: StreamCall, items: readonly AskedItem[], 
     isList,
     keys: call.keys,
     origin: call.origin,
-    network: networkOf(call.address()),
+    network: addressGroup(call.address()),
     // An `EventSource` that reconnects sends the header, and the address that it was given at first.
     lastEventId: call.headers.get("last-event-id") ?? call.query.get("last_event_id"),
   });

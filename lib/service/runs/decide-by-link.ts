@@ -3,6 +3,7 @@ import { type Approval, DECISIONS } from "@/lib/contract/approvals";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { allow } from "@/lib/service/process/allow";
+import { keyPlace } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 import { approvalAnswer } from "./approval-answer";
 import { readApprovalToken } from "./approval-token";
@@ -48,7 +49,7 @@ export async function decideByLink(
   return decided.ok ? ok(undefined) : decided;
 }
 
-/** Wrong addresses are slowed down by where they come from, before the database is asked. */
+/** Wrong links are throttled by where they come from, before the database is asked. */
 async function rowOf(
   services: Services,
   token: string,
@@ -56,17 +57,19 @@ async function rowOf(
 ): Promise<Result<ApprovalRow, Problem>> {
   const { db, env, clock } = services;
   const { wrongKeys } = await services.web();
-  const place = `approve/${address}`;
   const now = clock();
-  const closed = wrongKeys.closed(place, now);
-  if (closed !== null) return tooMany(closed);
-  const id = readApprovalToken(env.secretKey, token);
-  if (id === null) {
-    const seconds = wrongKeys.wrong(place, now);
-    return seconds === null ? noSuch() : tooMany(seconds);
-  }
-  // Whoever else guesses from the same address does not lock this person out.
-  wrongKeys.right(place, now);
+  const compared = await wrongKeys.compare(
+    keyPlace("approve", address),
+    [token],
+    now,
+    async ([link = ""]) => {
+      const value = readApprovalToken(env.secretKey, link);
+      return { value, right: value === null ? null : link };
+    },
+  );
+  if (compared.state === "closed") return tooMany(compared.retryAfter);
+  const { value: id, retryAfter } = compared;
+  if (id === null) return retryAfter === null ? noSuch() : tooMany(retryAfter);
   const row = await findApproval(db, id, null, new Date(now));
   return row ? ok(row) : noSuch();
 }

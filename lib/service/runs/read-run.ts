@@ -2,10 +2,12 @@ import { findLookedTo, findRuns } from "@/db/queries/find-runs";
 import { findRun, findRunDocument, findRunOfTrigger, findStepStates, type RunRow } from "@/db/queries/runs";
 import { findWorkflow } from "@/db/queries/workflows";
 import { createRunStore } from "@/db/run-store";
+import { findCallerByToken } from "@/lib/auth/find-caller";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
 import { JsonText } from "@/lib/kit/json-text";
-import { ok, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Opened } from "@/lib/limits/wrong-keys";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Run, RunByKey } from "@/lib/schema/run";
@@ -14,6 +16,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { maskSecrets } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { notFound } from "@/lib/service/process/faults";
+import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
@@ -35,25 +38,46 @@ export async function readRun(services: Services, caller: Caller, id: string): P
   return row.ok ? ok(await told(services, row.value)) : row;
 }
 
-/** `status_url` for who has the key of the trigger, or of the subscription, that started it; null for others. */
+/**
+ * `status_url` for who has the key of the trigger, or of the subscription, that started the run; null for others. Wrong
+ * keys count at the trigger, since it is the trigger's key that could be guessed here.
+ */
 export async function readRunByKey(
   services: Services,
   id: string,
   keys: readonly string[],
-): Promise<Run | RunByKey | null> {
+  address: string,
+): Promise<Result<Run | RunByKey | null, Problem>> {
   const row = await findRunOfTrigger(services.db, id);
-  if (!row?.webhook_id) return null;
+  if (!row?.webhook_id || keys.length === 0) return ok(null);
+  const { wrongKeys } = await services.web();
+  const place = keyPlace(`${row.workflow_id}/${row.webhook_id}`, address);
+  const compared = await wrongKeys.compare(place, keys, services.clock(), (some) =>
+    openRun(services, row, some),
+  );
+  if (compared.state === "closed") return fail(tooManyKeys(compared.retryAfter));
+  return compared.retryAfter === null ? ok(compared.value) : fail(tooManyKeys(compared.retryAfter));
+}
+
+type TriggeredRun = NonNullable<Awaited<ReturnType<typeof findRunOfTrigger>>>;
+
+async function openRun(
+  services: Services,
+  row: TriggeredRun,
+  keys: readonly string[],
+): Promise<Opened<Run | RunByKey | null>> {
   const memory = await services.web();
-  if (row.subscriptionId !== null) {
-    for (const presented of keys) {
-      const subscription = await memory.subscribers.find(presented);
-      if (subscription?.id === row.subscriptionId) return resultOnly(services, row);
-    }
+  for (const key of row.subscriptionId === null ? [] : keys) {
+    const subscription = await memory.subscribers.find(key);
+    if (subscription?.id === row.subscriptionId)
+      return { value: await resultOnly(services, row), right: key };
   }
   const workflow = await memory.live.find(row.workflow_id);
-  const key = workflow?.triggers.get(row.webhook_id)?.key;
-  if (!key || checkKey(keys, key) !== "passed") return null;
-  return outcomeOfRun(services, row);
+  const right = workflow?.triggers.get(row.webhook_id ?? "")?.key;
+  if (right && checkKey(keys, right) === "passed") return { value: await outcomeOfRun(services, row), right };
+  // API tokens are checked afterwards, as at every address of the API: they are no guesses.
+  for (const key of keys) if ((await findCallerByToken(services, key)).ok) return { value: null, right: key };
+  return { value: null, right: null };
 }
 
 /** How it went and what came out, and nothing of its steps. */

@@ -2,8 +2,10 @@ import type { ReaderKeyRow } from "@/db/queries/reader-keys";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { findCallerByToken } from "@/lib/auth/find-caller";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import type { Opened } from "@/lib/limits/wrong-keys";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
 /** Whose program is asking for tools. */
@@ -12,26 +14,43 @@ export type ToolUser =
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow }
   | { readonly who: "reader"; readonly reader: ReaderKeyRow };
 
+/** Found by the first key that is known. Wrong keys are throttled by address, at each of the two addresses by itself. */
 export async function findToolUser(
   services: Services,
   keys: readonly string[],
+  at: { readonly endpoint: "mcp" | "openbb"; readonly address: string },
 ): Promise<Result<ToolUser, Problem>> {
+  if (keys.length === 0) return NO_KEY;
+  const { wrongKeys } = await services.web();
+  const place = keyPlace(at.endpoint, at.address);
+  const compared = await wrongKeys.compare(place, keys, services.clock(), (some) => findUser(services, some));
+  if (compared.state === "closed") return fail(tooManyKeys(compared.retryAfter));
+  const { value, retryAfter } = compared;
+  return value.ok || retryAfter === null ? value : fail(tooManyKeys(retryAfter));
+}
+
+async function findUser(
+  services: Services,
+  keys: readonly string[],
+): Promise<Opened<Result<ToolUser, Problem>>> {
   const memory = await services.web();
   for (const key of keys) {
     const subscription = await memory.subscribers.find(key);
-    if (subscription) return ok({ who: "subscriber", subscription });
+    if (subscription) return { value: ok({ who: "subscriber", subscription }), right: key };
     const reader = await memory.readers.find(key);
     if (reader) {
       memory.readers.used(reader, services.clock());
-      return ok({ who: "reader", reader });
+      return { value: ok({ who: "reader", reader }), right: key };
     }
     const caller = await findCallerByToken(services, key);
-    if (caller.ok) return ok({ who: "caller", caller: caller.value });
+    if (caller.ok) return { value: ok({ who: "caller", caller: caller.value }), right: key };
   }
-  return fail(
-    problem(
-      "unauthorized",
-      "Send an API token, or the key of a subscription or a reader, as `Authorization: Bearer KEY`.",
-    ),
-  );
+  return { value: NO_KEY, right: null };
 }
+
+const NO_KEY = fail(
+  problem(
+    "unauthorized",
+    "Send an API token, or the key of a subscription or a reader, as `Authorization: Bearer KEY`.",
+  ),
+);

@@ -1,0 +1,50 @@
+import { findCallerByToken } from "@/lib/auth/find-caller";
+import { createWrongKeys, type Opened } from "@/lib/limits/wrong-keys";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import { checkKey, keysOf } from "@/lib/trigger/check-key";
+import { keyPlace, tooManyKeys } from "./guessed-keys";
+
+interface MetricsRequest {
+  readonly headers: { get(name: string): string | null };
+  readonly address: string;
+}
+
+/**
+ * Figures tell what an instance does, so only its operator may read them. A loopback address is no proof: a proxy on the
+ * same machine has it too. The counts of wrong keys are its own, since figures are read while the database is away.
+ */
+export function createMetricsGuard(services: Services): (request: MetricsRequest) => Promise<Problem | null> {
+  const wrongKeys = createWrongKeys();
+  return async ({ headers, address }) => {
+    const keys = keysOf({ authorization: headers.get("authorization"), query: NO_QUERY });
+    if (keys.length === 0) return NO_KEY;
+    const place = keyPlace("metrics", address);
+    const compared = await wrongKeys.compare(place, keys, services.clock(), (some) => judge(services, some));
+    if (compared.state === "closed") return tooManyKeys(compared.retryAfter);
+    const { value, retryAfter } = compared;
+    return value === null || retryAfter === null ? value : tooManyKeys(retryAfter);
+  };
+}
+
+async function judge(services: Services, keys: readonly string[]): Promise<Opened<Problem | null>> {
+  const { metricsToken } = services.env;
+  if (metricsToken !== undefined && checkKey(keys, metricsToken) === "passed")
+    return { value: null, right: metricsToken };
+  for (const key of keys) {
+    const caller = await findCallerByToken(services, key);
+    if (!caller.ok) continue;
+    const isOperator = caller.value.rights.includes("instance_owner_read");
+    return { value: isOperator ? null : NOT_OPERATOR, right: key };
+  }
+  return { value: NO_KEY, right: null };
+}
+
+const NO_QUERY = new URLSearchParams();
+
+const NO_KEY = problem(
+  "unauthorized",
+  "Send MILLRACE_METRICS_TOKEN, or an instance owner's API token, as a Bearer.",
+);
+
+const NOT_OPERATOR = problem("forbidden", "Only the owner of this instance may read its figures.");
