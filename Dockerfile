@@ -1,6 +1,8 @@
 # One image for every role: `start` (all in one), `web`, `worker`, `migrate`, `backup FILE`, `restore FILE`, `doctor`.
 # Nothing is built when it starts, and nothing is written but below /data and in memory.
-FROM node:22-bookworm-slim AS build
+# Both stages use the same base. To pin its bytes too, build with --build-arg NODE_IMAGE=node:22.21.1-bookworm-slim@sha256:...
+ARG NODE_IMAGE=node:22.21.1-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY cli/package.json cli/package.json
@@ -9,7 +11,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=build /app /app
 RUN mkdir /data && chown node:node /data

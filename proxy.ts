@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { refusePageMethod } from "@/lib/http/page-method";
 import { pageHeaders } from "@/lib/http/security-headers";
 
 /** Gives each page a nonce of its own; Next reads it from the policy and puts it on its scripts. */
@@ -15,7 +16,11 @@ export function proxy(request: NextRequest): NextResponse {
   // A layout knows no address; with this one it can send people back after they have signed in.
   forwarded.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"]);
-  const response = NextResponse.next({ request: { headers: forwarded } });
+  const refusal = refusePageMethod(request.method, request.nextUrl.pathname);
+  const response =
+    refusal === null
+      ? NextResponse.next({ request: { headers: forwarded } })
+      : new NextResponse(null, { status: refusal.status, headers: refusal.headers });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -5,6 +5,8 @@ import { sharedServices } from "@/lib/service/shared-services";
 
 export const dynamic = "force-dynamic";
 
+const FOR_EVERYBODY = { "Cache-Control": "public, max-age=300" };
+
 const ITEMS = 200;
 
 /** What language models may read of the store: the newest items, and where the next ones stand. */
@@ -12,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
   const after = new URL(request.url).searchParams.get("after") ?? "";
   const part = await readStore(services, { after, limit: ITEMS });
-  if (part === null) return new Response(null, { status: 404 });
+  if (part === null) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const text = storeGuide(part, originOf(request, services.publicUrl) ?? "");
-  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return new Response(text, { headers: { ...FOR_EVERYBODY, "Content-Type": "text/plain; charset=utf-8" } });
 }

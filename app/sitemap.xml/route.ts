@@ -5,11 +5,13 @@ import { sharedServices } from "@/lib/service/shared-services";
 
 export const dynamic = "force-dynamic";
 
+const FOR_EVERYBODY = { "Cache-Control": "public, max-age=300" };
+
 /** What search engines may look at: one file, or an index of parts (`?part=`). */
 export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
   const sitemap = await readSitemap(services, new URL(request.url).searchParams.get("part"));
-  if (sitemap === null) return new Response(null, { status: 404 });
+  if (sitemap === null) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const text = storeSitemap(sitemap, originOf(request, services.publicUrl) ?? "");
-  return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+  return new Response(text, { headers: { ...FOR_EVERYBODY, "Content-Type": "application/xml; charset=utf-8" } });
 }

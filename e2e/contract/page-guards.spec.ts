@@ -25,3 +25,15 @@ test("nobody's pictures are fetched or changed in their name", async () => {
   await answer.text();
   expect(answer.status).toBe(404);
 });
+
+test("a page says which methods it has", async () => {
+  for (const path of ["/sign-in", "/store", "/llms.txt", "/sitemap.xml"]) {
+    const asked = await fetch(deployment.address + path, { method: "OPTIONS" });
+    expect.soft([path, asked.status, asked.headers.get("allow")]).toEqual([path, 204, "GET, HEAD, OPTIONS"]);
+    const refused = await fetch(deployment.address + path, { method: "DELETE" });
+    await refused.text();
+    expect
+      .soft([path, refused.status, refused.headers.get("allow")])
+      .toEqual([path, 405, "GET, HEAD, OPTIONS"]);
+  }
+});
