@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { refusePageMethod } from "@/lib/http/page-method";
+import { refusePageMethod } from "@/lib/http/refuse-page-method";
 import { pageHeaders } from "@/lib/http/security-headers";
 
 /** Gives each page a nonce of its own; Next reads it from the policy and puts it on its scripts. */

@@ -13,5 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   const sitemap = await readSitemap(services, new URL(request.url).searchParams.get("part"));
   if (sitemap === null) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const text = storeSitemap(sitemap, originOf(request, services.publicUrl) ?? "");
-  return new Response(text, { headers: { ...FOR_EVERYBODY, "Content-Type": "application/xml; charset=utf-8" } });
+  return new Response(text, {
+    headers: { ...FOR_EVERYBODY, "Content-Type": "application/xml; charset=utf-8" },
+  });
 }

@@ -16,7 +16,7 @@ export interface Opened<T> {
   readonly right: string | null;
 }
 
-export type Compared<T> =
+type Compared<T> =
   /** No key was compared. Seconds until keys from there are compared again. */
   | { readonly state: "closed"; readonly retryAfter: number }
   /** `retryAfter` is set once there were too many wrong keys. */

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/kit/id";
+import { signInWith } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
+import { SAME_ORIGIN } from "./people.suite";
 
-const { balance, buyer, call, credit, person, setPrice, sql, workflow } = await testMarket();
+const { balance, buyer, call, credit, person, setPrice, sql, url, workflow } = await testMarket();
 type Who = Awaited<ReturnType<typeof person>>;
 
-const end = (who: Who) => who.api("POST", "/me/deletion", { password: "correct horse battery" });
+const password = "correct horse battery";
+
+/** Deletes the account from a browser that is signed in. */
+async function prepareEnd(who: Who) {
+  const { cookie } = await signInWith(url)(who.email, password);
+  return () => call("POST", "/me/deletion", { cookie, headers: SAME_ORIGIN, body: { password } });
+}
 
 /** Workflows that answer, of workspaces without members. */
 const liveOfNobody = () =>
@@ -50,9 +58,10 @@ test("four writers who publish while the account ends leave nothing live behind"
     }
   }
   const first = await workflow(who);
+  const end = await prepareEnd(who);
   const writers = Promise.all([write(), write(), write(), write()]);
   await allWrote;
-  expect((await end(who)).status).toBe(204);
+  expect((await end()).status).toBe(204);
   for (const statuses of await writers)
     for (const status of statuses) expect([200, 201, 401, 404, 409]).toContain(status);
   expect(await liveOfNobody()).toEqual([]);
@@ -62,13 +71,14 @@ test("four writers who publish while the account ends leave nothing live behind"
 test("who was let in before the end and writes after it is refused, by the database itself", async () => {
   const who = await person("latewriter");
   const { id } = await workflow(who);
+  const end = await prepareEnd(who);
   const writing = await sql.reserve();
   await writing`begin`;
   const copy = newId(Date.now());
   await writing`insert into workflows select (jsonb_populate_record(w, jsonb_build_object('id', ${copy}::text))).*
     from workflows w where id = ${id}`;
   // It came first, so the end waits for it, and takes it along.
-  const ended = end(who);
+  const ended = end();
   await expect.poll(() => isWaiting("for no key update"), { timeout: 20_000 }).toBe(true);
   await writing`commit`;
   expect((await ended).status).toBe(204);
@@ -83,6 +93,7 @@ test("who was let in before the end and writes after it is refused, by the datab
 test("what cannot be deleted whole is left whole", async () => {
   const who = await person("wholeseller");
   const { id } = await workflow(who);
+  const end = await prepareEnd(who);
   const source = { workflow_id: id, provider_id: "board" };
   await who.api("POST", "/widgets", { name: "w", kind: "text", source, options: {} });
   await who.api("POST", "/credentials", { name: "k", provider: "market", value: "secret-value" });
@@ -94,12 +105,12 @@ test("what cannot be deleted whole is left whole", async () => {
   await sql.unsafe(`create function stop_here() returns trigger language plpgsql as
     $$ begin raise exception 'stopped'; end $$;
     create trigger stop_here before delete on credentials for each row execute function stop_here()`);
-  expect((await end(who)).status).toBe(500);
+  expect((await end()).status).toBe(500);
   await sql.unsafe("drop trigger stop_here on credentials");
   expect(await countThings(who)).toEqual(had);
   expect(await balance(buyer)).toBe(before);
   expect((await who.api("GET", "/me")).status).toBe(200);
   expect((await call("POST", `/api/t/${id}/board`, { token: who.token, body: {} })).status).toBe(202);
-  expect((await end(who)).status).toBe(204);
+  expect((await end()).status).toBe(204);
   expect(await countThings(who)).toEqual({ workflows: 0, widgets: 0, credentials: 0, members: 0 });
 });

@@ -1,5 +1,5 @@
-import { checkAccess } from "@/lib/http/check-access";
 import { expect, test } from "vitest";
+import { checkAccess } from "@/lib/http/check-access";
 import { clientAddress } from "@/lib/http/client-address";
 import { originOf } from "@/lib/http/origin-of";
 import { etag, readIfMatch } from "@/lib/http/read-if-match";

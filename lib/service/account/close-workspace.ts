@@ -2,8 +2,9 @@ import type { Db } from "@/db/handle";
 import { closeWorkspaceRow, findThings, type Thing } from "@/db/queries/account-ends";
 import { announceKeys, deleteCredential } from "@/db/queries/credentials";
 import { ok, type Result } from "@/lib/kit/result";
-import { type Caller, RIGHTS } from "@/lib/schema/person";
+import { type Caller, SCOPES } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { findRights } from "@/lib/schema/rights";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
 import { deleteHook } from "@/lib/service/hooks/list-hooks";
@@ -13,6 +14,7 @@ import { deleteTable } from "@/lib/service/tables/delete-table";
 import { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
 
 const MOST = 100_000;
+const OWNER = { role: "owner", scopes: SCOPES, instanceOwner: false } as const;
 
 type Delete = (services: Services, caller: Caller, id: string) => Promise<Result<unknown, Problem>>;
 
@@ -41,7 +43,7 @@ export async function closeWorkspace(
 ): Promise<void> {
   await closeWorkspaceRow(tx, workspaceId, new Date(services.clock()));
   const within: Services = { ...services, db: tx, hot: tx };
-  const owner: Caller = { ...caller, workspaceId, role: "owner", rights: RIGHTS };
+  const owner: Caller = { ...caller, workspaceId, role: "owner", rights: findRights(OWNER) };
   for (const { kind, id } of await findThings(tx, workspaceId, MOST)) await DELETE[kind](within, owner, id);
   const [left] = await findThings(tx, workspaceId, 1);
   if (left !== undefined) throw new Error(`The ${left.kind} ${left.id} could not be deleted`);

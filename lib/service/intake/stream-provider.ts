@@ -1,6 +1,5 @@
-import { toId } from "@/lib/kit/id";
-
 import { addressGroup } from "@/lib/auth/address-group";
+import { toId } from "@/lib/kit/id";
 import type { Query } from "@/lib/kit/query";
 import { fail, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";

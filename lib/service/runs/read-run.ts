@@ -48,8 +48,8 @@ export async function readRunByKey(
   keys: readonly string[],
   address: string,
 ): Promise<Result<Run | RunByKey | null, Problem>> {
-  const row = await findRunOfTrigger(services.db, id);
-  if (!row?.webhook_id || keys.length === 0) return ok(null);
+  const row = keys.length === 0 ? undefined : await findRunOfTrigger(services.db, id);
+  if (!row?.webhook_id) return ok(null);
   const { wrongKeys } = await services.web();
   const place = keyPlace(`${row.workflow_id}/${row.webhook_id}`, address);
   const compared = await wrongKeys.compare(place, keys, services.clock(), (some) =>

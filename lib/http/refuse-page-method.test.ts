@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusePageMethod } from "./page-method";
+import { refusePageMethod } from "./refuse-page-method";
 
 test.each([
   ["GET", "/store", null],
