@@ -33,6 +33,8 @@ export interface WrongKeys {
     nowMs: number,
     open: (keys: readonly string[]) => Promise<Opened<T>>,
   ): Promise<Compared<T>>;
+  /** Those of the keys that were right from there before. */
+  findKnown(place: string, keys: readonly string[], nowMs: number): readonly string[];
 }
 
 interface Place {
@@ -58,6 +60,7 @@ export function createWrongKeys(): WrongKeys {
   }
 
   return {
+    findKnown: (name, keys, nowMs) => keys.filter((key) => (known.get(markOf(name, key)) ?? 0) > nowMs),
     async compare(name, keys, nowMs, open) {
       const marks = new Map(keys.map((key) => [key, markOf(name, key)]));
       const isKnown = (key: string) => (known.get(marks.get(key) ?? "") ?? 0) > nowMs;

@@ -66,7 +66,12 @@ export async function identifyCaller(
   if (keys.length === 0 || address === null) return (await open(keys)).value;
   const { workflow, id, key } = endpoint;
   const place = keyPlace(`${workflow.id}/${id}`, address());
-  const compared = await memory.wrongKeys.compare(place, keys, services.clock(), open);
+  const compared = await memory.wrongKeys.compare(place, keys, services.clock(), async (some) => {
+    const opened = await open(some);
+    // What is open and unpriced needs no token, but its owner's token is no guess either.
+    const isOpen = key === "" && workflow.pricing === null && opened.right === null;
+    return isOpen ? { ...opened, right: await findOwnToken(services, workflow, some) } : opened;
+  });
   if (compared.state === "closed")
     return key === "" && isFree(services, workflow) ? STRANGER : fail(tooManyKeys(compared.retryAfter));
   const { value, retryAfter } = compared;
@@ -119,8 +124,8 @@ async function findReader(
 }
 
 /**
- * Whether one of the keys is an API token of the workflow's own workspace. An address that sends made-up keys is not looked
- * for any more, as above; a token that was right keeps it open.
+ * Whether a caller who was let in came with an API token of the workflow's own workspace. Only keys that were right here
+ * are looked at, so made-up ones cost nothing.
  */
 export async function hasOwnToken(
   services: Services,
@@ -129,15 +134,21 @@ export async function hasOwnToken(
   { keys, address }: { readonly keys: readonly string[]; address(): string },
 ): Promise<boolean> {
   if (keys.length === 0) return false;
-  const place = `${workflow.id}/${id} ${networkOf(address())}`;
-  if (wrongKeys.closed(place, services.clock()) !== null) return false;
+  const place = keyPlace(`${workflow.id}/${id}`, address());
+  const known = wrongKeys.findKnown(place, keys, services.clock());
+  return (await findOwnToken(services, workflow, known)) !== null;
+}
+
+async function findOwnToken(
+  services: Services,
+  { workspaceId }: LiveWorkflow,
+  keys: readonly string[],
+): Promise<string | null> {
   for (const key of keys) {
     const caller = await findCallerByToken(services, key);
-    if (!caller.ok || caller.value.workspaceId !== workflow.workspaceId) continue;
-    wrongKeys.right(place, services.clock());
-    return true;
+    if (caller.ok && caller.value.workspaceId === workspaceId) return key;
   }
-  return false;
+  return null;
 }
 
 /** Who pays for the call; null where nobody does. */
