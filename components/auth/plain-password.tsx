@@ -1,8 +1,10 @@
+"use client";
+
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SHORTEST_PASSWORD } from "./password-strength";
 
-/** A new password in a form of plain HTML, which works where no script runs. */
+/** A new password in a form of plain HTML, which works where no script runs: the server draws it first. */
 export function PlainPassword({ label, error }: { label: string; error: string | undefined }) {
   return (
     <Field

@@ -31,7 +31,7 @@ export async function findLetterFacts(db: Db, letters: readonly Letter[], since:
         exists (select from mail_receivers r
           where r.workspace_id = l.workspace_id and r.box = l.box and r.confirmed_at is not null) as confirmed,
         exists (select from refused_mail f
-          where f.address = l.address and f.kind = 'workspace:' || l.workspace_id) as refused,
+          where f.address = l.box and f.kind = 'workspace:' || l.workspace_id) as refused,
         (select count(*)::int from notices n
           where n.workspace_id = l.workspace_id and n.outside_at > ${since}) as sent
       from unnest(${column("workspaceId")}::uuid[], ${column("address")}::text[], ${column("box")}::text[])

@@ -27,7 +27,7 @@ const SIGN_UPS_A_DAY = 60;
  */
 const CODES = { window: 10, day: 50 } as const;
 /** Of one network address in a quarter of an hour. */
-const RESETS = 20;
+const RESETS = 50;
 /** To one box in a day, of all that somebody else can cause: nobody is flooded through this instance. */
 const MAILS = 6;
 

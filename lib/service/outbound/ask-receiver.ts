@@ -41,7 +41,7 @@ export async function mailStrangerOnce(
 ): Promise<void> {
   if (services.env.mail === undefined) return;
   const key = { workspaceId, box: canonicalMail(address) };
-  if (await isMailRefused(tx, { address, kind: workspaceMail(workspaceId) })) return;
+  if (await isMailRefused(tx, { address: key.box, kind: workspaceMail(workspaceId) })) return;
   if ((await countUnconfirmed(tx, workspaceId)) >= MOST_UNCONFIRMED) return;
   const now = services.clock();
   if (!(await insertMailReceiver(tx, key, new Date(now)))) return;

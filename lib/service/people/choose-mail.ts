@@ -1,6 +1,7 @@
 import { forgetRefusedMail, isMailRefused, saveRefusedMail } from "@/db/queries/refused-mail";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
-import { readUnsubscribeToken } from "@/lib/auth/unsubscribe-token";
+import { type MailChoice, readUnsubscribeToken } from "@/lib/auth/unsubscribe-token";
+import { canonicalMail } from "@/lib/kit/canonical-mail";
 import { quoteInline } from "@/lib/kit/quote-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { isOptionalMail, OPTIONAL_MAIL, workspaceOfMail } from "@/lib/schema/optional-mail";
@@ -24,7 +25,7 @@ export async function findMailChoice(
   const choice = readUnsubscribeToken(env.secretKey, token);
   if (choice === null) return null;
   const { address, kind } = choice;
-  const refused = await isMailRefused(db, choice);
+  const refused = await isMailRefused(db, storedChoice(choice));
   if (isOptionalMail(kind)) return { address, refused, what: OPTIONAL_MAIL[kind], isOneKind: true };
   const workspaceId = workspaceOfMail(kind) ?? "";
   const name = (await findWorkspaceNames(db, [workspaceId])).get(workspaceId);
@@ -42,7 +43,13 @@ export async function chooseMail(
   if (choice === null) {
     return fail(problem("not_found", "This link is not whole. Copy all of it from the mail."));
   }
-  if (wanted) await forgetRefusedMail(db, choice);
-  else await saveRefusedMail(db, choice, new Date(clock()));
+  const stored = storedChoice(choice);
+  if (wanted) await forgetRefusedMail(db, stored);
+  else await saveRefusedMail(db, stored, new Date(clock()));
   return ok(undefined);
+}
+
+/** A workspace's mail is refused for the box, so that no other spelling of its address gets it. */
+function storedChoice({ address, kind }: MailChoice): MailChoice {
+  return { kind, address: isOptionalMail(kind) ? address : canonicalMail(address) };
 }
