@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appendTo } from "@/lib/kit/append-to";
 import type { Sql } from "./client";
 import { tablesInOrder } from "./tables-in-order";
 
@@ -9,7 +10,7 @@ import { tablesInOrder } from "./tables-in-order";
 export async function dumpRows(sql: Sql): Promise<string> {
   const tables = tablesInOrder(await ownTables(sql), await references(sql));
   const texts: string[] = [];
-  for (const table of [...tables, ...OTHERS]) texts.push(...(await rowsOf(sql, table)));
+  for (const table of [...tables, ...OTHERS]) appendTo(texts, await rowsOf(sql, table));
   return `${texts.join("\n")}\n`;
 }
 

@@ -61,7 +61,10 @@ let refused: (rule: string, file: string) => number[];
 beforeAll(() => {
   const copy = mkdtempSync(path.join(tmpdir(), "millrace-floors-"));
   const configuration = JSON.parse(readFileSync("biome.json", "utf8"));
-  writeFileSync(path.join(copy, "biome.json"), JSON.stringify({ ...configuration, vcs: { enabled: false } }));
+  writeFileSync(
+    path.join(copy, "biome.json"),
+    JSON.stringify({ ...configuration, plugins: [], vcs: { enabled: false } }),
+  );
   for (const [file, lines] of Object.entries(PROBES)) {
     mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(copy, file), lines.map((line) => `${line}\n`).join(""));

@@ -19,7 +19,7 @@ export function bare(source) {
   const exported = [];
   for (const statement of parse(code, { ecmaVersion: "latest", sourceType: "module" }).body) {
     if (statement.type === "ExportNamedDeclaration")
-      exported.push(...statement.specifiers.map(({ local }) => local.name));
+      for (const { local } of statement.specifiers) exported.push(local.name);
     const part = keptOf(statement, code, kept);
     if (part !== null) kept.set(part.name, part.text);
   }

@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import { figuresAsked, figuresTold } from "@/lib/schema/shared-port";
 import type { KeptChild } from "./keep-child";
 
@@ -29,7 +30,7 @@ export function passFigures(webs: readonly KeptChild[]): (from: KeptChild, messa
     const told = figuresTold.safeParse(message);
     const question = told.success ? questions.get(told.data.id) : undefined;
     if (!told.success || question === undefined) return;
-    question.figures.push(...told.data.figures);
+    appendTo(question.figures, told.data.figures);
     question.open -= 1;
     if (question.open === 0) question.tell();
   };

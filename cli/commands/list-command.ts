@@ -4,6 +4,7 @@ import { fileOf } from "@/cli/folder/files";
 import { readState } from "@/cli/folder/state";
 import { findServer } from "@/cli/server/find-server";
 import { listAll, type Summary } from "@/cli/server/list-all";
+import { maxOf } from "@/lib/kit/max-of";
 import { ok, type Result } from "@/lib/kit/result";
 
 export const listCommand: Command = {
@@ -64,7 +65,7 @@ function liveOf({ live_version: version, unpublished_changes: isAhead }: Summary
 }
 
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2].map((column) => maxOf(rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row

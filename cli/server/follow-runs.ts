@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { World } from "@/cli/command";
 import type { Fault } from "@/cli/fault";
 import { listWorkflowRuns } from "@/lib/contract/runs";
+import { appendTo } from "@/lib/kit/append-to";
 import { ok, type Result } from "@/lib/kit/result";
 import type { ListedRun } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -78,7 +79,7 @@ async function runsSince(
     };
     const page = await api.call(listWorkflowRuns, { params: { id }, query });
     if (!page.ok) return page;
-    runs.push(...page.value.items);
+    appendTo(runs, page.value.items);
     if (page.value.next_cursor === null) break;
     cursor = page.value.next_cursor;
   }

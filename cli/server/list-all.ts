@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Fault } from "@/cli/fault";
 import { listWorkflows, type workflowSummary } from "@/lib/contract/workflows";
+import { appendTo } from "@/lib/kit/append-to";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Api } from "./api";
 
@@ -20,7 +21,7 @@ export async function listAll(api: Api): Promise<Result<readonly Summary[], Faul
       },
     );
     if (!page.ok) return page;
-    items.push(...page.value.items);
+    appendTo(items, page.value.items);
     cursor = page.value.next_cursor;
   }
   return ok(items.toSorted((a, b) => order(a, b)));

@@ -4,6 +4,7 @@ import { mergeDocuments } from "@/components/canvas/document/merge-documents";
 import type { Choice, Conflict } from "@/components/canvas/document/merge-fields";
 import { sameJson } from "@/components/canvas/document/same-json";
 import type { VerbatimOf } from "@/components/canvas/document/verbatim-of";
+import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /** One workflow in its three states. */
@@ -57,7 +58,7 @@ export function compare({ base, mine, theirs }: Sides, rules: Rules): Standing {
   if (sameJson(base.document, mine)) return { is: "theirs", theirs };
   const { document, conflicts } = mergeDocuments(base.document, mine, theirs.document, {
     verbatim: rules.verbatim,
-    highestIndex: Math.max(...[base.document, mine, theirs.document].map(highestIndexIn)),
+    highestIndex: maxOf([base.document, mine, theirs.document].map(highestIndexIn)),
     ...(rules.take && { choose: () => rules.take }),
   });
   return conflicts.length > 0 && rules.take === undefined

@@ -1,4 +1,5 @@
 import { type Layout, moveElement, verticalCompactor } from "react-grid-layout/core";
+import { maxOf } from "@/lib/kit/max-of";
 import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
 import type { LayoutItem, WidgetKind } from "@/lib/schema/dashboard";
 
@@ -27,7 +28,7 @@ export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step
       return moved(layout, item, Math.min(item.x + 1, GRID_COLUMNS - item.w), item.y);
     case "up": {
       const above = neighbours(layout, item).filter(({ y }) => y < item.y);
-      return moved(layout, item, item.x, Math.max(0, ...above.map(({ y }) => y)));
+      return moved(layout, item, item.x, Math.max(0, maxOf(above.map(({ y }) => y))));
     }
     case "down": {
       const [below] = neighbours(layout, item)
@@ -43,7 +44,7 @@ export function withWidget(
   layout: readonly LayoutItem[],
   { id, kind }: { readonly id: string; readonly kind: WidgetKind },
 ): LayoutItem[] {
-  const y = Math.max(0, ...layout.map((item) => item.y + item.h));
+  const y = Math.max(0, maxOf(layout.map((item) => item.y + item.h)));
   const below = { widget_id: id, x: 0, y, ...(kind === "number" ? NEW_NUMBER : NEW_WIDGET) };
   const last = layout.find((item) => item.y + item.h === y);
   if (!last) return [...layout, below];
@@ -56,7 +57,7 @@ export function withWidget(
 export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
   if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
   if (!layout.some((each) => overlap(each, item))) return [...layout, item];
-  const below = { ...item, y: Math.max(...layout.map(({ y, h }) => y + h)) };
+  const below = { ...item, y: maxOf(layout.map(({ y, h }) => y + h)) };
   return moved([...layout, below], below, item.x, item.y);
 }
 

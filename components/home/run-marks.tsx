@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { RunMark } from "@/lib/contract/home";
+import { maxOf } from "@/lib/kit/max-of";
 import { markHeight } from "./mark-height";
 
 const ROOM = 24;
@@ -17,7 +18,7 @@ const COLOURS: Record<RunMark["status"], string> = {
 /** The newest runs, the last one at the right: as high as they took long, and hanging down where they failed. */
 export function RunMarks({ runs }: { runs: readonly RunMark[] }) {
   const failed = runs.filter(({ status }) => status === "failed").length;
-  const longest = Math.max(...runs.map(({ ms }) => ms ?? 0));
+  const longest = maxOf(runs.map(({ ms }) => ms ?? 0));
   const label = runs.length === 0 ? "No runs yet" : `${runs.length} newest runs, ${failed} failed`;
   return (
     <svg

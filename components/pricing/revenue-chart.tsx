@@ -7,6 +7,7 @@ import { chartOptions } from "@/components/dashboards/widgets/chart-options";
 import { stamp } from "@/components/dashboards/widgets/stamp";
 import { useAppearance } from "@/components/frame/use-appearance";
 import { useMedia } from "@/components/ui/use-media";
+import { maxOf } from "@/lib/kit/max-of";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import type { PriceMark, RevenueDay } from "./revenue-days";
 
@@ -63,6 +64,6 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
 type Scaled = { priceRange: { minValue: number; maxValue: number } | null } | null;
 
 function atLeast(scaled: Scaled, days: readonly RevenueDay[]): Scaled {
-  const most = Math.max(1, ...days.map(({ amount }) => amount));
+  const most = Math.max(1, maxOf(days.map(({ amount }) => amount)));
   return { ...scaled, priceRange: { minValue: 0, maxValue: most } };
 }

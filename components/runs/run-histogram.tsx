@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatExact } from "@/components/ui/format-relative";
+import { maxOf } from "@/lib/kit/max-of";
 import type { CountBar, MergedCounts } from "./merge-counts";
 
 interface RunHistogramProps {
@@ -19,8 +20,8 @@ const figure = new Intl.NumberFormat();
 /** Runs over time: what succeeded stands on the line, what failed hangs below. A bar is chosen by mouse or keys. */
 export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHistogramProps) {
   const { bars, stepMs, total, failed, countedTo } = counts;
-  const up = Math.max(1, ...bars.map(({ succeeded, other }) => succeeded + other));
-  const down = Math.max(...bars.map((bar) => bar.failed));
+  const up = Math.max(1, maxOf(bars.map(({ succeeded, other }) => succeeded + other)));
+  const down = maxOf(bars.map((bar) => bar.failed));
   const most = up + down;
   const [at, setAt] = useState(bars.length - 1);
   const row = useRef<HTMLFieldSetElement>(null);
@@ -89,8 +90,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
         <span>{formatExact(bars[0]?.atMs ?? 0)}</span>
         <span className="max-sm:hidden">
           {lengthOf(stepMs)} a bar, at most{" "}
-          {figure.format(Math.max(...bars.map(({ succeeded, failed: no, other }) => succeeded + no + other)))}{" "}
-          runs
+          {figure.format(maxOf(bars.map(({ succeeded, failed: no, other }) => succeeded + no + other)))} runs
         </span>
         <span>{formatExact(counts.toMs)}</span>
       </p>

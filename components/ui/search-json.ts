@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 export interface JsonMatch {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
@@ -25,7 +26,7 @@ export function searchJson(
       if (matches.length === most) return { matches, more: true };
       matches.push(next);
     }
-    if (isBranch) open.push(...membersOf(next).reverse());
+    if (isBranch) appendTo(open, membersOf(next).reverse());
   }
   return { matches, more: true };
 }

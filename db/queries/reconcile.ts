@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import { rateOf, SHARE_UNIT } from "@/db/take-shares";
+import { appendTo } from "@/lib/kit/append-to";
 
 /** What the ledger says of itself, and what is written beside it. Each statement gives one row for each fault. */
 const CHECKS: readonly { readonly fault: string; readonly statement: string }[] = [
@@ -113,7 +114,10 @@ export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const { fault, statement } of CHECKS) {
     const rows = z.array(row).parse(await query(db, statement));
-    faults.push(...rows.map((found) => ({ fault, ...found })));
+    appendTo(
+      faults,
+      rows.map((found) => ({ fault, ...found })),
+    );
   }
   return faults;
 }

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/filing";
+import { appendTo } from "@/lib/kit/append-to";
 import type { FiledKind } from "@/lib/schema/filing";
 import { call } from "./call";
 
@@ -23,8 +24,8 @@ export function fileItemsOptions(queries: QueryClient, kind: FiledKind) {
       for (let from = 0; from < body.ids.length; from += MOST) {
         const ids = body.ids.slice(from, from + MOST);
         const answer = await call(contract.fileItems, { params: { kind }, body: { ...body, ids } });
-        filed.push(...answer.filed);
-        refused.push(...answer.refused);
+        appendTo(filed, answer.filed);
+        appendTo(refused, answer.refused);
       }
       return { filed, refused };
     },

@@ -1,3 +1,5 @@
+import { appendTo } from "@/lib/kit/append-to";
+
 interface Page<T> {
   readonly items: readonly T[];
   readonly next_cursor: string | null;
@@ -17,7 +19,7 @@ export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>)
   let query: PageQuery | null = { limit: MOST };
   while (query !== null) {
     const page: Page<T> = await read(query);
-    items.push(...page.items);
+    appendTo(items, page.items);
     query = page.next_cursor === null ? null : { limit: MOST, cursor: page.next_cursor };
   }
   return items;

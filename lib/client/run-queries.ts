@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
+import { appendTo } from "@/lib/kit/append-to";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { call } from "./call";
@@ -40,7 +41,7 @@ async function fullPage(
       limit: wanted - items.length,
       ...(next !== null && { cursor: next }),
     });
-    items.push(...page.items);
+    appendTo(items, page.items);
     next = page.next_cursor;
     if (next === null || items.length >= wanted || looks === MOST_LOOKS)
       return { items, next_cursor: next, looks };

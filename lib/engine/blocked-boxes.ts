@@ -1,3 +1,4 @@
+import { minOf } from "@/lib/kit/max-of";
 import type { Engine } from "./engine";
 import type { RunFacts, StepRecord } from "./run-store";
 import type { Blocked } from "./step-task";
@@ -30,7 +31,7 @@ export class BlockedBoxes {
 
   earliestWake(): number | null {
     const times = [...this.#boxes.values()].flatMap(({ until }) => until.wakeAt ?? []);
-    return times.length === 0 ? null : Math.min(...times);
+    return times.length === 0 ? null : minOf(times);
   }
 
   /** Whether an item of one is there to wait. */

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
+import { minOf } from "@/lib/kit/max-of";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
@@ -201,7 +202,7 @@ class RunExecution {
   private earliestWake(): number | null {
     const times = [this.waiting.earliestWake(), this.blocked.earliestWake()];
     const known = times.filter((time) => time !== null);
-    return known.length === 0 ? null : Math.min(...known);
+    return known.length === 0 ? null : minOf(known);
   }
 
   private start(worker: number, attempt: number, since: number | null): void {

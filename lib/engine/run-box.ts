@@ -1,6 +1,7 @@
 import type { Iteration } from "@/lib/expression/scope";
 import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { pauseAfter } from "@/lib/kit/steps";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -111,7 +112,7 @@ class BoxExecution {
     if (this.#task.leave.aborted || this.#waits.length + this.#below.length === 0) return null;
     const times = [...this.#waits, ...this.#below].flatMap(({ wakeAt }) => wakeAt ?? []);
     return {
-      wakeAt: times.length === 0 ? null : Math.min(...times),
+      wakeAt: times.length === 0 ? null : minOf(times),
       childRuns: [
         ...this.#waits.flatMap(({ childRun }) => childRun ?? []),
         ...this.#below.flatMap(({ childRuns }) => childRuns),
@@ -329,7 +330,7 @@ class BoxExecution {
     const ends = this.#plan.workers.filter(
       (worker) => !this.#leading.has(worker) && results.of(worker)?.status === "succeeded",
     );
-    return ends.length === 0 ? null : Math.max(...ends);
+    return ends.length === 0 ? null : maxOf(ends);
   }
 
   #scopeOf(iteration: number): Iteration {

@@ -1,4 +1,5 @@
 import { objectOf } from "@/lib/kit/json";
+import { minOf } from "@/lib/kit/max-of";
 import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
@@ -27,7 +28,7 @@ export class WaitingSteps {
 
   earliestWake(): number | null {
     const times = [...this.records.values()].flatMap(({ wakeAt }) => (wakeAt === null ? [] : [wakeAt]));
-    return times.length === 0 ? null : Math.min(...times);
+    return times.length === 0 ? null : minOf(times);
   }
 
   /** Steps whose time for the next try has come stop waiting. */

@@ -1,3 +1,5 @@
+import { minOf } from "@/lib/kit/max-of";
+
 /**
  * How near a name is to what was typed of it, the less the nearer: what begins with it goes before what has a word that
  * does, and that before what only holds it somewhere. Null where it does not.
@@ -22,7 +24,7 @@ export function ranked<T>(items: readonly T[], typed: string, namesOf: (item: T)
   return items
     .flatMap((item) => {
       const ranks = namesOf(item).flatMap((name) => rankOf(name, typed) ?? []);
-      return ranks.length === 0 ? [] : [{ item, rank: Math.min(...ranks) }];
+      return ranks.length === 0 ? [] : [{ item, rank: minOf(ranks) }];
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item);

@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
@@ -81,7 +82,7 @@ function schemasOf(shape: Shape): JsonObject[] {
     found.push(next);
     if (typeof next.$ref === "string") open.push(referred(shape.root ?? shape.schema ?? null, next.$ref));
     for (const several of [next.anyOf, next.oneOf, next.allOf])
-      if (Array.isArray(several)) open.push(...several);
+      if (Array.isArray(several)) appendTo(open, several);
   }
   return found;
 }

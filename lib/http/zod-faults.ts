@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appendTo } from "@/lib/kit/append-to";
 import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
@@ -10,7 +11,7 @@ export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
   for (const issue of error.issues) {
     if (faults.length >= MOST_FAULTS) break;
-    faults.push(...faultsOf(issue, input));
+    appendTo(faults, faultsOf(issue, input));
   }
   return faults;
 }

@@ -49,7 +49,7 @@ function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {
     const padded = new Uint8Array(before + bytes.length);
     padded.set(bytes, before);
-    const whole = btoa(String.fromCharCode(...padded));
+    const whole = btoa(Array.from(padded, (byte) => String.fromCharCode(byte)).join(""));
     const standard = whole.slice(Math.ceil((before * 8) / 6), Math.floor((padded.length * 8) / 6));
     const forms = before === 0 ? [whole, standard] : [standard];
     return forms.flatMap((form) => [

@@ -1,10 +1,12 @@
+import { appendTo } from "./append-to";
+
 /** The codes of an error and of its causes: drizzle wraps the errors of the driver. */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   let current = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
     if ("code" in current && typeof current.code === "string") codes.push(current.code);
-    if (current instanceof AggregateError) codes.push(...current.errors.flatMap(errorCodes));
+    if (current instanceof AggregateError) appendTo(codes, current.errors.flatMap(errorCodes));
     current = current.cause;
   }
   return codes;

@@ -1,3 +1,4 @@
+import { maxOf } from "@/lib/kit/max-of";
 /**
  * What the runs of one process hold in memory, by workspace. A run has a bound of its own; where all of them together
  * hold more than there is room for, the greediest workspace is asked to put runs aside, its newest first. The oldest
@@ -66,6 +67,6 @@ function nextToLeave([oldest, ...others]: readonly Holding[]): Holding | undefin
   for (const { workspaceId, bytes, crowded } of [...(oldest ? [oldest] : []), ...others])
     if (!crowded) sums.set(workspaceId, (sums.get(workspaceId) ?? 0) + bytes);
   const sumOf = ({ workspaceId }: Holding) => sums.get(workspaceId) ?? 0;
-  const most = Math.max(...mayLeave.map(sumOf));
+  const most = maxOf(mayLeave.map(sumOf));
   return mayLeave.findLast((holding) => sumOf(holding) === most);
 }

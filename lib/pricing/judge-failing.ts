@@ -1,3 +1,4 @@
+import { minOf } from "@/lib/kit/max-of";
 /** When what somebody pays for by the month counts as failing, so that nobody pays until it works again. */
 export const FAILING = {
   /** So many of the newest units have all failed … */
@@ -26,7 +27,7 @@ export interface UnitRecord {
 /** Since when it fails; null while it does not. */
 export function judgeFailing(record: UnitRecord, now: number): number | null {
   const since = [failedSince(record.ended), staleSince(record.passed)].filter((at) => at !== null);
-  const first = Math.min(...since.filter((at) => now - at >= FAILING.leastMs));
+  const first = minOf(since.filter((at) => now - at >= FAILING.leastMs));
   return Number.isFinite(first) ? first : null;
 }
 

@@ -1,3 +1,4 @@
+import { maxOf } from "@/lib/kit/max-of";
 import { oneOf } from "@/lib/kit/one-of";
 import type { ChangeClass, Price, PriceKind, PriceMode, PriceRule, ProposedPrice } from "@/lib/schema/price";
 import { PRICE_MODES } from "@/lib/schema/price-kinds";
@@ -95,7 +96,7 @@ export function nextSignificantAt({
   now,
 }: Pick<PriceChange, "past" | "subscribers" | "now">): number | null {
   if (subscribers === 0) return null;
-  const latest = Math.max(...past.filter(isCounted).map(({ madeAt }) => madeAt), Number.NEGATIVE_INFINITY);
+  const latest = maxOf(past.filter(isCounted).map(({ madeAt }) => madeAt));
   return latest + SPACING_MS > now ? latest + SPACING_MS : null;
 }
 

@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { OPERATORS } from "@/lib/schema/operators";
@@ -40,7 +41,7 @@ export function planRead(shape: TableShape, query: Omit<TableQuery, "table">): R
     if (!column.ok) return column;
     const read = readCondition(column.value, `where.${name}`, condition);
     if (!read.ok) return read;
-    given.push(...read.value);
+    appendTo(given, read.value);
   }
   const filters = conditionsOf(shape, given);
   if (!filters.ok) return filters;

@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 import { RESERVED_NAMES, VARIABLE_NAME, type Variable, variable } from "@/lib/schema/trigger";
@@ -34,7 +35,7 @@ export function checkVariables(
       if (!VARIABLE_NAME.test(name)) problems.push({ path: `${path}.name`, ...badName(name) });
     }
     const parsed = variable.safeParse(entry);
-    if (parsed.success) problems.push(...declarationProblems(parsed.data, path));
+    if (parsed.success) appendTo(problems, declarationProblems(parsed.data, path));
   });
   return { faults, problems };
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/kit/json";
+import { maxOf } from "@/lib/kit/max-of";
 import type { ColumnFormat, Threshold, WidgetOptions } from "@/lib/schema/dashboard";
 import type { Row } from "./find-rows";
 import { readNumber, readTime } from "./read-value";
@@ -83,7 +84,7 @@ function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   if (most >= least * TOO_FAR && most > 0) return {};
   const readable = most >= 1000 ? 2 : most >= 1 ? 4 : 6;
   const written = numbers.map((number) => (String(number).split(".")[1] ?? "").length);
-  const needed = Math.max(0, ...written);
+  const needed = Math.max(0, maxOf(written));
   return { decimals: needed === 0 ? 0 : Math.min(readable, Math.max(2, needed)) };
 }
 

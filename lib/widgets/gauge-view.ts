@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/kit/json";
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Threshold, WidgetOptions } from "@/lib/schema/dashboard";
 import { cellOf, columnsOf, type WidgetTable } from "./columns";
 import { findRows, follow, type Row } from "./find-rows";
@@ -55,8 +56,8 @@ function usualEnds(data: unknown, options: WidgetOptions, { value, unit }: Numbe
     return { min: Math.min(said.min, value), max: Math.max(said.max, value) };
   const steps = (options.thresholds ?? []).map(({ from }) => from);
   if (unit === "%" && value >= 0 && value <= 100) return { min: 0, max: 100 };
-  const far = roundUp(Math.max(Math.abs(value), ...steps.map(Math.abs)) * 1.1);
-  return { min: Math.min(value, ...steps) < 0 ? -far : 0, max: far };
+  const far = roundUp(Math.max(Math.abs(value), maxOf(steps.map(Math.abs))) * 1.1);
+  return { min: Math.min(value, minOf(steps)) < 0 ? -far : 0, max: far };
 }
 
 const PAIRS = [

@@ -1,3 +1,5 @@
+import { appendTo } from "@/lib/kit/append-to";
+
 type Points = readonly (number | null)[];
 
 /** Two for each pixel of a line that is a hundred wide. */
@@ -11,7 +13,7 @@ export function thinPoints(points: Points, most = MOST): Points {
   for (let at = 0; at < stretches; at += 1) {
     const from = Math.floor((at * points.length) / stretches);
     const to = Math.floor(((at + 1) * points.length) / stretches);
-    thinned.push(...endsOf(points, from, to));
+    appendTo(thinned, endsOf(points, from, to));
   }
   return thinned;
 }

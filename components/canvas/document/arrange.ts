@@ -1,3 +1,4 @@
+import { minOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { type Position, positionOf } from "./edit";
 
@@ -16,8 +17,8 @@ export function align(
 ): Map<number, Position> {
   const chosen = document.workers.filter((worker) => indices.includes(worker.index));
   const positions = new Map(chosen.map((worker) => [worker.index, positionOf(worker)]));
-  const left = Math.min(...[...positions.values()].map((position) => position.x));
-  const top = Math.min(...[...positions.values()].map((position) => position.y));
+  const left = minOf([...positions.values()].map((position) => position.x));
+  const top = minOf([...positions.values()].map((position) => position.y));
   if (how === "left")
     return new Map([...positions].map(([index, position]) => [index, { ...position, x: left }]));
   if (how === "top")

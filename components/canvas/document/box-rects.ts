@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { hasInsides, isBox, withContents } from "./boxes";
@@ -75,10 +76,10 @@ export function around(rects: readonly Rect[]): Rect {
 }
 
 export function bounds(rects: readonly Rect[]): Rect {
-  const x = Math.min(...rects.map((rect) => rect.x));
-  const y = Math.min(...rects.map((rect) => rect.y));
-  const right = Math.max(...rects.map((rect) => rect.x + rect.width));
-  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height));
+  const x = minOf(rects.map((rect) => rect.x));
+  const y = minOf(rects.map((rect) => rect.y));
+  const right = maxOf(rects.map((rect) => rect.x + rect.width));
+  const bottom = maxOf(rects.map((rect) => rect.y + rect.height));
   return { x, y, width: right - x, height: bottom - y };
 }
 

@@ -1,3 +1,4 @@
+import { minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { Position } from "./edit";
 import { freePosition } from "./free-position";
@@ -31,5 +32,5 @@ export function fillPositions(document: WorkflowDocument): WorkflowDocument {
 
 function corner(drawn: ReadonlyMap<number, Position>): Position {
   const positions = [...drawn.values()];
-  return { x: Math.min(...positions.map(({ x }) => x)), y: Math.min(...positions.map(({ y }) => y)) };
+  return { x: minOf(positions.map(({ x }) => x)), y: minOf(positions.map(({ y }) => y)) };
 }

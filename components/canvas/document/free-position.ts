@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
 import { BOX_MARGIN, overlap, type Rect, rectsOf } from "./box-rects";
@@ -41,8 +42,8 @@ export function positionInBox(document: WorkflowDocument, box: number): Position
     .flatMap(({ index }) => rects.get(index) ?? []);
   if (own.length > 0)
     return {
-      x: snap(Math.min(...own.map(({ x }) => x))),
-      y: snap(Math.max(...own.map(({ y, height }) => y + height)) + 32),
+      x: snap(minOf(own.map(({ x }) => x))),
+      y: snap(maxOf(own.map(({ y, height }) => y + height)) + 32),
     };
   const rect = rects.get(box) ?? { x: 0, y: 0 };
   return { x: snap(rect.x + BOX_MARGIN), y: snap(rect.y + NODE_HEIGHT + BOX_MARGIN) };

@@ -1,3 +1,4 @@
+import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { mendBoxes } from "./boxes";
 import { connectionKey } from "./connections";
@@ -90,7 +91,7 @@ function doubleIndices(
   const before = new Set(base.workers.map((worker) => worker.index));
   const others = new Map(theirs.workers.map((worker) => [worker.index, worker]));
   const used = [...mine.workers, ...theirs.workers].map((worker) => worker.index);
-  let highest = Math.max(highestIndex, ...used);
+  let highest = Math.max(highestIndex, maxOf(used));
   const renamed = new Map<number, number>();
   for (const worker of mine.workers) {
     const other = others.get(worker.index);

@@ -1,3 +1,4 @@
+import { minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { standingIn } from "./boxes";
 import type { Applied, Edit, Position } from "./edit";
@@ -60,8 +61,8 @@ function shiftTo(clip: WorkflowDocument, at: Position): (from: Position) => Posi
     ...clip.workers.map(positionOf),
     ...(clip.notes ?? []).map((note) => note.position ?? { x: 0, y: 0 }),
   ];
-  const left = Math.min(...positions.map((position) => position.x));
-  const top = Math.min(...positions.map((position) => position.y));
+  const left = minOf(positions.map((position) => position.x));
+  const top = minOf(positions.map((position) => position.y));
   return (from) => ({ x: Math.round(from.x - left + at.x), y: Math.round(from.y - top + at.y) });
 }
 

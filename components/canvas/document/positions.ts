@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT } from "./arrange";
 import { positionOf } from "./edit";
@@ -44,8 +45,8 @@ const NOTE_ROOM = { width: 272, height: 160 };
 export function positionNotes(document: WorkflowDocument): WorkflowDocument {
   if (!document.notes) return document;
   const positions = document.workers.map(positionOf);
-  const left = Math.min(0, ...positions.map(({ x }) => x));
-  const top = Math.min(0, ...positions.map(({ y }) => y));
+  const left = Math.min(0, minOf(positions.map(({ x }) => x)));
+  const top = Math.min(0, minOf(positions.map(({ y }) => y)));
   let x = left;
   const notes = document.notes.map((note) => {
     if (note.position) return note;
@@ -60,8 +61,8 @@ function below(placed: WorkflowDocument) {
   const positions = placed.workers.map(positionOf);
   if (positions.length === 0) return { x: 0, y: 0 };
   return freePosition(placed, {
-    x: Math.min(...positions.map(({ x }) => x)),
-    y: Math.max(...positions.map(({ y }) => y)) + NODE_HEIGHT + 64,
+    x: minOf(positions.map(({ x }) => x)),
+    y: maxOf(positions.map(({ y }) => y)) + NODE_HEIGHT + 64,
   });
 }
 

@@ -1,3 +1,4 @@
+import { minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { snap } from "./arrange";
 import { bounds, byBox, rectsOf } from "./box-rects";
@@ -31,8 +32,8 @@ function tidyGroup(document: WorkflowDocument, group: readonly Worker[]): Map<nu
   const before = bounds(group.flatMap(({ index }) => rects.get(index) ?? []));
   const laid = group.flatMap(({ index }) => positions.get(index) ?? []);
   const shift = {
-    x: before.x - Math.min(...laid.map(({ x }) => x)),
-    y: before.y - Math.min(...laid.map(({ y }) => y)),
+    x: before.x - minOf(laid.map(({ x }) => x)),
+    y: before.y - minOf(laid.map(({ y }) => y)),
   };
   return new Map(
     [...positions].map(([index, { x, y }]) => [index, { x: snap(x + shift.x), y: snap(y + shift.y) }]),

@@ -17,6 +17,7 @@ import { handlesOf } from "@/components/canvas/node/node-shape";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import type { NodeLook } from "@/components/canvas/view/flow-items";
 import { toastDone, toastFailed } from "@/components/ui/toast";
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { chosenBoxes, outermost, refusalOf } from "./box-actions";
@@ -215,8 +216,8 @@ export function duplicateSelected(editor: Editor): void {
   const clip = clipOf(document, selection.workers, selection.notes, editor.catalogue.secretsOf);
   const places = clip.workers.map(positionOf);
   if (clip.workers.length + (clip.notes?.length ?? 0) === 0) return;
-  const left = Math.min(...places.map((place) => place.x));
-  const bottom = Math.max(...places.map((place) => place.y));
+  const left = minOf(places.map((place) => place.x));
+  const bottom = maxOf(places.map((place) => place.y));
   const inside =
     commonBox(
       document,

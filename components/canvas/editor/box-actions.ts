@@ -5,6 +5,7 @@ import { workerAt } from "@/components/canvas/document/lookup";
 import { BOX_REFUSALS, refuseBox } from "@/components/canvas/document/put-into-box";
 import { toastFailed } from "@/components/ui/toast";
 import { boxesOf } from "@/lib/graph/boxes-of";
+import { maxOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
 
@@ -67,7 +68,7 @@ function newBoxRefusal(editor: Editor, workers: readonly Worker[]): string | nul
     .filter((worker) => contents.has(worker.index) && isBox(worker))
     .map((worker) => 1 + boxesOf(worker, byIndex).length);
   const around = workers[0] ? boxesOf(workers[0], byIndex).length : 0;
-  return Math.max(around, ...heights) >= 2 ? STANDINGS.deep : null;
+  return Math.max(around, maxOf(heights)) >= 2 ? STANDINGS.deep : null;
 }
 
 export function chosenBoxes(editor: Editor): number[] {

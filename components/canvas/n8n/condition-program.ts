@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { type Find, toProgram } from "./n8n-expressions";
 import { at, listAt, textAt } from "./n8n-workflow";
@@ -20,7 +21,7 @@ export function conditionProgram(params: JsonObject, find: Find): Program {
   const left: string[] = [];
   const parts = conditions.map((condition) => {
     const [one, other] = [toProgram(condition.left, find), toProgram(constant(condition), find)];
-    left.push(...one.left, ...other.left);
+    appendTo(left, [...one.left, ...other.left]);
     const say = OPERATIONS[condition.operation];
     if (say !== undefined) return say(one.text, other.text, condition.kind);
     left.push(`${condition.operation} (${condition.kind})`);

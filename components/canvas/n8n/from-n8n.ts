@@ -1,4 +1,6 @@
 import type { PathSegment } from "@/lib/expression/path-text";
+import { appendTo } from "@/lib/kit/append-to";
+import { minOf } from "@/lib/kit/max-of";
 import { FORMAT } from "@/lib/schema/format";
 import { VARIABLE_NAME } from "@/lib/schema/trigger";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -46,10 +48,16 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
     });
     // By name: pasted into a workflow, workers get other numbers.
     const title = node.name.slice(0, 100);
-    notes.push(...[...said, ...settingNotes(node)].map((note) => `${title}: ${note}.`));
+    appendTo(
+      notes,
+      [...said, ...settingNotes(node)].map((note) => `${title}: ${note}.`),
+    );
     return [workerOf(node, index, type, params)];
   });
-  notes.push(...leftOut(source.nodes).map((node) => `${node.name} (${node.type}) is not taken over.`));
+  appendTo(
+    notes,
+    leftOut(source.nodes).map((node) => `${node.name} (${node.type}) is not taken over.`),
+  );
   return {
     document: {
       format: FORMAT,
@@ -110,8 +118,8 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
       }),
     );
   const corner = {
-    x: Math.min(...nodes.map(({ position }) => position[0] * WIDER)),
-    y: Math.min(...nodes.map(({ position }) => position[1])) - 220,
+    x: minOf(nodes.map(({ position }) => position[0] * WIDER)),
+    y: minOf(nodes.map(({ position }) => position[1])) - 220,
   };
   const text = ["From n8n, left to do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
   const todo: Note[] =
@@ -237,7 +245,10 @@ class Wiring {
       if (index !== undefined) reached.push(index);
       else if (PASSING.has(type)) {
         for (const targets of this.#source.connections[name]?.main ?? []) {
-          open.push(...(targets ?? []).map((target) => target.node));
+          appendTo(
+            open,
+            (targets ?? []).map((target) => target.node),
+          );
         }
       }
     }

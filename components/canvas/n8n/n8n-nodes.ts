@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { conditionProgram } from "./condition-program";
 import { type Find, programPath, toProgram, toTemplate } from "./n8n-expressions";
@@ -70,7 +71,7 @@ function set({ parameters, typeVersion }: Node, { find }: Surroundings): Convert
   const notes: string[] = [];
   const read = (value: Json) => {
     const { text, left } = toProgram(value, find);
-    notes.push(...left.map(notSaid));
+    appendTo(notes, left.map(notSaid));
     return text;
   };
   const raw = textAt(parameters, "mode") === "raw" || textAt(parameters, "mode") === "json";
@@ -166,7 +167,7 @@ function httpRequest({ parameters, credentials, typeVersion }: Node, { find }: S
   const notes: string[] = [];
   const put = (value: Json) => {
     const { value: text, left } = toTemplate(value, find);
-    notes.push(...left.map(notSaid));
+    appendTo(notes, left.map(notSaid));
     return text;
   };
   const isOld = typeVersion < 3;

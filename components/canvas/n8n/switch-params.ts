@@ -1,4 +1,6 @@
+import { appendTo } from "@/lib/kit/append-to";
 import type { Json, JsonObject } from "@/lib/kit/json";
+import { maxOf } from "@/lib/kit/max-of";
 import { conditionProgram } from "./condition-program";
 import { type Find, toProgram } from "./n8n-expressions";
 import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
@@ -32,7 +34,7 @@ export function switchParams(
   const left: string[] = [];
   const ways = all.slice(0, MOST_WAYS).map(({ name, rule }): JsonObject => {
     const said = "number" in rule ? toProgram(rule.number, find) : conditionProgram(rule.conditions, find);
-    left.push(...said.left);
+    appendTo(left, said.left);
     return { name, when: "number" in rule ? `${said.text} = ${rule.is}` : said.text };
   });
   const takesAll = at(parameters, "options", "allMatchingOutputs") === true;
@@ -51,7 +53,7 @@ export function switchParams(
 export function switchPorts({ parameters, typeVersion, onError }: Node): string[][] {
   const ways = waysOf(parameters, typeVersion);
   const isOld = typeVersion < 2;
-  const count = isOld ? OLD_OUTPUTS : Math.max(0, ...ways.map(({ output }) => output + 1));
+  const count = isOld ? OLD_OUTPUTS : Math.max(0, maxOf(ways.map(({ output }) => output + 1)));
   const outputs: string[][] = Array.from({ length: count }, () => []);
   for (const { name, output } of ways.slice(0, MOST_WAYS)) outputs[output]?.push(name);
   const fallback = isOld

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useRunView } from "@/components/canvas/editor/editor-context";
 import { type Glimpse, glimpseOf } from "@/components/canvas/run/glimpse";
 import { latestResult } from "@/components/canvas/run/run-view";
+import { maxOf, minOf } from "@/lib/kit/max-of";
 
 /** The newest result of a worker in one line. It stands at every zoom at which there are words. */
 export function NewestValue({ index }: { index: number }) {
@@ -31,8 +32,8 @@ function Change({ percent }: { percent: number }) {
 const SIZE = { width: 72, height: 14 };
 
 function Spark({ points }: { points: NonNullable<Glimpse["points"]> }) {
-  const least = Math.min(...points);
-  const span = Math.max(...points) - least || 1;
+  const least = minOf(points);
+  const span = maxOf(points) - least || 1;
   const across = SIZE.width / Math.max(1, points.length - 1);
   const line = points
     .map(

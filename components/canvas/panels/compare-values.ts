@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 /** Where two values differ; undefined on the side that has nothing there. */
 export interface Difference {
   /** `body.symbol`, `body.items[2]`. */
@@ -14,7 +15,7 @@ export function compareValues(one: unknown, other: unknown, most: number): Diffe
     if (Object.is(next.one, next.other)) continue;
     const members = membersOf(next);
     if (members === null) found.push(next);
-    else left.push(...members.reverse());
+    else appendTo(left, members.reverse());
   }
   return found;
 }

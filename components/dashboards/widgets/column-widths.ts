@@ -1,3 +1,4 @@
+import { maxOf } from "@/lib/kit/max-of";
 import { cellOf, type WidgetTable } from "@/lib/widgets/columns";
 import { formatCell } from "./format-cell";
 
@@ -16,7 +17,7 @@ export function columnWidths({ columns, rows }: WidgetTable): number[] {
       const text = formatCell(cellOf(row, column.key), column);
       return column.format === "link" && URL.canParse(text) ? new URL(text).hostname.length : text.length;
     });
-    const width = Math.max(column.title.length, ...cells) * CHARACTER_PX + AROUND_PX;
+    const width = Math.max(column.title.length, maxOf(cells)) * CHARACTER_PX + AROUND_PX;
     return Math.round(Math.min(Math.max(width, NARROWEST_PX), WIDEST_PX));
   });
 }

@@ -1,3 +1,4 @@
+import { maxOf } from "@/lib/kit/max-of";
 import { formatNumber } from "./format-cell";
 
 const MOST_DECIMALS = 6;
@@ -5,7 +6,7 @@ const MOST_DECIMALS = 6;
 /** As many as the data has. */
 export function decimalsOf(values: readonly (number | null)[]): number {
   const sample = values.filter((value) => value !== null).slice(-200);
-  const decimals = Math.max(0, ...sample.map((value) => (String(value).split(".")[1] ?? "").length));
+  const decimals = Math.max(0, maxOf(sample.map((value) => (String(value).split(".")[1] ?? "").length)));
   return Math.min(decimals, MOST_DECIMALS);
 }
 

@@ -1,3 +1,5 @@
+import { appendTo } from "@/lib/kit/append-to";
+
 /**
  * What a rewritten program calls: JSONata's ways with lists and with what is missing, in plain JavaScript. Only those that
  * are called are written, below the code.
@@ -273,7 +275,7 @@ export function helperTexts(called: ReadonlySet<HelperName>): string {
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (needed.has(name)) continue;
     needed.add(name);
-    open.push(...HELPERS[name].needs);
+    appendTo(open, HELPERS[name].needs);
   }
   return Object.entries(HELPERS)
     .flatMap(([name, { text }]) => (needed.has(name) ? [text] : []))

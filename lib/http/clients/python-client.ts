@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import type { Variable } from "@/lib/schema/trigger";
 import type { ClientParts, ClientProvider, ClientTrigger } from "./client-parts";
 import { comment, pascal, text } from "./client-words";
@@ -70,7 +71,7 @@ function typesOf(shape: Shape, name: string): { types: readonly string[]; type: 
   const types: string[] = [];
   const fields = [...shape.fields].map(([key, field], index) => {
     const inner = typesOf(field.shape, `${name}_${index}`);
-    types.push(...inner.types);
+    appendTo(types, inner.types);
     return `${text(key)}: ${field.nullable ? `Optional[${inner.type}]` : inner.type}`;
   });
   const own = `${name}Object`;

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { type AlertEvent, findEndedRuns, type NotedRun, takeAlertEvents } from "@/db/queries/alert-events";
 import { findWatched, type WatchedWorkflow } from "@/db/queries/alert-rules";
+import { appendTo } from "@/lib/kit/append-to";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
@@ -31,7 +32,7 @@ async function allOf(tx: Db, workflow: WatchedWorkflow, events: readonly AlertEv
   const rules = alertRulesOf(workflow);
   const found = events.flatMap((event) => occurrencesOf(event, rules));
   const row = rules.find(({ on }) => on === "failures_in_a_row");
-  if (row) found.push(...(await rowsOf(tx, workflow.id, row, events)));
+  if (row) appendTo(found, await rowsOf(tx, workflow.id, row, events));
   return found;
 }
 

@@ -3,6 +3,7 @@ import { findRun, findSteps } from "@/db/queries/runs";
 import type { WidgetRow } from "@/db/queries/widgets";
 import type { BoardCall } from "@/lib/contract/dashboards";
 import { objectOf } from "@/lib/kit/json";
+import { minOf } from "@/lib/kit/max-of";
 import { ok, type Result } from "@/lib/kit/result";
 import type { ShownError, WidgetAsk } from "@/lib/schema/dashboard";
 import type { Problem } from "@/lib/schema/problem";
@@ -184,7 +185,7 @@ function budgetOf({ db, clock }: Services, { row, isMember }: Board) {
   const all = { key: `board:${row.id}`, limit: row.callsPerHour };
   const visitors = { key: `board:${row.id}/visitors`, limit: Math.floor(row.callsPerHour * VISITORS) };
   const bounds = isMember ? [all] : [visitors, all];
-  const perHour = Math.min(...bounds.map(({ limit }) => limit));
+  const perHour = minOf(bounds.map(({ limit }) => limit));
   return {
     perHour,
     async take(): Promise<boolean> {
@@ -199,7 +200,7 @@ function budgetOf({ db, clock }: Services, { row, isMember }: Board) {
       const left = await Promise.all(
         bounds.map(({ key, limit }) => allowance(db, key, { limit, windowMs: HOUR_MS }, clock())),
       );
-      return Math.min(...left.map((each) => each.left));
+      return minOf(left.map((each) => each.left));
     },
   };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type FailureRow, lastFailures } from "@/db/queries/last-failures";
 import { type PublishedHead, publishedBodies, publishedHeads } from "@/db/queries/provider-heads";
 import { createKeptReads } from "@/lib/kit/kept-reads";
+import { maxOf } from "@/lib/kit/max-of";
 import type { Result } from "@/lib/kit/result";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { readMarks } from "@/lib/schema/publication";
@@ -183,7 +184,7 @@ export function publishedEtag(published: readonly Published[], about: string): s
 
 export function newestOf(published: readonly Published[]): string | null {
   const times = published.flatMap(({ head }) => (head ? [head.published_at.getTime()] : []));
-  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
+  return times.length === 0 ? null : new Date(maxOf(times)).toISOString();
 }
 
 function missing(code: WidgetDataError["code"]): Published {

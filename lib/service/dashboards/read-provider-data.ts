@@ -3,6 +3,7 @@ import { findWorkflow, findWorkflowsWithWorkers } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listProviders as contract, PublishedProvider } from "@/lib/contract/published";
 import type { Page } from "@/lib/contract/shapes";
+import { appendTo } from "@/lib/kit/append-to";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -38,7 +39,7 @@ export async function listProviders(
       sample: readMarks(row.marks).sample,
     });
   }
-  rows.push(...(await ofTables(services, caller.workspaceId)));
+  appendTo(rows, await ofTables(services, caller.workspaceId));
   rows.sort(byNewest);
   return ok({
     items: rows.slice(from, from + page.limit),

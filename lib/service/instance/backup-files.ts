@@ -1,3 +1,5 @@
+import { maxOf } from "@/lib/kit/max-of";
+
 /** Files of the scheduled backups, told apart by their names alone. */
 const NAME = /^millrace-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
 /** What a process that died while it wrote has left. */
@@ -14,7 +16,7 @@ function timeOf(name: string): number | null {
 
 export function newestBackup(names: readonly string[]): number | null {
   const times = names.map(timeOf).filter((time) => time !== null);
-  return times.length === 0 ? null : Math.max(...times);
+  return times.length === 0 ? null : maxOf(times);
 }
 
 /** One from the future, made before a clock was set back, is none that the next one has to wait for. */

@@ -1,4 +1,5 @@
 import { addressGroup } from "@/lib/auth/address-group";
+import { maxOf } from "@/lib/kit/max-of";
 import { createBudgets } from "@/lib/limits/budgets";
 import { problem } from "@/lib/schema/problem";
 import type { ReadWork } from "@/lib/service/tables/read-work";
@@ -25,7 +26,7 @@ export function createReadBudgets(clock: () => number): ReadBudgets {
         refusal() {
           const now = clock();
           const waits = [addresses.secondsToWait(group, now), workspaces.secondsToWait(workspaceId, now)];
-          const retryAfter = Math.max(...waits.map((seconds) => seconds ?? 0));
+          const retryAfter = maxOf(waits.map((seconds) => seconds ?? 0));
           if (retryAfter === 0) return null;
           const whose = waits[0] === null ? "this workspace's data" : "your network";
           const detail = `Anonymous reads that filter, sort or export have used up the budget of ${whose}. Try again in ${retryAfter} s, or use a key.`;

@@ -14,6 +14,7 @@ import {
 } from "@/lib/engine/run-store";
 import type { RunTrace } from "@/lib/engine/run-trace";
 import type { Clock } from "@/lib/kit/clock";
+import { maxOf } from "@/lib/kit/max-of";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -297,7 +298,7 @@ export function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): S
   const answering = steps.filter(
     (step) => step.status === "succeeded" && run.resultWorkers.includes(step.worker),
   );
-  const last = Math.max(...answering.map(({ worker }) => worker));
+  const last = maxOf(answering.map(({ worker }) => worker));
   const result = answering.find(({ worker }) => worker === last)?.result ?? null;
   return {
     runId: run.id,

@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 /** Which characters a TrueType font draws, read off its `cmap` table: of formats 4 and 12, which all fonts of ours have. */
 export function fontCoverage(font: Buffer): (codePoint: number) => boolean {
   const at = tableAt(font, "cmap");
@@ -5,8 +6,8 @@ export function fontCoverage(font: Buffer): (codePoint: number) => boolean {
   for (let index = 0; index < font.readUInt16BE(at + 2); index += 1) {
     const table = at + font.readUInt32BE(at + 4 + index * 8 + 4);
     const format = font.readUInt16BE(table);
-    if (format === 12) ranges.push(...groups(font, table));
-    if (format === 4) ranges.push(...segments(font, table));
+    if (format === 12) appendTo(ranges, groups(font, table));
+    if (format === 4) appendTo(ranges, segments(font, table));
   }
   return (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
 }

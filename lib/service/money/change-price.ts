@@ -18,6 +18,7 @@ import {
 } from "@/db/queries/prices";
 import { moveSubscribers } from "@/db/queries/subscriptions";
 import { newId } from "@/lib/kit/id";
+import { maxOf } from "@/lib/kit/max-of";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { isNoWorse, type Verdict } from "@/lib/pricing/judge-price-change";
 import { priceAt } from "@/lib/pricing/price-state";
@@ -352,7 +353,7 @@ async function holdBack(
 
 /** All plans of an item count their versions together. */
 async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number> {
-  return Math.max(...(await findPriceVersions(db, kind, itemId)).keys()) + 1;
+  return maxOf((await findPriceVersions(db, kind, itemId)).keys()) + 1;
 }
 
 /** The item's own row is written in any case: its `ETag` tells of every change. */

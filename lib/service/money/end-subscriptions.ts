@@ -8,6 +8,7 @@ import { lockPriceItem } from "@/db/queries/prices";
 import { noteStandstill } from "@/db/queries/standstill";
 import { findLongOffline, findOpenSubscriptions } from "@/db/queries/subscription-ids";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
+import { appendTo } from "@/lib/kit/append-to";
 import { judgeAccess } from "@/lib/pricing/judge-access";
 import type { Services } from "@/lib/service/services";
 import { mostGivenBack } from "./most-given-back";
@@ -47,7 +48,7 @@ export async function endSubscriptionsTo(
 
 async function lockOpen(db: Db, items: readonly ItemKey[], now: number): Promise<SubscriptionRow[]> {
   const ids: string[] = [];
-  for (const item of items) ids.push(...(await findOpenSubscriptions(db, item, now)));
+  for (const item of items) appendTo(ids, await findOpenSubscriptions(db, item, now));
   const open: SubscriptionRow[] = [];
   for (const id of ids.sort()) {
     const given = await lockSubscription(db, id);

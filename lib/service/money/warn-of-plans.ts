@@ -4,6 +4,7 @@ import { findMailOf } from "@/db/queries/members";
 import { insertNotices } from "@/db/queries/notices";
 import { lockPeriodsToWarn, type PeriodToWarn, saveTold } from "@/db/queries/plan-warnings";
 import { newId, randomToken } from "@/lib/kit/id";
+import { maxOf } from "@/lib/kit/max-of";
 import { quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { formatMillionths } from "@/lib/pricing/format-money";
 import { type PlanWarning, warningsDue } from "@/lib/pricing/plan-use";
@@ -37,8 +38,8 @@ async function warn(
   const lastOf = (which: PlanWarning["of"]) =>
     warnings.filter((warning) => warning.of === which).map(({ share }) => share);
   await saveTold(tx, period, {
-    told: Math.max(period.told, ...lastOf("included")),
-    toldOfLimit: Math.max(period.toldOfLimit, ...lastOf("limit")),
+    told: Math.max(period.told, maxOf(lastOf("included"))),
+    toldOfLimit: Math.max(period.toldOfLimit, maxOf(lastOf("limit"))),
   });
   // Of a period that is over nobody needs to know.
   if (!period.isLast || (period.paidUntil ?? 0) <= now) return;

@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 import type { Seat, Seats } from "./seats";
 
@@ -122,7 +123,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     this.#saved = null;
     const isTelling = this.#timer === undefined && this.#changed.size > 0;
     if (isTelling) {
-      for (const key of this.#changed) events.push(...this.#newsOf(key));
+      for (const key of this.#changed) appendTo(events, this.#newsOf(key));
       this.#changed.clear();
       this.#lastToldMs = performance.now();
     }

@@ -3,6 +3,7 @@ import { cancelOpenRun, findOpenChildren } from "@/db/queries/open-runs";
 import { addWake } from "@/db/queries/queue";
 import { findRun, findRunFacts, findSteps } from "@/db/queries/runs";
 import type { RunTrace } from "@/lib/engine/run-trace";
+import { minOf } from "@/lib/kit/max-of";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -53,7 +54,7 @@ async function traceCancelled({ db, clock, log }: Services, trace: RunTrace, id:
     );
     for (const step of cut) trace.attemptEnded(run, step);
     const finishedAt = clock();
-    const startedAt = Math.min(finishedAt, ...cut.map((step) => step.startedAt ?? finishedAt));
+    const startedAt = Math.min(finishedAt, minOf(cut.map((step) => step.startedAt ?? finishedAt)));
     trace.runEnded(run, { status: "cancelled", startedAt, finishedAt, error: null });
   } catch (error) {
     log.warn({ error, runId: id }, "A cancelled run is not in its trace");

@@ -1,3 +1,4 @@
+import { appendTo } from "@/lib/kit/append-to";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type ConnectorContext, keyMissing, type OpenUpstream } from "@/lib/workers/upstream/open-upstream";
@@ -55,7 +56,7 @@ async function fetchObservations(
     // Rows come oldest first; what is not after the last one has been given already.
     const last = rowKey(rows.at(-1));
     const further = page.value.rows.filter((row) => rowKey(row) > last);
-    rows.push(...further);
+    appendTo(rows, further);
     if (page.value.all === null || rows.length >= page.value.all || further.length === 0) break;
   }
   return ok({ series_id: seriesId, count: rows.length, observations: rows });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appendTo } from "@/lib/kit/append-to";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { isJsonObject } from "@/lib/kit/json";
 import { titled } from "@/lib/workers/upstream/titled";
@@ -78,7 +79,7 @@ export function datedCalendar(name: string | null, known: Fields): Answer {
         if (date === "status") continue;
         const read = results(entries, dated, (row) => ({ ...row, date }));
         if (!read) return null;
-        rows.push(...read.results);
+        appendTo(rows, read.results);
       }
       return { results: rows, count: rows.length };
     },

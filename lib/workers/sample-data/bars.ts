@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { INSTRUMENTS, type Instrument, isPair } from "./instruments";
 import { between, wander } from "./random";
 import { type Session, sessionIndex, sessionsBefore, sessionsFrom } from "./sessions";
@@ -119,8 +120,8 @@ function bar(one: Instrument, session: Session, from: number, to: number): Bar {
     atMs: from,
     date: session.date,
     open: path[0] ?? 0,
-    high: Math.max(...path),
-    low: Math.min(...path),
+    high: maxOf(path),
+    low: minOf(path),
     close: path.at(-1) ?? 0,
     volume: tradedBefore(one, session, to) - tradedBefore(one, session, from),
   };

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { lastBars } from "./bars";
 import { type Instrument, isPair } from "./instruments";
 import {
@@ -83,8 +84,8 @@ const statistics = shareOnly((one, _query, nowMs) => {
       },
       stock_statistics: { shares_outstanding: shares, float_shares: Math.round(shares * 0.97) },
       stock_price_summary: {
-        fifty_two_week_low: Math.min(...bars.map((bar) => bar.low)),
-        fifty_two_week_high: Math.max(...bars.map((bar) => bar.high)),
+        fifty_two_week_low: minOf(bars.map((bar) => bar.low)),
+        fifty_two_week_high: maxOf(bars.map((bar) => bar.high)),
         beta: between(`${one.symbol}:beta`, 0, 0.5, 1.7),
         day_50_ma: mean(50),
         day_200_ma: mean(200),

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@/lib/kit/json";
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { wallTime } from "@/lib/workers/market-data/zoned-time";
 import { lastBars, lastPrice } from "./bars";
 import { type Instrument, isPair } from "./instruments";
@@ -42,11 +43,7 @@ const quote: ForInstrument = (one, query, nowMs) => {
     percent_change: ((close / previous - 1) * 100).toFixed(5),
     ...(hours === null ? {} : { rolling_period_change: rolledOver(one, asOf, Number(hours)).toFixed(5) }),
     is_market_open: isOpen(one, nowMs),
-    fifty_two_week: yearOf(
-      close,
-      Math.min(...days.map((bar) => bar.low)),
-      Math.max(...days.map((bar) => bar.high)),
-    ),
+    fifty_two_week: yearOf(close, minOf(days.map((bar) => bar.low)), maxOf(days.map((bar) => bar.high))),
   };
 };
 

@@ -1,5 +1,6 @@
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import { listCallable } from "@/db/queries/workflow-versions";
+import { appendTo } from "@/lib/kit/append-to";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -34,7 +35,7 @@ export async function listTools(
   const ids = await reachable(services, user, workflowId, { after, idEnd: null });
   for (const id of ids) {
     const workflow = await live.find(id);
-    if (workflow) tools.push(...usable(services, workflow, user));
+    if (workflow) appendTo(tools, usable(services, workflow, user));
     if (tools.length >= PAGE_TOOLS) return ok({ tools, next: id === ids.at(-1) ? nextOf(ids) : id });
   }
   return ok({ tools, next: nextOf(ids) });

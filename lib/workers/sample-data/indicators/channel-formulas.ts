@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { slow } from "./averages";
 import { closes, heikinAshi, highs, lows, trueRange } from "./candles";
 import type { Formulas } from "./formula";
@@ -55,8 +56,8 @@ export const CHANNEL_FORMULAS: Formulas = {
     };
   },
   pivot_points_hl: ({ bars, length }) => ({
-    pivot_point_h: turns(highs(bars), length(), Math.max),
-    pivot_point_l: turns(lows(bars), length(), Math.min),
+    pivot_point_h: turns(highs(bars), length(), maxOf),
+    pivot_point_l: turns(lows(bars), length(), minOf),
   }),
 };
 
@@ -80,8 +81,8 @@ function ahead(line: Line, length: number, rows: number): Line {
 }
 
 /** 1 where a bar stands out from so many on both its sides, else 0. */
-function turns(line: Line, length: number, extreme: (...values: number[]) => number): Line {
+function turns(line: Line, length: number, extreme: (values: Line) => number): Line {
   return line.map((value, at) =>
-    value === extreme(...line.slice(Math.max(0, at - length), at + length + 1)) ? 1 : 0,
+    value === extreme(line.slice(Math.max(0, at - length), at + length + 1)) ? 1 : 0,
   );
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@/lib/kit/json";
+import { maxOf } from "@/lib/kit/max-of";
 import { INDICATORS } from "@/lib/workers/market-data/indicators";
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import { CHANNEL_FORMULAS } from "./channel-formulas";
@@ -36,7 +37,7 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
   if (!row || !formula) return [];
   const made = formula(indicatorInput(row, bars, query));
   const lines = isLine(made) ? { [row.fields[0] ?? name]: made } : made;
-  const count = Math.max(...Object.values(lines).map((line) => line.length));
+  const count = maxOf(Object.values(lines).map((line) => line.length));
   return Array.from({ length: count }, (_, at) => {
     const known = Object.entries(lines).filter(([, line]) => at < line.length);
     return Object.fromEntries(known.map(([field, line]) => [field, written(field, line[at])]));

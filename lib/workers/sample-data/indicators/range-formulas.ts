@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { simple, slow } from "./averages";
 import { closes, highs, lows, trueRange, typical } from "./candles";
 import type { Formulas } from "./formula";
@@ -105,11 +106,11 @@ function summed(line: Line, length: number): Line {
 /** 100 where the extreme is this bar's, 0 where it is the window's oldest. */
 function aroon(of: IndicatorInput): { up: Line; down: Line } {
   const length = of.length();
-  const since = (line: Line, extreme: (...values: number[]) => number) =>
+  const since = (line: Line, extreme: (values: Line) => number) =>
     windowed(
       line,
       length + 1,
-      (part) => (100 * part.lastIndexOf(extreme(...part))) / Math.max(1, part.length - 1),
+      (part) => (100 * part.lastIndexOf(extreme(part))) / Math.max(1, part.length - 1),
     );
-  return { up: since(highs(of.bars), Math.max), down: since(lows(of.bars), Math.min) };
+  return { up: since(highs(of.bars), maxOf), down: since(lows(of.bars), minOf) };
 }

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import { exponential, kaufman, simple, thrice, tillson, triangular, twice, weighted } from "./averages";
 import { highs, lows } from "./candles";
 import { adaptive } from "./cycle";
@@ -32,9 +33,9 @@ export const TREND_FORMULAS: Formulas = {
   max: (of) => highest(of.price(), of.length()),
   min: (of) => lowest(of.price(), of.length()),
   minmax: (of) => ({ min: lowest(of.price(), of.length()), max: highest(of.price(), of.length()) }),
-  maxindex: (of) => placeOf(of, Math.max),
-  minindex: (of) => placeOf(of, Math.min),
-  minmaxindex: (of) => ({ minidx: placeOf(of, Math.min), maxidx: placeOf(of, Math.max) }),
+  maxindex: (of) => placeOf(of, maxOf),
+  minindex: (of) => placeOf(of, minOf),
+  minmaxindex: (of) => ({ minidx: placeOf(of, minOf), maxidx: placeOf(of, maxOf) }),
   midpoint: (of) => centre(of.price(), of.price(), of.length()),
   midprice: (of) => centre(highs(of.bars), lows(of.bars), of.length()),
   var: (of) => windowed(of.price(), of.length(), variance),
@@ -48,6 +49,6 @@ export const TREND_FORMULAS: Formulas = {
 };
 
 /** Where in its window, counted from the oldest bar, the extreme stands. */
-function placeOf(of: IndicatorInput, extreme: (...values: number[]) => number): Line {
-  return windowed(of.price(), of.length(), (part) => part.lastIndexOf(extreme(...part)));
+function placeOf(of: IndicatorInput, extreme: (values: Line) => number): Line {
+  return windowed(of.price(), of.length(), (part) => part.lastIndexOf(extreme(part)));
 }

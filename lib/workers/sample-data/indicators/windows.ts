@@ -1,3 +1,4 @@
+import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Line } from "./line";
 
 /** Each value with those before it in its window; shorter at the beginning. */
@@ -35,11 +36,11 @@ export function ratio(part: number, whole: number, atRest = 0): number {
 }
 
 export function highest(line: Line, length: number): Line {
-  return windowed(line, length, (part) => Math.max(...part));
+  return windowed(line, length, maxOf);
 }
 
 export function lowest(line: Line, length: number): Line {
-  return windowed(line, length, (part) => Math.min(...part));
+  return windowed(line, length, minOf);
 }
 
 /** Where a value stands between two others: 0 at the lower, 1 at the upper. */
