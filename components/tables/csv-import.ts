@@ -10,21 +10,25 @@ export interface RenamedCsv {
   readonly faults: readonly LineFault[];
 }
 
+/** More than a table may have, since columns of a file can be left out. */
+export const MAX_FILE_COLUMNS = 1_000;
+
 /** Columns whose new name is null are left out. */
 export function renameColumns(text: string, names: readonly (string | null)[]): RenamedCsv {
   const kept = [...names.keys()].filter((place) => names[place] !== null);
-  const all = csvLines(text.replace(/^\uFEFF/, ""));
+  const all = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
   all.next();
   const parts = [lineOf(kept.map((place) => names[place] ?? ""))];
   const lines: number[] = [];
   const faults: LineFault[] = [];
-  for (const { line, cells } of all) {
+  for (const read of all) {
+    const { line, cells } = read;
     lines.push(line);
     if (cells?.length === names.length) parts.push(lineOf(kept.map((place) => cells[place] ?? "")));
     else {
       const message =
         cells === null
-          ? "A quote is opened and not closed."
+          ? read.message
           : `The line has ${cells.length} cells where the first one names ${names.length} columns.`;
       faults.push({ line, column: null, message });
     }

@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { importRowsOptions, saveTableOptions } from "@/lib/client/table-queries";
 import type { Table } from "@/lib/contract/tables";
 import type { WriteMode } from "@/lib/schema/table";
-import { type CsvFile, lineFaults, type RenamedCsv, renameColumns } from "./csv-import";
+import { type CsvFile, lineFaults, MAX_FILE_COLUMNS, type RenamedCsv, renameColumns } from "./csv-import";
 import { CsvPicker } from "./csv-picker";
 import { CsvPreview } from "./csv-preview";
 import { LineFaultList } from "./line-fault-list";
@@ -41,7 +41,11 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
     const found = lookAtCsv(chosen.text);
     load.reset();
     setSent(null);
-    setFault(found === null ? "The first line of the file must name the columns." : null);
+    setFault(
+      found === null
+        ? `The first line of the file must name the columns, at most ${MAX_FILE_COLUMNS}.`
+        : null,
+    );
     setFile(found === null ? null : chosen);
     setTargets((found?.columns ?? []).map(({ header, name }) => targetOf(table, header, name)));
   };

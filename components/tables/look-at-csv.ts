@@ -2,6 +2,7 @@ import type { ColumnType } from "@/lib/schema/table";
 import { csvLines } from "@/lib/tables/csv-rows";
 import { plainDecimal } from "@/lib/tables/decimal-text";
 import { keptTime } from "@/lib/tables/time-text";
+import { MAX_FILE_COLUMNS } from "./csv-import";
 
 /** The beginning of a CSV file: its columns, the types that their cells suggest, and the first rows. */
 export interface CsvLook {
@@ -20,9 +21,9 @@ export interface GuessedColumn {
 const LOOKED_AT = 1_000;
 const SHOWN = 8;
 
-/** Null where the file does not begin with a line of names. */
+/** Null where the file does not begin with a line of names, or of more than are read. */
 export function lookAtCsv(text: string): CsvLook | null {
-  const lines = csvLines(text.replace(/^\uFEFF/, ""));
+  const lines = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
   const head = lines.next();
   if (head.done || head.value.cells === null) return null;
   const rows: string[][] = [];

@@ -10,7 +10,7 @@ import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { createTableOptions, deleteTableOptions, importRowsOptions } from "@/lib/client/table-queries";
 import { ColumnList, type NewColumn, newColumn } from "./column-list";
-import { type CsvFile, type LineFault, lineFaults, renameColumns } from "./csv-import";
+import { type CsvFile, type LineFault, lineFaults, MAX_FILE_COLUMNS, renameColumns } from "./csv-import";
 import { CsvPicker } from "./csv-picker";
 import { CsvPreview } from "./csv-preview";
 import { LineFaultList } from "./line-fault-list";
@@ -39,7 +39,11 @@ export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDi
   const takeFile = (chosen: CsvFile) => {
     const found = lookAtCsv(chosen.text);
     make.reset();
-    setFault(found === null ? "The first line of the file must name the columns." : null);
+    setFault(
+      found === null
+        ? `The first line of the file must name the columns, at most ${MAX_FILE_COLUMNS}.`
+        : null,
+    );
     setFile(found === null ? null : chosen);
     setColumns((found?.columns ?? []).map(({ name: called, type }) => newColumn({ name: called, type })));
     if (name === "") setName(nameOfFile(chosen.name));

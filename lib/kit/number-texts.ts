@@ -1,3 +1,5 @@
+import { endOfJsonString } from "./end-of-json-string";
+
 /**
  * The fields of a JSON object whose values are numbers, each as it was written: `12345678901234567890` and `1.50` are
  * other texts once they have been read as numbers. The text is JSON already; of a name that comes twice the last counts.
@@ -9,7 +11,7 @@ export function numberTexts(json: string): ReadonlyMap<string, string> {
   for (let at = 0; at < json.length; at += 1) {
     const char = json[at];
     if (char === '"') {
-      const end = endOfText(json, at);
+      const end = endOfJsonString(json, at) + 1;
       if (depth === 1 && isName(json, end)) name = String(JSON.parse(json.slice(at, end)));
       at = end - 1;
     } else if (char === "{" || char === "[") depth += 1;
@@ -26,15 +28,6 @@ export function numberTexts(json: string): ReadonlyMap<string, string> {
 
 const VALUE = /\s*(-?\d[\d.eE+-]*)?/y;
 const COLON = /\s*:/y;
-
-/** Behind the closing quote. */
-function endOfText(json: string, open: number): number {
-  for (let at = open + 1; at < json.length; at += 1) {
-    if (json[at] === "\\") at += 1;
-    else if (json[at] === '"') return at + 1;
-  }
-  return json.length;
-}
 
 function isName(json: string, end: number): boolean {
   COLON.lastIndex = end;

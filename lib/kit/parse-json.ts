@@ -1,4 +1,5 @@
 import type { Json } from "./json";
+import { boundSentence, exceededBound, type JsonBounds } from "./json-bounds";
 import { fail, ok, type Result } from "./result";
 
 const MOST_LEVELS = 100;
@@ -19,12 +20,42 @@ export function decodeText(bytes: Uint8Array): Result<string, string> {
 }
 
 export function parseJsonText(text: string): Result<Json, string> {
-  if (isDeep(text)) return fail(`The body is nested deeper than ${MOST_LEVELS} levels.`);
+  const parsed = parseBoundedText(text, NESTING_ALONE);
+  return parsed.ok ? parsed : fail(parsed.error.message);
+}
+
+/** Values that get parsed here are later walked by recursion. */
+const NESTING_ALONE: JsonBounds = {
+  levels: MOST_LEVELS,
+  fields: Number.POSITIVE_INFINITY,
+  values: Number.POSITIVE_INFINITY,
+};
+
+export interface JsonFault {
+  /** True where the JSON may well be valid, but holds more than is read. */
+  readonly isTooLarge: boolean;
+  readonly message: string;
+}
+
+/** The same for a text that a request brings: one with more fields or values than `bounds` is not parsed. */
+export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json, JsonFault> {
+  const exceeded = exceededBound(text, bounds);
+  if (exceeded === "levels") return malformed(`The body is nested deeper than ${bounds.levels} levels.`);
+  if (exceeded !== null) return fail({ isTooLarge: true, message: boundSentence(exceeded, bounds) });
   try {
     return ok(JSON.parse(text));
   } catch {
-    return fail("The body is not valid JSON.");
+    return malformed("The body is not valid JSON.");
   }
+}
+
+export function parseBoundedJson(bytes: Uint8Array, bounds: JsonBounds): Result<Json, JsonFault> {
+  const text = decodeText(bytes);
+  return text.ok ? parseBoundedText(text.value, bounds) : malformed(text.error);
+}
+
+function malformed(message: string) {
+  return fail<JsonFault>({ isTooLarge: false, message });
 }
 
 /** `application/json` or a type that ends in `+json`; a charset that is named must be UTF-8. */
@@ -36,22 +67,4 @@ export function isJsonType(contentType: string | null): boolean {
     const [name, value = ""] = parameter.split("=");
     return name?.trim() !== "charset" || /^"?utf-?8"?$/.test(value.trim());
   });
-}
-
-/** Before parsing: what walks the value afterwards may do so by recursion. */
-function isDeep(text: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (quoted) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) quoted = false;
-    } else if (code === 0x22) quoted = true;
-    else if (code === 0x7b || code === 0x5b) {
-      depth += 1;
-      if (depth > MOST_LEVELS) return true;
-    } else if (code === 0x7d || code === 0x5d) depth -= 1;
-  }
-  return false;
 }

@@ -40,7 +40,7 @@ export function* checkRows(
     ]);
   }
   if (given.length > TABLE_LIMITS.rowsACall) {
-    const message = `These are ${given.length} rows; a call may have ${TABLE_LIMITS.rowsACall}.`;
+    const message = `A call may have ${TABLE_LIMITS.rowsACall} rows.`;
     return fail([rowFault("rows", "too_many_rows", message)]);
   }
   const positions = new Map(shape.columns.map(({ name }, index) => [name, index]));
@@ -51,7 +51,7 @@ export function* checkRows(
     yield shape.columns.length;
     const checked = checkRow({ shape, slots, positions, mode }, row, place);
     if (!checked.ok) {
-      faults.push(...checked.error);
+      for (const fault of checked.error) faults.push(fault);
       continue;
     }
     const { key } = checked.value;
@@ -82,6 +82,7 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   const faults: RowFault[] = [];
   const cells = new Map<number, Cell>();
   for (const [name, value] of Object.entries(row)) {
+    if (faults.length >= MOST_FAULTS) break;
     const position = positions.get(name);
     const column = position === undefined ? undefined : shape.columns[position];
     if (position === undefined || column === undefined) {

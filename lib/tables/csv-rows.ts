@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { parseJsonText } from "@/lib/kit/parse-json";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Steps } from "@/lib/kit/steps";
+import { ok, type Result } from "@/lib/kit/result";
+import { type Steps, unitsOfText } from "@/lib/kit/steps";
 import type { Column, RowFault } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { markInexact } from "./exact-json";
+import { invalidRows, MAX_ROW_CHARACTERS, type RowsRefusal } from "./parse-row";
 
 const MOST_FAULTS = 200;
 
@@ -12,34 +14,32 @@ export function* csvRows(
   columns: readonly Column[],
   text: string,
   mostRows: number,
-): Steps<Result<JsonObject[], RowFault[]>> {
-  const lines = csvLines(text);
-  const head = lines.next();
-  if (head.done)
-    return fail([{ path: "rows", code: "no_header", message: "The first line must name the columns." }]);
-  const names = head.value.cells ?? [];
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) {
-    return fail([
-      { path: "rows", code: "duplicate_column", message: "The first line names a column twice." },
-    ]);
-  }
+): Steps<Result<JsonObject[], RowsRefusal>> {
+  const lines = csvSteps(text, TABLE_LIMITS.columns);
+  let names: readonly string[] | null = null;
   const types = new Map(columns.map((column) => [column.name, column.type]));
   const rows: JsonObject[] = [];
   const faults: RowFault[] = [];
-  for (const { cells } of lines) {
+  for (const read of lines) {
+    if (typeof read === "number") {
+      yield read;
+      continue;
+    }
+    const { cells } = read;
+    yield cells?.length ?? 0;
+    if (names === null) {
+      if (cells === null) return invalidRows([{ path: "rows", code: read.code, message: read.message }]);
+      if (new Set(cells).size < cells.length) return invalidRows([TWICE]);
+      names = cells;
+      continue;
+    }
     const place = rows.length;
-    yield names.length;
-    // One more than may be: whoever counts them says so.
+    // Read one row past the limit, so that the caller can report too many rows.
     if (place > mostRows || faults.length >= MOST_FAULTS) break;
     const row: JsonObject = {};
     rows.push(row);
     if (cells === null) {
-      faults.push({
-        path: `rows[${place}]`,
-        code: "open_quote",
-        message: "A quote is opened and not closed.",
-      });
+      faults.push({ path: `rows[${place}]`, code: read.code, message: read.message });
     } else if (cells.length !== names.length) {
       const message = `The line has ${cells.length} cells where the first one names ${names.length} columns.`;
       faults.push({ path: `rows[${place}]`, code: "wrong_length", message });
@@ -57,8 +57,12 @@ export function* csvRows(
       }
     }
   }
-  return faults.length > 0 ? fail(faults) : ok(rows);
+  if (names === null) return invalidRows([NO_HEADER]);
+  return faults.length > 0 ? invalidRows(faults) : ok(rows);
 }
+
+const NO_HEADER = { path: "rows", code: "no_header", message: "The first line must name the columns." };
+const TWICE = { path: "rows", code: "duplicate_column", message: "The first line names a column twice." };
 
 /** What does not read as its column's type stays a text, which the column refuses. */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
@@ -81,23 +85,37 @@ export function csvValue(type: Column["type"] | undefined, cell: string): Json |
 
 const CELL_END = /[,\r\n]/g;
 
-interface CsvLine {
+export type CsvLine = {
   /** Where it begins in the text, counted from 1. */
   readonly line: number;
-  /** Null where quotes are not closed, which is the last line. */
-  readonly cells: string[] | null;
-}
+} & (
+  | { readonly cells: string[] }
+  /** What is wrong with the line. It is the last one that is read. */
+  | { readonly cells: null; readonly code: string; readonly message: string }
+);
 
 /** Each line that is not empty. */
-export function* csvLines(text: string): Generator<CsvLine, undefined> {
+export function* csvLines(text: string, maxCells: number): Generator<CsvLine, undefined> {
+  for (const line of csvSteps(text, maxCells)) if (typeof line !== "number") yield line;
+}
+
+const CHARACTERS_PER_STEP = 10_000;
+
+/** The same with the units of work between two lines: a text may have only empty ones. */
+function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, undefined> {
   let cells: string[] = [];
   let [line, next] = [1, 1];
   let at = 0;
+  let pauseAt = CHARACTERS_PER_STEP;
   while (at < text.length) {
+    if (at >= pauseAt) {
+      yield unitsOfText(CHARACTERS_PER_STEP);
+      pauseAt = at + CHARACTERS_PER_STEP;
+    }
     const isQuoted = text[at] === '"';
     const cell = isQuoted ? quotedCell(text, at) : plainCell(text, at);
-    if (cell === null) {
-      yield { line, cells: null };
+    if (typeof cell === "string") {
+      yield { line, cells: null, code: cell, message: WORDS[cell] };
       return;
     }
     at = cell.end;
@@ -106,11 +124,14 @@ export function* csvLines(text: string): Generator<CsvLine, undefined> {
     const isEmptyLine = cells.length === 0 && cell.value === "" && !isQuoted && end !== ",";
     cells.push(cell.value);
     at += end === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    if (end === ",") {
-      // A comma at the very end has an empty cell behind it.
-      if (at < text.length) continue;
-      cells.push("");
+    // A comma at the very end has an empty cell behind it.
+    if (end === "," && at === text.length) cells.push("");
+    if (cells.length > maxCells) {
+      const message = `A line may have ${maxCells} cells: a table has at most as many columns.`;
+      yield { line, cells: null, code: "too_many_columns", message };
+      return;
     }
+    if (end === "," && at < text.length) continue;
     if (!isEmptyLine) yield { line, cells };
     cells = [];
     next += 1;
@@ -118,10 +139,15 @@ export function* csvLines(text: string): Generator<CsvLine, undefined> {
   }
 }
 
+const WORDS = {
+  open_quote: "A quote is opened and not closed.",
+  row_too_large: `A row may have ${TABLE_LIMITS.rowBytes} bytes.`,
+};
+
 function plainCell(text: string, from: number) {
   CELL_END.lastIndex = from;
   const end = CELL_END.exec(text)?.index ?? text.length;
-  return { value: text.slice(from, end), end };
+  return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
 /** A quote within is written twice; what stands between the closing quote and the cell's end is part of it. */
@@ -130,7 +156,8 @@ function quotedCell(text: string, from: number) {
   let at = from + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) return null;
+    if (quote < 0) return "open_quote";
+    if (quote - from > MAX_ROW_CHARACTERS) return "row_too_large";
     parts.push(text.slice(at, quote));
     at = quote + 1;
     if (text[at] !== '"') break;
@@ -138,5 +165,5 @@ function quotedCell(text: string, from: number) {
     at += 1;
   }
   const rest = plainCell(text, at);
-  return { value: parts.join("") + rest.value, end: rest.end };
+  return typeof rest === "string" ? rest : { value: parts.join("") + rest.value, end: rest.end };
 }

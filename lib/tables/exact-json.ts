@@ -1,3 +1,4 @@
+import { endOfJsonString } from "@/lib/kit/end-of-json-string";
 import { randomToken } from "@/lib/kit/id";
 import type { Json } from "@/lib/kit/json";
 import { isExactAsNumber } from "./decimal-text";
@@ -34,7 +35,7 @@ function quoteInexact(json: string, mark: string): string {
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (code === QUOTE) {
-      at = endOfText(json, at);
+      at = endOfJsonString(json, at);
     } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       NUMBER.lastIndex = at;
       const [number = ""] = NUMBER.exec(json) ?? [];
@@ -50,20 +51,9 @@ function quoteInexact(json: string, mark: string): string {
 }
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
-
-/** The closing quote. */
-function endOfText(json: string, open: number): number {
-  for (let at = open + 1; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (code === BACKSLASH) at += 1;
-    else if (code === QUOTE) return at;
-  }
-  return json.length;
-}
 
 /** The digits of a marked number; null for every other value. */
 export function inexactDigits(value: unknown): string | null {

@@ -1,22 +1,25 @@
 import type { Json } from "@/lib/kit/json";
-import { parseJsonText } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Steps, unitsOfText } from "@/lib/kit/steps";
-import { markInexact } from "./exact-json";
+import { parseRow, type RowsRefusal } from "./parse-row";
 
 /** One JSON value a line; lines that are blank are passed over. */
-export function* lineRows(text: string, mostRows: number): Steps<Result<Json[], string>> {
+export function* lineRows(text: string, mostRows: number): Steps<Result<Json[], RowsRefusal>> {
   const rows: Json[] = [];
   for (let at = 0, line = 1; at < text.length; line += 1) {
     const end = text.indexOf("\n", at);
     const said = text.slice(at, end < 0 ? text.length : end).trim();
     at = end < 0 ? text.length : end + 1;
-    yield unitsOfText(said.length);
+    yield unitsOfText(said.length + 1);
     if (said === "") continue;
-    const parsed = parseJsonText(markInexact(said));
-    if (!parsed.ok) return fail(`Line ${line}: ${parsed.error}`);
+    const parsed = parseRow(said, rows.length);
+    if (!parsed.ok) {
+      return parsed.error.code === "invalid_rows"
+        ? parsed
+        : fail({ ...parsed.error, message: `Line ${line}: ${parsed.error.message}` });
+    }
     rows.push(parsed.value);
-    // One more than may be: whoever counts them says so.
+    // Read one row past the limit, so that the caller can report too many rows.
     if (rows.length > mostRows) break;
   }
   return ok(rows);

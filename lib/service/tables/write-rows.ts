@@ -2,9 +2,9 @@ import { applyTableChange } from "@/db/apply-table-change";
 import { findTable, shapeOf } from "@/db/queries/tables";
 import type { Json } from "@/lib/kit/json";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
-import { decodeText, isJsonType, parseJsonText } from "@/lib/kit/parse-json";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import { inSlices } from "@/lib/kit/steps";
+import { decodeText, isJsonType } from "@/lib/kit/parse-json";
+import { fail, type Result } from "@/lib/kit/result";
+import { inSlices, type Steps } from "@/lib/kit/steps";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Column, RowFault, WriteMode, Written } from "@/lib/schema/table";
@@ -12,8 +12,9 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { csvRows } from "@/lib/tables/csv-rows";
-import { markInexact } from "@/lib/tables/exact-json";
+import { jsonRows } from "@/lib/tables/json-rows";
 import { lineRows } from "@/lib/tables/line-rows";
+import type { RowsRefusal } from "@/lib/tables/parse-row";
 
 export interface RowsSent {
   readonly contentType: string | null;
@@ -82,18 +83,25 @@ async function readRows(
   columns: readonly Column[],
   text: string,
 ): Promise<Result<readonly Json[], Problem>> {
-  if (form === "csv") {
-    const rows = await inSlices(csvRows(columns, text, TABLE_LIMITS.rowsACall));
-    return rows.ok ? rows : invalidRows(rows.error);
+  const rows = await inSlices(rowsIn(form, columns, text));
+  if (rows.ok) return rows;
+  const { error } = rows;
+  return error.code === "invalid_rows" ? invalidRows(error.faults) : fail(problem(error.code, error.message));
+}
+
+function rowsIn(
+  form: Form,
+  columns: readonly Column[],
+  text: string,
+): Steps<Result<readonly Json[], RowsRefusal>> {
+  switch (form) {
+    case "csv":
+      return csvRows(columns, text, TABLE_LIMITS.rowsACall);
+    case "lines":
+      return lineRows(text, TABLE_LIMITS.rowsACall);
+    case "json":
+      return jsonRows(text, TABLE_LIMITS.rowsACall);
   }
-  if (form === "lines") {
-    const rows = await inSlices(lineRows(text, TABLE_LIMITS.rowsACall));
-    return rows.ok ? rows : fail(problem("invalid_json", rows.error));
-  }
-  const parsed = parseJsonText(markInexact(text));
-  if (!parsed.ok) return fail(problem("invalid_json", parsed.error));
-  if (Array.isArray(parsed.value)) return ok(parsed.value);
-  return fail(problem("invalid_body", "The body must be a list of rows."));
 }
 
 function invalidRows(errors: readonly RowFault[]): { ok: false; error: Problem } {

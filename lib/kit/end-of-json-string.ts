@@ -1,0 +1,11 @@
+const BACKSLASH = 0x5c;
+
+/** Index of the quote that closes the string opened at `open`; the length of the text if nothing closes it. */
+export function endOfJsonString(json: string, open: number): number {
+  for (let quote = json.indexOf('"', open + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
+    let before = quote - 1;
+    while (json.charCodeAt(before) === BACKSLASH) before -= 1;
+    if ((quote - before) % 2 === 1) return quote;
+  }
+  return json.length;
+}

@@ -1,0 +1,72 @@
+import { endOfJsonString } from "@/lib/kit/end-of-json-string";
+import type { Json } from "@/lib/kit/json";
+import { parseJsonText } from "@/lib/kit/parse-json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Steps, unitsOfText } from "@/lib/kit/steps";
+import { MAX_ROW_CHARACTERS, parseRow, type RowsRefusal, rowTooLarge } from "./parse-row";
+
+/** A JSON list, parsed row by row: in one go, the rows of a large body would hold up the process. */
+export function* jsonRows(text: string, mostRows: number): Steps<Result<Json[], RowsRefusal>> {
+  const rows: Json[] = [];
+  let at = afterBlanks(text, 0);
+  if (text[at] !== "[") return noList(text);
+  at = afterBlanks(text, at + 1);
+  if (text[at] === "]") return afterBlanks(text, at + 1) === text.length ? ok(rows) : NOT_JSON;
+  for (;;) {
+    const end = endOfItem(text, at);
+    if (end === null) return rowTooLarge(rows.length);
+    yield unitsOfText(end - at + 1);
+    const parsed = parseRow(text.slice(at, end), rows.length);
+    if (!parsed.ok) return parsed;
+    rows.push(parsed.value);
+    // Read one row past the limit, so that the caller can report too many rows.
+    if (rows.length > mostRows) return ok(rows);
+    if (text[end] === "]") return afterBlanks(text, end + 1) === text.length ? ok(rows) : NOT_JSON;
+    if (end === text.length) return NOT_JSON;
+    at = afterBlanks(text, end + 1);
+  }
+}
+
+const NOT_JSON = fail<RowsRefusal>({ code: "invalid_json", message: "The body is not valid JSON." });
+
+/** A body that holds no list. A long one isn't parsed to tell whether it is JSON. */
+function noList(text: string): Result<Json[], RowsRefusal> {
+  const parsed = text.length > MAX_ROW_CHARACTERS ? null : parseJsonText(text);
+  return parsed?.ok === false
+    ? fail({ code: "invalid_json", message: parsed.error })
+    : fail({ code: "invalid_body", message: "The body must be a list of rows." });
+}
+
+const NOT_BLANK = /[^ \t\r\n]/g;
+
+function afterBlanks(text: string, from: number): number {
+  NOT_BLANK.lastIndex = from;
+  return NOT_BLANK.exec(text)?.index ?? text.length;
+}
+
+/** Where the comma or bracket behind an item stands, or the end of the text; null if the item is too long for a row. */
+function endOfItem(text: string, from: number): number | null {
+  const limit = Math.min(text.length, from + MAX_ROW_CHARACTERS + 1);
+  let depth = 0;
+  for (let index = from; index < limit; index += 1) {
+    switch (text[index]) {
+      case '"':
+        index = endOfJsonString(text, index);
+        break;
+      case "{":
+      case "[":
+        depth += 1;
+        break;
+      case "}":
+        depth -= 1;
+        break;
+      case "]":
+        if (depth <= 0) return index;
+        depth -= 1;
+        break;
+      case ",":
+        if (depth <= 0) return index;
+    }
+  }
+  return limit < text.length ? null : text.length;
+}

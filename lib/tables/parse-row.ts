@@ -1,0 +1,37 @@
+import type { Json } from "@/lib/kit/json";
+import type { JsonBounds } from "@/lib/kit/json-bounds";
+import { parseBoundedText } from "@/lib/kit/parse-json";
+import { fail, type Result } from "@/lib/kit/result";
+import type { RowFault } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
+import { markInexact } from "./exact-json";
+
+/** Why rows that were sent as text can't be read. */
+export type RowsRefusal =
+  | { readonly code: "invalid_json" | "invalid_body"; readonly message: string }
+  | { readonly code: "invalid_rows"; readonly faults: readonly RowFault[] };
+
+/** Blanks and escapes make a row's text longer than the row, by less than this in what people write. */
+export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
+
+/** A row within `rowBytes` can't reach these: a field needs seven bytes once 10,000 differ, a value needs one. */
+const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
+
+/** One row. A text that is too long for a row, or holds more than one can, is refused without parsing it. */
+export function parseRow(text: string, place: number): Result<Json, RowsRefusal> {
+  if (text.length > MAX_ROW_CHARACTERS) return rowTooLarge(place);
+  const parsed = parseBoundedText(markInexact(text), ROW_BOUNDS);
+  if (parsed.ok) return parsed;
+  return parsed.error.isTooLarge
+    ? rowTooLarge(place)
+    : fail({ code: "invalid_json", message: parsed.error.message });
+}
+
+export function rowTooLarge(place: number) {
+  const message = `A row may have ${TABLE_LIMITS.rowBytes} bytes.`;
+  return invalidRows([{ path: `rows[${place}]`, code: "row_too_large", message }]);
+}
+
+export function invalidRows(faults: readonly RowFault[]) {
+  return fail<RowsRefusal>({ code: "invalid_rows", faults });
+}

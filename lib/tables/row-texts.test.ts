@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { atOnce, type Steps, UNITS_A_TURN } from "@/lib/kit/steps";
+import { slotsOf } from "@/lib/tables/slots";
+import { checkRows } from "./check-rows";
+import { csvRows } from "./csv-rows";
+import { jsonRows } from "./json-rows";
+import { lineRows } from "./line-rows";
+
+const MOST_ROWS = 1_000;
+const FORMS = [
+  ["JSON", jsonRows],
+  ["lines", lineRows],
+  ["CSV", (text: string, most: number) => csvRows([], text, most)],
+] as const;
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `column_${index}`);
+const wide = (count: number) => JSON.stringify(Object.fromEntries(names(count).map((name) => [name, 0])));
+
+/** Units of work, and how many of them came in one step. */
+function measure(steps: Steps<unknown>): { total: number; largest: number } {
+  let [total, largest] = [0, 0];
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    total += step.value;
+    largest = Math.max(largest, step.value);
+  }
+  return { total, largest };
+}
+
+test("a CSV header may have 200 names", () => {
+  const header = (count: number) => atOnce(csvRows([], names(count).join(","), MOST_ROWS));
+  expect(header(200)).toEqual({ ok: true, value: [] });
+  expect(header(201)).toMatchObject({ error: { faults: [{ path: "rows", code: "too_many_columns" }] } });
+  expect(header(100_000)).toEqual(header(201));
+  expect(atOnce(csvRows([], ",".repeat(200), MOST_ROWS))).toEqual(header(201));
+});
+
+test.each([
+  ["JSON", jsonRows(`[{},${wide(20_000)}]`, MOST_ROWS)],
+  ["JSON", jsonRows(`[{},"${"x".repeat(300_000)}"]`, MOST_ROWS)],
+  ["JSON", jsonRows(`[{},[${"[],".repeat(40_000)}0]]`, MOST_ROWS)],
+  ["lines", lineRows(`{}\n${wide(20_000)}`, MOST_ROWS)],
+  ["CSV", csvRows([], `a\n1\n${"x".repeat(300_000)}`, MOST_ROWS)],
+  ["CSV", csvRows([], `a\n1\n"${'""'.repeat(300_000)}"`, MOST_ROWS)],
+])("a row that can't fit a table is refused without parsing it (%s)", (_form, steps) => {
+  expect(atOnce(steps)).toMatchObject({
+    error: { code: "invalid_rows", faults: [{ path: "rows[1]", code: "row_too_large" }] },
+  });
+});
+
+test.each([
+  ["JSON", (count: number) => jsonRows(`[${Array(count).fill("[[]]")}]`, count)],
+  ["lines", (count: number) => lineRows("{}\n".repeat(count), count)],
+  ["CSV", (count: number) => csvRows([], `${names(9)}\n${",,,,,,,,\n".repeat(count)}`, count)],
+  ["blank lines", (count: number) => lineRows("\n".repeat(count), count)],
+  ["blank lines of CSV", (count: number) => csvRows([], "\n".repeat(count), count)],
+])("readers say what their work was, a little at a time (%s)", (_form, read) => {
+  const [short, long] = [measure(read(5_000)), measure(read(50_000))];
+  expect(long.total).toBeGreaterThan(5 * short.total);
+  expect(long.largest).toBeLessThan(UNITS_A_TURN / 4);
+});
+
+test.each(FORMS)("reading ends with the first row beyond the bound (%s)", (form, read) => {
+  const text = { JSON: `[${Array(5_000).fill("0")}]`, lines: "0\n".repeat(5_000), CSV: "a\n".repeat(5_000) };
+  const rows = atOnce(read(text[form], MOST_ROWS));
+  expect(rows.ok && rows.value.length).toBe(MOST_ROWS + 1);
+});
+
+test.each([
+  ["[]", []],
+  [' [ 1 , {"a": [1, "],}\\""]} ,\n[2]\t] ', [1, { a: [1, '],}"'] }, [2]]],
+])("a JSON list %s is read as a whole parse would read it", (text, rows) => {
+  expect(atOnce(jsonRows(text, MOST_ROWS))).toEqual({ ok: true, value: rows });
+});
+
+test.each([
+  "",
+  "[",
+  "[1",
+  "[1,]",
+  "[,1]",
+  "[1 2]",
+  "[1]]",
+  "[1],",
+  "[}]",
+  '["a]',
+  "nothing",
+  `[${"[".repeat(200)}`,
+])("%s is no JSON", (text) => {
+  expect(atOnce(jsonRows(text, MOST_ROWS))).toMatchObject({ error: { code: "invalid_json" } });
+});
+
+test.each(["{}", "1", '"text"', `{"a":"${"x".repeat(1_000_000)}"}`])("%.20s is no list", (text) => {
+  expect(atOnce(jsonRows(text, MOST_ROWS))).toMatchObject({ error: { code: "invalid_body" } });
+});
+
+test("of a row with very many unknown columns some are named", () => {
+  const shape = { columns: [{ name: "a", type: "text" as const, required: false }], key: [] };
+  const row = Object.fromEntries(names(200_000).map((name) => [name, 0]));
+  const checked = atOnce(checkRows(shape, slotsOf(shape), [row, row], "append"));
+  expect(checked.ok ? [] : checked.error.length).toBe(200);
+});
