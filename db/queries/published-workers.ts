@@ -2,19 +2,28 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-const row = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    workflow_id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    result_from: z.number().nullable(),
-    version: z.number(),
-    document: z.string(),
-    publisher: z.string(),
-  })
-  .transform((found) => ({
+const columns = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  workflow_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  result_from: z.number().nullable(),
+  version: z.number(),
+  publisher: z.string(),
+});
+
+const listed = columns.transform(renamed);
+const row = columns
+  .extend({ document: z.string() })
+  .transform(({ document, ...found }) => ({ ...renamed(found), document }));
+
+/** Without its document, which may have a megabyte. */
+export type ListedWorker = z.output<typeof listed>;
+export type PublishedWorker = z.output<typeof row>;
+
+function renamed(found: z.output<typeof columns>) {
+  return {
     id: found.id,
     workspaceId: found.workspace_id,
     workflowId: found.workflow_id,
@@ -22,14 +31,15 @@ const row = z
     description: found.description,
     resultFrom: found.result_from,
     version: found.version,
-    document: found.document,
     publisher: found.publisher,
-  }));
-export type PublishedWorker = z.output<typeof row>;
+  };
+}
+
+const COLUMNS =
+  "p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, o.name as publisher";
 
 /** What can be called: published, and its workflow live. */
-const SELECT = `
-select p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, v.document, o.name as publisher
+const CALLABLE = `
 from published_workers p
 join workflows w on w.id = p.workflow_id and w.deleted_at is null
 join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
@@ -37,27 +47,44 @@ join workspaces o on o.id = p.workspace_id
 where p.withdrawn_at is null`;
 
 export async function findPublishedWorker(db: Db, id: string): Promise<PublishedWorker | undefined> {
-  return z.array(row).parse(await query(db, `${SELECT} and p.id = $1::uuid`, [id]))[0];
+  return z
+    .array(row)
+    .parse(await query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]))[0];
 }
 
 /** The newest first. Each of the words stands in the name, description or publisher. */
 export async function listPublishedWorkers(
   db: Db,
   { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },
-): Promise<PublishedWorker[]> {
+): Promise<ListedWorker[]> {
   const likes = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const rows = await query(
     db,
-    `${SELECT} and ($1::uuid is null or p.id < $1) and concat_ws(' ', p.name, p.description, o.name) ilike all ($2::text[])
+    `select ${COLUMNS} ${CALLABLE} and ($1::uuid is null or p.id < $1) and concat_ws(' ', p.name, p.description, o.name) ilike all ($2::text[])
      order by p.id desc limit $3`,
     [before, likes, limit],
   );
-  return z.array(row).parse(rows);
+  return z.array(listed).parse(rows);
 }
 
 /** Those of these that can be called. */
-export async function findPublishedWorkers(db: Db, ids: readonly string[]): Promise<PublishedWorker[]> {
-  return z.array(row).parse(await db.execute(sql`${sql.raw(SELECT)} and p.id in ${[...ids]}`));
+export async function findPublishedWorkers(db: Db, ids: readonly string[]): Promise<ListedWorker[]> {
+  return z
+    .array(listed)
+    .parse(await db.execute(sql`select ${sql.raw(`${COLUMNS} ${CALLABLE}`)} and p.id in ${[...ids]}`));
+}
+
+export async function documentOfVersion(
+  db: Db,
+  { workspaceId, workflowId, version }: ListedWorker,
+): Promise<string | undefined> {
+  const rows = await query(
+    db,
+    `select document from workflow_versions
+     where workspace_id = $1::uuid and workflow_id = $2::uuid and version = $3`,
+    [workspaceId, workflowId, version],
+  );
+  return z.array(z.object({ document: z.string() })).parse(rows)[0]?.document;
 }
 
 /** The worker that a workflow was published as, withdrawn or not. */

@@ -1,18 +1,17 @@
 import type { Db } from "@/db/handle";
-import { findPublishedWorkers } from "@/db/queries/published-workers";
+import { documentOfVersion, findPublishedWorkers } from "@/db/queries/published-workers";
 import { hasExpression } from "@/lib/expression/parse-template";
 import type { Catalogue, CatalogueEntry, ParamFindings } from "@/lib/graph/catalogue";
 import type { JsonObject } from "@/lib/kit/json";
-import { isEnabled } from "@/lib/schema/is-enabled";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
-import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { checkVariables } from "@/lib/trigger/check-variables";
 import { checkOrigins } from "@/lib/trigger/read-origin";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { publishedId, publishedType, publishedWorker } from "@/lib/workers/published-worker";
 import { WORKERS } from "@/lib/workers/registry";
-import { variablesOf } from "./trigger-variables";
+import { findPublishedForm } from "./published-form";
 
 const CHECKS: ReadonlyMap<string, (params: JsonObject) => ParamFindings> = new Map([
   ["webhook_trigger", checkTrigger],
@@ -47,12 +46,10 @@ export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promi
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
   if (ids.size === 0) return catalogue;
   const published = new Map<string, CatalogueEntry>();
-  for (const { id, document } of await findPublishedWorkers(db, [...ids])) {
+  for (const worker of await findPublishedWorkers(db, [...ids])) {
+    const { id } = worker;
     const entry = publishedWorker(publishedType(id));
-    const { workers: inside } = workflowDocument.parse(JSON.parse(document));
-    const variables = variablesOf(
-      inside.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker)),
-    );
+    const { variables } = await findPublishedForm(worker, () => documentOfVersion(db, worker));
     const checkParams = (params: JsonObject) => ({ faults: [], problems: variableFaults(variables, params) });
     if (entry) published.set(publishedType(id), { ...entry, checkParams });
   }

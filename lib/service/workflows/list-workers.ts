@@ -1,8 +1,9 @@
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import {
+  documentOfVersion,
   findPublishedWorkers,
+  type ListedWorker,
   listPublishedWorkers,
-  type PublishedWorker,
 } from "@/db/queries/published-workers";
 import type { listWorkers as contract } from "@/lib/contract/catalogue";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
@@ -10,14 +11,10 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { ok, type Result } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
-import { isEnabled } from "@/lib/schema/is-enabled";
 import { FREE, type Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { resultWorkers } from "@/lib/service/document/result-workers";
-import { variablesOf } from "@/lib/service/document/trigger-variables";
-import { documentOf } from "@/lib/service/document/workflow-answer";
+import { findPublishedForm, type PublishedForm } from "@/lib/service/document/published-form";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { publishedId, publishedType } from "@/lib/workers/published-worker";
@@ -57,22 +54,28 @@ function hasWords({ type, title, summary, keywords = [] }: CatalogueItem, words:
 
 async function publishedItems(
   { db, clock }: Services,
-  published: readonly PublishedWorker[],
+  published: readonly ListedWorker[],
 ): Promise<CatalogueItem[]> {
   const prices = await findPriceItems(
     db,
     published.map(({ id }) => ({ kind: "worker" as const, itemId: id })),
   );
-  return published.map((worker) => {
+  const items: CatalogueItem[] = [];
+  for (const worker of published) {
     const item = prices.get(priceKey({ kind: "worker", itemId: worker.id }));
-    return publishedItem(worker, item ? priceAt(item.state, clock()).price : FREE);
-  });
+    const form = await findPublishedForm(worker, () => documentOfVersion(db, worker));
+    items.push(publishedItem(worker, form, item ? priceAt(item.state, clock()).price : FREE));
+  }
+  return items;
 }
 
-function publishedItem(worker: PublishedWorker, price: Price): CatalogueItem {
-  const document = documentOf(worker.document);
-  const trigger = document.workers.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker));
-  const result = resultOf(document, worker.resultFrom, trigger?.index ?? null);
+function publishedItem(
+  worker: ListedWorker,
+  { variables, resultType }: PublishedForm,
+  price: Price,
+): CatalogueItem {
+  // What the type of worker says of itself: data of runs are not shown to those who have not paid.
+  const result = workerCatalogue().find((item) => item.type === resultType);
   return {
     type: publishedType(worker.id),
     kind: "action",
@@ -80,18 +83,11 @@ function publishedItem(worker: PublishedWorker, price: Price): CatalogueItem {
     summary: worker.description,
     outlets: [],
     verbatim: [],
-    params: paramsSchema(variablesOf(trigger)),
+    params: paramsSchema(variables),
     result: isJsonObject(result?.result) ? result.result : {},
     sample: result?.sample ?? null,
     published: { id: worker.id, by: worker.publisher, price },
   };
-}
-
-/** What the worker type whose result it is says of itself: no run's data is shown to those who have not paid. */
-function resultOf(document: WorkflowDocument, resultFrom: number | null, trigger: number | null) {
-  const [index] = resultFrom === null ? resultWorkers(document, trigger) : [resultFrom];
-  const type = document.workers.find((worker) => worker.index === index)?.type;
-  return workerCatalogue().find((item) => item.type === type);
 }
 
 function paramsSchema(variables: readonly Variable[]): JsonObject {
