@@ -56,3 +56,20 @@ test("refusals and failures are not remembered", async () => {
   }
   expect([refused.times, broken.times]).toEqual([2, 2]);
 });
+
+test("an unknown token is looked up once in the time that it stays unknown", async () => {
+  let now = 0;
+  const cache = createCallerCache(() => now);
+  const look = counted(async () => fail(problem("unauthorized", "Unknown")));
+  await cache.find("a", look, 5_000);
+  await cache.find("a", look, 5_000);
+  now = 4_999;
+  await cache.find("a", look, 5_000);
+  expect(look.times).toBe(1);
+  now = 5_000;
+  await cache.find("a", look, 5_000);
+  expect(look.times).toBe(2);
+  cache.clear();
+  await cache.find("a", look, 5_000);
+  expect(look.times).toBe(3);
+});

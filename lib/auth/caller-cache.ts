@@ -6,7 +6,8 @@ import type { Problem } from "@/lib/schema/problem";
 type Found = Promise<Result<Caller, Problem>>;
 
 export interface CallerCache {
-  find(key: string, look: () => Found): Found;
+  /** An unknown caller is remembered for `unknownMs`: only what is random and never comes into being may say so. */
+  find(key: string, look: () => Found, unknownMs?: number): Found;
   /** Called when rights change here; other processes follow when their answers run out. */
   clear(): void;
 }
@@ -18,11 +19,13 @@ const KEPT_MS = 400;
 
 /** Remembers who a key belongs to for a moment, so that a busy caller costs few look-ups a second. */
 export function createCallerCache(monotonicMs: () => number, keptMs = KEPT_MS): CallerCache {
+  /** A place of their own: made-up keys don't push out who is known. */
+  const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
   const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
   return {
-    find: (key, look) => {
+    find: (key, look, unknownMs = 0) => {
       const now = monotonicMs();
-      const known = held.get(key);
+      const known = held.get(key) ?? unknown.get(key);
       if (known !== undefined && now < known.until) return known.found;
       const found = look();
       const entry = { found, until: now + keptMs };
@@ -30,10 +33,18 @@ export function createCallerCache(monotonicMs: () => number, keptMs = KEPT_MS): 
       const forget = () => {
         if (held.peek(key) === entry) held.delete(key);
       };
-      // A refusal is not kept: the token may be made, or the database be back, a moment later.
-      found.then((caller) => caller.ok || forget(), forget);
+      // Other refusals are not kept: a moment later the database may be back.
+      found.then((caller) => {
+        if (caller.ok) return;
+        if (held.peek(key) === entry && unknownMs > 0 && caller.error.code === "unauthorized")
+          unknown.set(key, { found, until: now + unknownMs });
+        forget();
+      }, forget);
       return found;
     },
-    clear: () => held.clear(),
+    clear() {
+      held.clear();
+      unknown.clear();
+    },
   };
 }

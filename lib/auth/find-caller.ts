@@ -15,6 +15,8 @@ import { markSeen } from "./sessions";
 import { hashToken } from "./token-text";
 
 const USED_EVERY_MS = 60_000;
+/** A token that is made later has other random letters, so an unknown one stays unknown. */
+const UNKNOWN_TOKEN_MS = 5_000;
 
 /**
  * Who is calling: by the token in `Authorization`, else by the browser's session. Nobody whose session lacks the second
@@ -44,7 +46,7 @@ export async function findCallerInSetUp(
 
 export function findCallerByToken(parts: AuthParts, token: string): Promise<Result<Caller, Problem>> {
   const hash = hashToken(token);
-  return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash));
+  return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash), UNKNOWN_TOKEN_MS);
 }
 
 /** The credential of `Authorization: Bearer …`; null where that header is not there or of another scheme. */

@@ -13,7 +13,7 @@ import {
 } from "./stream-event";
 import { writePosition } from "./stream-position";
 
-/** What readers with the same keys are served of a provider. */
+/** What readers with the same right are served of a provider. */
 export interface Watched {
   readonly workflowId: string;
   readonly providerId: string;

@@ -10,7 +10,14 @@ afterEach(() => {
 });
 
 const HOUR_MS = 3_600_000;
-const admitted = ok({ readerId: null, workspaceId: "w", table: null, isConditional: false, payer: null });
+const admitted = ok({
+  readerId: null,
+  workspaceId: "w",
+  table: null,
+  isConditional: false,
+  payer: null,
+  keys: [],
+});
 const nothing = async () => null;
 const signals = {
   on: () => undefined,
@@ -34,7 +41,6 @@ test("a stream with nothing to tell says each 15 s that it is there, and holds i
     streams.open({
       items: [{ workflowId: "a", providerId: "board", admitted }],
       isList: false,
-      keys: [],
       origin: "http://here",
       network: "n",
       lastEventId: null,
@@ -56,5 +62,41 @@ test("a stream with nothing to tell says each 15 s that it is there, and holds i
   await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
   expect([said.at(-1), ended]).toEqual([expect.stringContaining('"code":"shutdown"'), true]);
   expect(open().ok).toBe(true);
+  streams.stop();
+});
+
+test("streams of one right are judged once together, and those that end by signals alone not at all", async () => {
+  const values = { current: nothing, version: nothing, asOf: nothing, keptSince: nothing };
+  const judged: string[] = [];
+  const right = (keys: readonly string[]) =>
+    ok({ readerId: null, workspaceId: "w", table: null, isConditional: keys.length > 0, payer: null, keys });
+  const streams = createOpenStreams({
+    values: { ...values, known: () => null, servedTo: () => values, forget: () => undefined },
+    readMeter: { count: async () => ok(null) },
+    tableValues: () => values,
+    signals,
+    bounds: { address: 1_000, workspace: 1_000 },
+    judge: async ({ keys }) => {
+      judged.push(keys.join());
+      return right(keys);
+    },
+  });
+  const read = async (keys: readonly string[]) => {
+    const opened = streams.open({
+      items: [{ workflowId: "a", providerId: "board", admitted: right(keys) }],
+      isList: false,
+      origin: "http://here",
+      network: "n",
+      lastEventId: null,
+    });
+    if (!opened.ok) throw new Error(opened.error.detail);
+    for await (const _ of opened.value);
+  };
+  for (let reader = 0; reader < 200; reader += 1) {
+    read([]);
+    read(["subscriber"]);
+  }
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(judged).toEqual(Array(4).fill("subscriber"));
   streams.stop();
 });

@@ -25,7 +25,6 @@ export interface StreamAsked {
   readonly items: readonly AskedItem[];
   /** Events name their item. */
   readonly isList: boolean;
-  readonly keys: readonly string[];
   readonly origin: string;
   /** Where it was opened from. */
   readonly network: string;
@@ -50,7 +49,7 @@ interface Parts {
   judge(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
 }
 
-/** Readers with the same keys are judged together. */
+/** Readers with the same right are judged together. */
 interface Watch extends Watched {
   readonly key: string;
   readonly places: Map<StreamItem, OpenStream>;
@@ -195,7 +194,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   ): Watch {
     const name = `${workflowId}/${providerId}`;
     return {
-      key: JSON.stringify([name, ...asked.keys]),
+      key: JSON.stringify([name, ...admitted.keys]),
       workflowId,
       providerId,
       name,
@@ -204,7 +203,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       table: admitted.table,
       isMetered: paysByRead(admitted.payer),
       // Who was admitted once does not guess keys.
-      call: { workflowId, providerId, keys: asked.keys, origin: asked.origin, address: null },
+      call: { workflowId, providerId, keys: admitted.keys, origin: asked.origin, address: null },
       places: new Map(),
       isJudging: false,
       isJudgedAgain: false,
@@ -315,6 +314,7 @@ const NOBODY: AdmittedPayer = {
   table: null,
   isConditional: false,
   payer: null,
+  keys: [],
 };
 
 function paysByRead(payer: AdmittedPayer["payer"]): boolean {

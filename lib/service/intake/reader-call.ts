@@ -23,6 +23,8 @@ export interface Admitted {
   readonly table: WatchedTable | null;
   /** Not for everybody, or not for ever: there is a key, or a price. */
   readonly isConditional: boolean;
+  /** The keys that the right rests on. Made-up keys at an open provider give none, so these are empty. */
+  readonly keys: readonly string[];
 }
 
 /** With who pays for the right to read, where somebody does. */

@@ -181,9 +181,11 @@ interface Reader {
   readonly payer: Payer | null;
   /** Reads what everybody may read. */
   readonly isAnonymous: boolean;
+  /** The keys that the right rests on. */
+  readonly keys: readonly string[];
 }
 
-const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null, isAnonymous: true });
+const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null, isAnonymous: true, keys: [] });
 
 /** The first half of a read, for a stream: judged when it opens, and again while it is open. */
 export async function admitReader(
@@ -195,14 +197,15 @@ export async function admitReader(
   if (!workflow) return fail(noWorkflow());
   const provider = workflow.providers.get(call.providerId);
   if (!provider) return fail(noProvider(workflow));
-  const isConditional = provider.key !== "" || workflow.pricing !== null || call.keys.length > 0;
-  const reader = isConditional ? await mayRead(services, memory, workflow, provider, call) : EVERYBODY;
+  const isOpen = provider.key === "" && workflow.pricing === null;
+  const reader =
+    isOpen && call.keys.length === 0 ? EVERYBODY : await mayRead(services, memory, workflow, provider, call);
   if (!reader.ok) return reader;
-  const { readerId, payer } = reader.value;
+  const { readerId, payer, keys } = reader.value;
   const { workspaceId } = workflow;
   const { view } = provider;
   const table = view === null ? null : { workspaceId, view };
-  return ok({ readerId, payer, workspaceId, table, isConditional });
+  return ok({ readerId, payer, workspaceId, table, keys, isConditional: !isOpen || keys.length > 0 });
 }
 
 async function mayRead(
@@ -234,6 +237,7 @@ async function mayRead(
     keyed: provider.key !== "" || !isStranger,
     payer: payer.value,
     isAnonymous: provider.key === "" && isStranger,
+    keys: provider.key === "" && admitted.value.who === "stranger" && !admitted.value.known ? [] : call.keys,
   });
 }
 

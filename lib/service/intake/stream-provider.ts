@@ -1,4 +1,5 @@
 import { addressGroup } from "@/lib/auth/address-group";
+import { appendTo } from "@/lib/kit/append-to";
 import { toId } from "@/lib/kit/id";
 import type { Query } from "@/lib/kit/query";
 import { fail, type Result } from "@/lib/kit/result";
@@ -67,7 +68,7 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
   const items: Asked[] = [];
   for (let first = 0; first < all.length; first += ASKED_AT_ONCE) {
     const some = all.slice(first, first + ASKED_AT_ONCE);
-    items.push(...(await Promise.all(some.map((each) => ask(services, memory, call, each)))));
+    appendTo(items, await Promise.all(some.map((each) => ask(services, memory, call, each))));
   }
   const full = refusalOf(memory, call, items);
   if (full !== null) return fail(full);
@@ -104,7 +105,6 @@ function open(memory: WebCaches, call: StreamCall, items: readonly AskedItem[], 
   return memory.streams.open({
     items,
     isList,
-    keys: call.keys,
     origin: call.origin,
     network: addressGroup(call.address()),
     // An `EventSource` that reconnects sends the header, and the address that it was given at first.
