@@ -117,6 +117,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/limits/window.ts", "asking a window, and looking at it"],
   ["lib/schema/alert-bounds.ts", "what an alert rule may be, without zod"],
   ["lib/schema/board-bounds.ts", "what a dashboard may be, without zod"],
+  ["lib/schema/body-bounds.ts", "bounds of bodies, by their kind"],
   ["lib/schema/credential.ts", "shapes of one noun"],
   ["lib/schema/dashboard.ts", "shapes of one noun"],
   ["lib/schema/dispute.ts", "states, sides and bounds"],

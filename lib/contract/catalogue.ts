@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page } from "@/lib/contract/shapes";
 import type { Json } from "@/lib/kit/json";
+import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { catalogueItem } from "@/lib/schema/catalogue-item";
 import { endpoint } from "./endpoint";
 
@@ -75,6 +76,7 @@ export const tryWorker = endpoint({
     workers: z.record(workerIndex, json).default({}).describe("Results by the worker's index."),
     context: z.record(z.string(), json).default({}).describe("The variables of the call."),
   }),
+  bodyBounds: DATA_BOUNDS,
   answer: z.object({
     status: z.enum(["succeeded", "failed"]),
     result: json,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { JsonBounds } from "@/lib/kit/json-bounds";
 import type { Right } from "@/lib/schema/person";
 import type { ProblemCode } from "@/lib/schema/problem";
 import type { SecurityKind } from "@/lib/schema/security-event";
@@ -38,6 +39,8 @@ export interface Endpoint<
   readonly body: Body;
   /** The most that a body may have: `SMALL_BODY` where the shape fits it. Without it 2 MiB, for a caller whom we know. */
   readonly bodyBytes?: number;
+  /** Fields and values that a body may hold; `FORM_BOUNDS` unless said. */
+  readonly bodyBounds?: JsonBounds;
   /** A body that is not read as JSON by this contract: the handler reads it, in one of these types. */
   readonly fileBody?: { readonly types: readonly string[]; readonly mostBytes: number };
   /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */

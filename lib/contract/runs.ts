@@ -10,6 +10,7 @@ import {
   time,
   workerQuery,
 } from "@/lib/contract/shapes";
+import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { idInput } from "@/lib/schema/id-input";
 import { listedRun, run, runStatus, step, stepStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
@@ -68,6 +69,7 @@ export const beginRun = endpoint({
       version: z.enum(["live", "draft"]).default("live"),
     })
     .default({ version: "live" }),
+  bodyBounds: DATA_BOUNDS,
   answer: run,
   status: 202,
   problems: ["workflow_not_live", "not_publishable", "invalid_variables", "queue_full"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { DATA_BOUNDS, DOCUMENT_BOUNDS } from "@/lib/schema/body-bounds";
 import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
 import { fieldFault } from "@/lib/schema/problem";
@@ -64,6 +65,7 @@ export const createWorkflow = endpoint({
   params: anyQuery,
   query: anyQuery,
   body: documentIn,
+  bodyBounds: DOCUMENT_BOUNDS,
   answer: savedWorkflow,
   status: 201,
   problems: ["invalid_document"],
@@ -120,6 +122,7 @@ export const saveWorkflow = endpoint({
   params: byId,
   query: anyQuery,
   body: documentIn,
+  bodyBounds: DOCUMENT_BOUNDS,
   answer: savedWorkflow,
   status: 200,
   ifMatch: "required",
@@ -183,6 +186,7 @@ export const testWorker = endpoint({
   }),
   status: 200,
   ifMatch: "optional",
+  bodyBounds: DATA_BOUNDS,
   problems: ["not_publishable", "invalid_document", "revision_conflict"],
 });
 

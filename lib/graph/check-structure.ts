@@ -1,11 +1,15 @@
 import { pathText } from "@/lib/expression/path-text";
+import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
+import { boundSentence, exceededByValue } from "@/lib/kit/json-bounds";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { atOnce, type Steps } from "@/lib/kit/steps";
+import { DOCUMENT_BOUNDS } from "@/lib/schema/body-bounds";
 import type { FieldFault } from "@/lib/schema/problem";
 import {
   type Connection,
   connection,
+  WORKFLOW_LIMITS,
   type WorkflowDocument,
   worker,
   workflowDocument,
@@ -14,8 +18,8 @@ import type { Catalogue } from "./catalogue";
 import { checkConnections, type Placed } from "./check-connections";
 import { checkInside } from "./check-inside";
 import { explainIssues, type Finding } from "./explain-issues";
+import { judgeParams } from "./judge-params";
 import { tooMuchToRead } from "./too-much-to-read";
-import { validateParams } from "./validate-params";
 
 /** What an answer adds to a document; sent back, it says nothing. */
 const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
@@ -44,10 +48,9 @@ export function* structureSteps(
 ): Steps<Result<WorkflowDocument, FieldFault[]>> {
   if (!isJsonObject(input))
     return fail([{ path: "", code: "invalid_type", message: "A workflow is a JSON object." }]);
-  if (isTooDeep(input))
-    return fail([
-      { path: "", code: "too_deep", message: `Values lie in each other at most ${DEEPEST} deep.` },
-    ]);
+  const crowded = crowdedFault(input);
+  if (crowded !== null) return fail([crowded]);
+  yield UNITS_A_WORKER;
   const document = Object.fromEntries(Object.entries(input).filter(([key]) => !IGNORED.includes(key)));
   const tooMuch = tooMuchToRead(rawWorkers(document), catalogue);
   if (tooMuch !== null) return fail([{ path: "workers", code: "too_large", message: tooMuch }]);
@@ -57,10 +60,26 @@ export function* structureSteps(
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS);
   const shape = explainIssues(issues, document, () => false).map(shapeFault);
   const workers = yield* workerFaults(document, catalogue);
-  const boxes = checkInside(rawWorkers(document), placedConnections(document), catalogue);
-  const faults = [...shape, ...workers, ...connectionFaults(document, catalogue), ...boxes];
+  const connections = placedConnections(document);
+  yield connections.length;
+  const boxes = checkInside(rawWorkers(document), connections, catalogue);
+  yield connections.length;
+  const faults = [...shape, ...workers, ...connectionFaults(document, connections, catalogue), ...boxes];
   if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));
   return parsed.success ? ok(parsed.data) : fail(shape);
+}
+
+/** More than a document may hold. Nothing below looks at such a document. */
+function crowdedFault(input: JsonObject): FieldFault | null {
+  for (const [path, limit] of Object.entries(WORKFLOW_LIMITS)) {
+    const list = input[path];
+    if (Array.isArray(list) && list.length > limit)
+      return { path, code: "out_of_range", message: `A workflow has at most ${limit} ${path}.` };
+  }
+  const exceeded = exceededByValue(input, DOCUMENT_BOUNDS);
+  if (exceeded === null) return null;
+  const code = exceeded === "levels" ? "too_deep" : "too_large";
+  return { path: "", code, message: boundSentence(exceeded, DOCUMENT_BOUNDS) };
 }
 
 /** A document's own fields have no drafts: whatever is wrong with them is a fault. */
@@ -111,12 +130,10 @@ function* workerFaults(document: JsonObject, catalogue: Catalogue): Steps<FieldF
   const faults: FieldFault[] = [];
   for (const worker of rawWorkers(document)) {
     if (faults.length >= MOST_FAULTS) break;
-    faults.push(
-      ...indexFault(worker, indexes),
-      ...typeFault(worker, catalogue),
-      ...paramFaults(worker, catalogue),
-      ...idFault(worker, catalogue, ids),
-    );
+    appendTo(faults, indexFault(worker, indexes));
+    appendTo(faults, typeFault(worker, catalogue));
+    appendTo(faults, paramFaults(worker, catalogue));
+    appendTo(faults, idFault(worker, catalogue, ids));
     yield UNITS_A_WORKER;
   }
   return faults;
@@ -139,16 +156,13 @@ function typeFault({ position, type }: RawWorker, catalogue: Catalogue): FieldFa
   return [{ path: `workers[${position}].type`, code: "unknown_type", message }];
 }
 
-function paramFaults({ position, type, params = {} }: RawWorker, catalogue: Catalogue): FieldFault[] {
+function paramFaults(
+  { position, type, params = {} }: RawWorker,
+  catalogue: Catalogue,
+): readonly FieldFault[] {
   const entry = typeof type === "string" ? catalogue.get(type) : undefined;
   if (entry === undefined || !isJsonObject(params)) return [];
-  const base = ["workers", position, "params"];
-  const judged = validateParams(entry, params).filter((finding) => finding.severity === "fault");
-  const more = entry.checkParams?.(params).faults ?? [];
-  return [
-    ...judged.map(({ severity: _, path, ...fault }) => ({ ...fault, path: pathText([...base, ...path]) })),
-    ...more.map((fault) => ({ ...fault, path: `${pathText(base)}.${fault.path}` })),
-  ];
+  return judgeParams(entry, params, position).faults;
 }
 
 /** For a document whose addresses are filled in: one that was sent may be one that another worker got. */
@@ -181,14 +195,18 @@ function idFault(
   return [{ path: `workers[${position}].params.${name}`, code: `duplicate_${name}`, message }];
 }
 
-function connectionFaults(document: JsonObject, catalogue: Catalogue): FieldFault[] {
+function connectionFaults(
+  document: JsonObject,
+  connections: readonly Placed<Connection>[],
+  catalogue: Catalogue,
+): FieldFault[] {
   const workers = rawWorkers(document).flatMap(({ index, type, params = {} }) => {
     if (typeof index !== "number") return [];
     return [
       { index, type: typeof type === "string" ? type : "", params: isJsonObject(params) ? params : {} },
     ];
   });
-  return checkConnections(workers, placedConnections(document), catalogue);
+  return checkConnections(workers, connections, catalogue);
 }
 
 function placedConnections(document: JsonObject): Placed<Connection>[] {
@@ -197,17 +215,4 @@ function placedConnections(document: JsonObject): Placed<Connection>[] {
     const parsed = connection.safeParse(each);
     return parsed.success ? [{ position, value: parsed.data }] : [];
   });
-}
-
-/** Schemas are walked by recursion; this keeps them far from the end of the stack. */
-const DEEPEST = 200;
-
-function isTooDeep(input: JsonObject): boolean {
-  const open: { value: Json; depth: number }[] = [{ value: input, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next.value !== "object" || next.value === null) continue;
-    if (next.depth >= DEEPEST) return true;
-    for (const value of Object.values(next.value)) open.push({ value, depth: next.depth + 1 });
-  }
-  return false;
 }

@@ -86,7 +86,7 @@ export class ExpressionJudge {
     const [, , member, name] = reference.path;
     if (reference.guarded || worker.type !== "webhook_trigger") return null;
     if (member !== "result" || typeof name !== "string") return null;
-    const variables = new Set(variableNames(worker));
+    const variables = this.#declaredBy([worker]);
     if (variables.has(name)) return null;
     return unknownVariable(reference, name, variables);
   }
@@ -95,7 +95,10 @@ export class ExpressionJudge {
   #declaredFor(upstream: Ancestors): ReadonlySet<string> | null {
     const leading = this.#triggers.filter((worker) => upstream.has(worker.index));
     const telling = leading.length > 0 ? leading : this.#triggers;
-    if (telling.length === 0) return null;
+    return telling.length === 0 ? null : this.#declaredBy(telling);
+  }
+
+  #declaredBy(telling: readonly Worker[]): ReadonlySet<string> {
     const key = telling.map((worker) => worker.index).join();
     const known = this.#declared.get(key);
     if (known !== undefined) return known;

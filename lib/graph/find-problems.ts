@@ -1,6 +1,8 @@
-import { pathText } from "@/lib/expression/path-text";
+import { appendTo } from "@/lib/kit/append-to";
+import { boundSentence, exceededByValue } from "@/lib/kit/json-bounds";
 import { nearestName } from "@/lib/kit/nearest-name";
 import { atOnce, type Steps } from "@/lib/kit/steps";
+import { DOCUMENT_BOUNDS } from "@/lib/schema/body-bounds";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { boxProblems } from "./box-problems";
@@ -8,8 +10,8 @@ import { boxesOf } from "./boxes-of";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { ExpressionJudge } from "./expression-judge";
 import { graphOf } from "./graph";
+import { judgeParams } from "./judge-params";
 import { tooMuchToRead } from "./too-much-to-read";
-import { validateParams } from "./validate-params";
 import { expressionTexts } from "./worker-references";
 
 /**
@@ -29,7 +31,7 @@ const UNITS_AN_EXPRESSION = 100;
 
 /** The same in steps, each of which is short whatever the document holds. */
 export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
-  const tooMuch = tooMuchToRead(document.workers, catalogue);
+  const tooMuch = tooManyValues(document) ?? tooMuchToRead(document.workers, catalogue);
   if (tooMuch !== null) return [{ path: "", code: "too_large", message: tooMuch, worker: null }];
   const expressions = new ExpressionJudge(document, graphOf(document), catalogue);
   const fed = new Set(document.connections.map((connection) => connection.to));
@@ -44,18 +46,28 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
       continue;
     }
     if (isOff(worker, byIndex)) continue;
-    problems.push(...paramProblems(worker, position, entry));
+    appendTo(problems, paramProblems(worker, position, entry));
     yield UNITS_A_WORKER;
     for (const text of expressionTexts(worker, position, entry)) {
-      problems.push(...expressions.problems(worker, text));
+      appendTo(problems, expressions.problems(worker, text));
       if (problems.length >= MOST_PROBLEMS) break;
       yield UNITS_AN_EXPRESSION;
     }
-    problems.push(...resultProblem(worker, position, indexes), ...retryProblems(worker, position));
-    problems.push(...boxProblems(worker, position, entry, document.workers));
+    appendTo(problems, resultProblem(worker, position, indexes));
+    appendTo(problems, retryProblems(worker, position));
+    appendTo(problems, boxProblems(worker, position, entry, document.workers));
     if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
   }
   return problems.slice(0, MOST_PROBLEMS);
+}
+
+/** A document that was stored before there was a bound. */
+function tooManyValues({ workers }: WorkflowDocument): string | null {
+  const exceeded = exceededByValue(
+    workers.map(({ params }) => params),
+    DOCUMENT_BOUNDS,
+  );
+  return exceeded === null ? null : boundSentence(exceeded, DOCUMENT_BOUNDS);
 }
 
 /** Disabled, or inside a box that is: nothing of its settings is used. */
@@ -64,14 +76,12 @@ function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
 }
 
 function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): WorkflowProblem[] {
-  const base = ["workers", position, "params"];
-  const judged = validateParams(entry, worker.params).filter((finding) => finding.severity === "problem");
-  const more = entry.checkParams?.(worker.params).problems ?? [];
-  const found = [
-    ...judged.map(({ path, code, message }) => ({ path: pathText([...base, ...path]), code, message })),
-    ...more.map(({ path, code, message }) => ({ path: `${pathText(base)}.${path}`, code, message })),
-  ];
-  return found.map((problem) => ({ ...problem, worker: worker.index }));
+  return judgeParams(entry, worker.params, position).problems.map(({ path, code, message }) => ({
+    path,
+    code,
+    message,
+    worker: worker.index,
+  }));
 }
 
 /** A type that was there when the document was saved: a published worker can be withdrawn. */

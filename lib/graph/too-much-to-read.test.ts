@@ -40,6 +40,50 @@ test.each([
   expect(characters()).toBe(0);
 });
 
+test.each([
+  ["fields", Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`k${at}`, 0]))],
+  ["values", Array(100_001).fill(0)],
+])("parameters with too many %s are refused before a schema walks them", (_, value) => {
+  let walked = 0;
+  const list = z.json().superRefine(() => {
+    walked += 1;
+  });
+  const entry = { kind: "logic", params: z.strictObject({ list }) } as const;
+  const catalogue: Catalogue = { get: () => entry };
+  const workers = [{ type: "program", params: { list: value } }];
+  expect(checkStructure(rawDocument(workers), catalogue)).toMatchObject({ error: [{ code: "too_large" }] });
+  // Of a document that was stored before there was a bound, it is a problem.
+  expect(findProblems(document(workers), catalogue)).toMatchObject([{ code: "too_large" }]);
+  expect(walked).toBe(0);
+});
+
+test.each([
+  ["workers", 2_000],
+  ["connections", 10_000],
+  ["notes", 500],
+])("a list of %s that is too long is one fault, and none of its entries is read", (path, limit) => {
+  const refused = checkStructure({ ...rawDocument([]), [path]: Array(limit + 1).fill(0) }, CATALOGUE);
+  expect(refused).toMatchObject({ error: [{ path, code: "out_of_range" }] });
+  expect(refused.ok || refused.error.length).toBe(1);
+});
+
+test("a workflow with all that it may have stays within the bounds of a document", () => {
+  const workers = Array.from({ length: 2_000 }, (_, index) => ({
+    type: "connector",
+    name: "Quote",
+    position: { x: index, y: 0 },
+    params: { operation: "quote", symbol: "A", limit: 1 },
+  }));
+  const connections = Array.from({ length: 10_000 }, (_, at): [number, number, string] => [
+    at % 1_000,
+    1_000 + ((at + Math.floor(at / 1_000)) % 1_000),
+    "error",
+  ]);
+  const notes = Array.from({ length: 500 }, (_, id) => ({ id: `${id}`, text: "", position: { x: 0, y: 0 } }));
+  const checked = checkStructure({ ...rawDocument(workers, connections), notes }, CATALOGUE);
+  expect(checked.ok || checked.error).toBe(true);
+});
+
 test("a large workflow of ordinary expressions is read", () => {
   const url = `https://example.com/{{ workers[0].result.symbol | url_encode }}?day={{ context.day }}${"x".repeat(2_000)}`;
   const workers = Array.from({ length: 500 }, () => ({

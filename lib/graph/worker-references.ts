@@ -27,7 +27,7 @@ export function* expressionTexts(
   entry: CatalogueEntry,
 ): Generator<ExpressionText> {
   for (const [name, value] of Object.entries(worker.params)) {
-    const path = ["workers", position, "params", name];
+    const path: PathSegment[] = ["workers", position, "params", name];
     if (isProgram(entry, name)) {
       const read = codeNames(entry.params).has(name) ? codeReferences : programReferences;
       for (const program of programsIn(value))
@@ -69,13 +69,19 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   });
 }
 
-function* textsIn(value: Json, path: readonly PathSegment[]): Generator<ExpressionText> {
+/** The path is one list for all values, since most values hold no expression. */
+function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
   if (typeof value === "string") {
     if (hasExpression(value)) yield readText(value, path);
-  } else if (typeof value === "object" && value !== null && !isSecretObject(value)) {
-    const isList = Array.isArray(value);
-    for (const [key, each] of Object.entries(value))
-      yield* textsIn(each, [...path, isList ? Number(key) : key]);
+    return;
+  }
+  if (typeof value !== "object" || value === null || isSecretObject(value)) return;
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, each] of entries) {
+    if (typeof each !== "string" && (typeof each !== "object" || each === null)) continue;
+    path.push(key);
+    yield* textsIn(each, path);
+    path.pop();
   }
 }
 

@@ -166,7 +166,12 @@ async function answer<E extends Endpoint, Who, Body>(
   }
   // Where the contract has no body, a body that was sent is ignored.
   const takesBody = !(endpoint.body instanceof z.ZodUndefined);
-  const json = takesBody ? await readJson(request, bodyLimit(endpoint)) : ok(undefined);
+  const json = takesBody
+    ? await readJson(request, bodyLimit(endpoint), {
+        bounds: endpoint.bodyBounds,
+        tooLarge: endpoint.problems?.includes("invalid_document") ? "invalid_document" : "invalid_input",
+      })
+    : ok(undefined);
   if (!json.ok) return json;
   const read = readInput(endpoint, pathParams, queryOf(request.url), json.value);
   if (!read.ok) return read;

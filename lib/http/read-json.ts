@@ -1,11 +1,17 @@
-import { isJsonType, parseJson } from "@/lib/kit/parse-json";
+import type { JsonBounds } from "@/lib/kit/json-bounds";
+import { isJsonType, parseBoundedJson } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Problem, problem } from "@/lib/schema/problem";
+import { FORM_BOUNDS } from "@/lib/schema/body-bounds";
+import { type Problem, type ProblemCode, problem, tooManyValues } from "@/lib/schema/problem";
 import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import type { ApiRequest } from "./api-request";
 
 /** A request's JSON body; `undefined` where none was sent. */
-export async function readJson(request: ApiRequest, limitBytes: number): Promise<Result<unknown, Problem>> {
+export async function readJson(
+  request: ApiRequest,
+  limitBytes: number,
+  { bounds = FORM_BOUNDS, tooLarge = "invalid_input" }: JsonBody = {},
+): Promise<Result<unknown, Problem>> {
   if (!request.hasBody) return ok(undefined);
   if (!isJsonType(request.headers.get("content-type"))) {
     return fail(problem("unsupported_media_type", "Send the body as application/json in UTF-8."));
@@ -13,6 +19,14 @@ export async function readJson(request: ApiRequest, limitBytes: number): Promise
   const body = await readUnpacked(request, limitBytes);
   if (!body.ok) return body;
   if (body.value.length === 0) return ok(undefined);
-  const parsed = parseJson(body.value);
-  return parsed.ok ? parsed : fail(problem("invalid_json", parsed.error));
+  const parsed = parseBoundedJson(body.value, bounds);
+  if (parsed.ok) return parsed;
+  const { isTooLarge, message } = parsed.error;
+  return fail(isTooLarge ? tooManyValues(tooLarge, message) : problem("invalid_json", message));
+}
+
+interface JsonBody {
+  readonly bounds?: JsonBounds | undefined;
+  /** The code of a body that holds more than the bounds. */
+  readonly tooLarge?: ProblemCode;
 }

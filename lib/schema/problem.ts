@@ -105,6 +105,11 @@ export function problem(
   return { code, detail, ...more };
 }
 
+/** A body that holds more fields or values than are read; `detail` names the bound. */
+export function tooManyValues(code: ProblemCode, detail: string): Problem {
+  return problem(code, detail, { errors: [{ path: "", code: "too_large", message: detail }] });
+}
+
 export const problemBody = z
   .looseObject({
     type: z.string(),

@@ -4,6 +4,8 @@ import { FORMAT } from "@/lib/schema/format";
 
 /** The workflow document (contract 1). One form for the API, files and the clipboard. */
 
+export const WORKFLOW_LIMITS = { workers: 2_000, connections: 10_000, notes: 500 } as const;
+
 /** What comes here was read from JSON: walking it once more would take a second for a document of ones and braces. */
 const json = z.custom<Json>((value) => value !== undefined, "A value is needed.");
 const position = z.strictObject({ x: z.number(), y: z.number() });
@@ -74,9 +76,9 @@ export const workflowDocument = z
     format: z.literal(FORMAT),
     name: z.string().max(200).default("Untitled workflow"),
     description: z.string().max(20_000).default(""),
-    notes: z.array(note).max(500).optional(),
-    workers: z.array(worker).max(2_000),
-    connections: z.array(connection).max(10_000).default([]),
+    notes: z.array(note).max(WORKFLOW_LIMITS.notes).optional(),
+    workers: z.array(worker).max(WORKFLOW_LIMITS.workers),
+    connections: z.array(connection).max(WORKFLOW_LIMITS.connections).default([]),
     on_failure: onFailure.optional(),
   })
   .meta({ id: "WorkflowDocument" });

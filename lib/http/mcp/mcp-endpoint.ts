@@ -3,7 +3,8 @@ import { originOf } from "@/lib/http/origin-of";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { thrownProblem } from "@/lib/http/thrown-problem";
 import { toId } from "@/lib/kit/id";
-import { parseJson } from "@/lib/kit/parse-json";
+import { type JsonFault, parseBoundedJson } from "@/lib/kit/parse-json";
+import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { mayReach } from "@/lib/service/intake/tools/list-tools";
 import { findToolUser } from "@/lib/service/intake/tools/tool-user";
@@ -69,8 +70,8 @@ async function answered(
       return refused(problem("workflow_not_found", "There is no workflow here that your key reaches."));
     const body = await request.readBody(BODY_LIMIT);
     if (!body.ok) return refused(problem("body_too_large", "A request has at most 1 MiB."));
-    const parsed = parseJson(body.value);
-    if (!parsed.ok) return { ...rpcFault(-32700, parsed.error), headers: { ...headers, ...JSON_TYPE } };
+    const parsed = parseBoundedJson(body.value, DATA_BOUNDS);
+    if (!parsed.ok) return { ...unreadable(parsed.error), headers: { ...headers, ...JSON_TYPE } };
     if (Array.isArray(parsed.value))
       return { ...rpcFault(-32600, "Send one request at a time."), headers: { ...headers, ...JSON_TYPE } };
     const call = {
@@ -95,6 +96,10 @@ async function answered(
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" } as const;
+
+function unreadable({ isTooLarge, message }: JsonFault) {
+  return rpcFault(isTooLarge ? -32600 : -32700, message);
+}
 
 function rpcFault(code: number, message: string): { status: 400; body: string } {
   return { status: 400, body: JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }) };

@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
-import { isJsonType, parseJson } from "@/lib/kit/parse-json";
+import { isJsonType, parseBoundedJson } from "@/lib/kit/parse-json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Problem, problem } from "@/lib/schema/problem";
+import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
+import { type Problem, problem, tooManyValues } from "@/lib/schema/problem";
 import { readUnpacked } from "./read-unpacked";
 
 /** The longest that a caller can wait for a result, seconds. */
@@ -76,8 +77,11 @@ const NOT_JSON = problem(
 
 function readBody(call: WebhookCall, bytes: Uint8Array): Result<JsonObject, Problem> {
   if (call.method !== "POST" || (bytes.length === 0 && mayBeLeftOut(call))) return ok({});
-  const parsed = parseJson(bytes);
-  if (!parsed.ok) return fail(problem("invalid_json", parsed.error));
+  const parsed = parseBoundedJson(bytes, DATA_BOUNDS);
+  if (!parsed.ok) {
+    const { isTooLarge, message } = parsed.error;
+    return fail(isTooLarge ? tooManyValues("invalid_variables", message) : problem("invalid_json", message));
+  }
   if (!isJsonObject(parsed.value))
     return fail(problem("invalid_body", "The body must be a JSON object, with the variables as its fields."));
   return ok(parsed.value);

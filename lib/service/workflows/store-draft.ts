@@ -35,9 +35,10 @@ export async function readDocument(
 }
 
 function invalid(errors: FieldFault[]) {
+  const [first] = errors;
   const sentence =
     errors.length === 1
-      ? "The document has a fault of structure."
+      ? `The document has a fault of structure. ${first?.message}`
       : `The document has ${errors.length} faults of structure.`;
   return fail(problem("invalid_document", sentence, { errors }));
 }
