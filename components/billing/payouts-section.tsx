@@ -62,7 +62,7 @@ export function PayoutsSection() {
         </dl>
       )}
       {later.length > 0 && facts !== undefined && (
-        <p className="mb-3 text-muted">{laterWords(facts.hold_days)}</p>
+        <p className="mb-3 text-muted">{describeLater(facts.hold_days)}</p>
       )}
       <QuerySection
         endless={payouts}
@@ -76,7 +76,7 @@ export function PayoutsSection() {
   );
 }
 
-function laterWords(holdDays: number): string {
+function describeLater(holdDays: number): string {
   const disputed = "Disputed sales are payable when the dispute has ended.";
   if (holdDays === 0) return disputed;
   const after = holdDays === 1 ? "one day" : `${holdDays} days`;

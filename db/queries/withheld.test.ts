@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { newId } from "@/lib/kit/id";
-import { withheldOf } from "@/lib/pricing/payable";
+import { getWithheldAmount } from "@/lib/pricing/payable";
 import { openAccount } from "./ledger";
 import { findWithheld } from "./withheld";
 
@@ -75,7 +75,7 @@ test("the withheld sum of any ledger is that of its sales, one by one", async ()
             period: kind === "period" ? { start: START + at, end: START + at + lengthMs } : null,
             isDisputed: false,
           }))
-          .reduce((sum, each) => sum + withheldOf(each, now, holdDays), 0);
+          .reduce((sum, each) => sum + getWithheldAmount(each, now, holdDays), 0);
         const withheld = await findWithheld(db, sellerId, { now, holdDays });
         expect(withheld.get("USD")).toBe(expected);
       },

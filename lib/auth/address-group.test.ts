@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressGroup, networkOfPerson } from "./address-group";
+import { addressGroup, getPersonNetwork } from "./address-group";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -28,5 +28,5 @@ test.each([
   ["::1", null],
   ["unknown", null],
 ])("%s is the network of a person as %s", (address, network) => {
-  expect(networkOfPerson(address)).toBe(network);
+  expect(getPersonNetwork(address)).toBe(network);
 });

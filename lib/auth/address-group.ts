@@ -21,7 +21,7 @@ const SHARED = new Set([
 ]);
 
 /** The network that somebody comes from, as one caller; null where it says nothing of who they are. */
-export function networkOfPerson(address: string): string | null {
+export function getPersonNetwork(address: string): string | null {
   const bare = address.split("%")[0] ?? "";
   if (isIP(bare) === 0) return null;
   return SHARED.has(ipaddr.process(bare).range()) ? null : addressGroup(bare);

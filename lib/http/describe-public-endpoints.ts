@@ -284,7 +284,7 @@ const EVENTS: JsonObject = {
     schema: {
       type: "string",
       description:
-        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `workflow_not_live`, `shutdown`), then it closes. A comment each 15 s.",
+        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `shutdown`), then it closes. A comment each 15 s.",
     },
   },
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { payableOf, type Sale, withheldOf } from "./payable";
+import { getWithheldAmount, type Sale, splitEarnings } from "./payable";
 
 const DAY = 24 * 3600 * 1000;
 const cycle = { amount: 500, at: 0, period: null, isDisputed: false };
@@ -18,7 +18,7 @@ test.each([
   ["what is disputed, whatever its age", { ...month, isDisputed: true }, 400 * DAY, 0, 3_000],
   ["the rest of a month whose days do not divide it", { ...month, amount: 100 }, 10 * DAY, 7, 67],
 ])("withheld is %s", (_, sale, now, holdDays, expected) => {
-  expect(withheldOf(sale, now, holdDays)).toBe(expected);
+  expect(getWithheldAmount(sale, now, holdDays)).toBe(expected);
 });
 
 const saleArbitrary: fc.Arbitrary<Sale> = fc
@@ -39,13 +39,17 @@ test("withheld money only becomes less with time, whole units at a time, and end
       fc.integer({ min: 0, max: 60 }),
       fc.array(fc.integer({ min: 0, max: 900 * DAY }), { minLength: 2, maxLength: 8 }),
       (sale, holdDays, times) => {
-        const withheld = [...times].sort((a, b) => a - b).map((now) => withheldOf(sale, now, holdDays));
+        const withheld = [...times]
+          .sort((a, b) => a - b)
+          .map((now) => getWithheldAmount(sale, now, holdDays));
         for (const [index, amount] of withheld.entries()) {
           expect(Number.isInteger(amount) && amount >= 0 && amount <= sale.amount).toBe(true);
           expect(amount).toBeLessThanOrEqual(withheld[index - 1] ?? sale.amount);
         }
-        expect(withheldOf(sale, sale.at, holdDays)).toBe(holdDays === 0 ? 0 : sale.amount);
-        expect(withheldOf(sale, Math.max(sale.at + holdDays * DAY, sale.period?.end ?? 0), holdDays)).toBe(0);
+        expect(getWithheldAmount(sale, sale.at, holdDays)).toBe(holdDays === 0 ? 0 : sale.amount);
+        expect(
+          getWithheldAmount(sale, Math.max(sale.at + holdDays * DAY, sale.period?.end ?? 0), holdDays),
+        ).toBe(0);
       },
     ),
   );
@@ -58,7 +62,7 @@ test("payable and later are together what was earned and is left, and a full ref
       fc.record({ balance: fc.integer({ min: -1e12, max: 1e12 }), held: amount, earned: amount }),
       amount,
       (funds, withheld) => {
-        const { now, later } = payableOf(funds, withheld);
+        const { now, later } = splitEarnings(funds, withheld);
         expect(now + later).toBe(Math.max(0, Math.min(funds.earned, funds.balance - funds.held)));
         expect(now).toBeGreaterThanOrEqual(0);
         if (now > 0) expect(funds.balance - funds.held - now).toBeGreaterThanOrEqual(withheld);

@@ -14,7 +14,11 @@ export interface Sale {
  * Minor units of a sale that can't be paid out yet. Nothing is payable until the holding time after the charge is over. From
  * then on a month's charge becomes payable with each whole day of it that has passed. A disputed sale is held as a whole.
  */
-export function withheldOf({ amount, at, period, isDisputed }: Sale, now: number, holdDays: number): number {
+export function getWithheldAmount(
+  { amount, at, period, isDisputed }: Sale,
+  now: number,
+  holdDays: number,
+): number {
   if (isDisputed) return amount;
   if (holdDays === 0) return 0;
   if (at > now - holdDays * DAY_MS) return amount;
@@ -33,7 +37,7 @@ export interface SellerFunds {
 }
 
 /** What can be paid out now, and what was earned but is payable later. What was spent is taken from the payable part first. */
-export function payableOf({ balance, held, earned }: SellerFunds, withheld: number) {
+export function splitEarnings({ balance, held, earned }: SellerFunds, withheld: number) {
   const available = Math.max(0, Math.min(earned, balance - held));
   const now = Math.max(0, available - withheld);
   return { now, later: available - now };

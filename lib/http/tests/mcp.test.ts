@@ -239,6 +239,27 @@ test("a subscription's key has its item's tools, and pays as everywhere", async 
   expect(await (await connected(buyer.token)).names()).toEqual(["run_status"]);
 });
 
+test("a value that a tool gives is one read of a plan, and none is given past the quota", async () => {
+  const item = await workflow(seller);
+  await setPrice(seller, "workflow", item.id, {
+    ...{ mode: "plan", amount: 100, currency: "CHF", period: "month" },
+    ...{ unit: "read", includes: 2, overage: 0 },
+  });
+  await call("POST", item.t, { token: seller.token, body: { symbol: "ibm" } });
+  await work();
+  const subscriber = await person("reader");
+  await credit(subscriber, 100, "CHF");
+  const { body: made } = await subscriber.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
+  const mcp = await connected(String(made.key));
+  const name = found(await mcp.names(), "read");
+  for (const used of [1, 2]) {
+    expect((await mcp.use(name)).text).toBe('{"symbol":"IBM"}');
+    const usage = await subscriber.api("GET", `/subscriptions/${made.id}/usage`);
+    expect(usage.body.period).toMatchObject({ used, pending: 0 });
+  }
+  expect((await mcp.use(name)).body).toMatchObject({ code: "quota_used", status: 402 });
+});
+
 test("who sends no key, or one that has run out, is 401", async () => {
   const expires = new Date(services.clock() + 60_000).toISOString();
   const token = await tokenOf(seller, { scopes: ["read"], expires_at: expires });

@@ -116,7 +116,7 @@ interface News {
 async function tell({ clock, env }: Services, tx: Db, { hook, events, payer }: News): Promise<void> {
   const now = new Date(clock());
   const origin = instanceOrigin(env);
-  const messages = await messagesOf(tx, hook, events);
+  const messages = await buildMessages(tx, hook, events);
   const counted = await countReads(tx, payer, messages.filter(({ value }) => value !== null).length, clock());
   let { deliveries: n, lastVersion, lastEtag } = hook;
   let left = counted.covered;
@@ -139,7 +139,7 @@ async function tell({ clock, env }: Services, tx: Db, { hook, events, payer }: N
   await dropOldDeliveries(tx, hook.id, n - (hook.includeValue ? KEPT.withValue : KEPT.plain));
 }
 
-async function messagesOf(tx: Db, hook: HookRow, events: readonly HookEvent[]) {
+async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]) {
   let { lastVersion, lastEtag } = hook;
   const messages = [];
   for (const event of events) {

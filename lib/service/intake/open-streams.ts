@@ -133,7 +133,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
 
   function admit(watch: Watch, { readerId, table, isConditional, payer }: AdmittedPayer): void {
     watch.table = table;
-    watch.isMetered = paysByRead(payer);
+    watch.isMetered = isPaidByRead(payer);
     watch.isConditional = isConditional;
     if (watch.readerId === readerId) return;
     watch.readerId = readerId;
@@ -201,7 +201,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       readerId: admitted.readerId,
       isConditional: admitted.isConditional,
       table: admitted.table,
-      isMetered: paysByRead(admitted.payer),
+      isMetered: isPaidByRead(admitted.payer),
       // Who was admitted once does not guess keys.
       call: { workflowId, providerId, keys: admitted.keys, origin: asked.origin, address: null },
       places: new Map(),
@@ -317,7 +317,7 @@ const NOBODY: AdmittedPayer = {
   keys: [],
 };
 
-function paysByRead(payer: AdmittedPayer["payer"]): boolean {
+function isPaidByRead(payer: AdmittedPayer["payer"]): boolean {
   return payer?.plan?.unit === "read";
 }
 

@@ -142,7 +142,7 @@ export function createReadMeter({
     entry.timer ??= setTimeout(() => flush(name, entry), WRITE_MS);
   }
 
-  function refusalOf({ item, price }: Payer, refusal: Parameters<typeof notCovered>[0], meter: Meter | null) {
+  function refuse({ item, price }: Payer, refusal: Parameters<typeof notCovered>[0], meter: Meter | null) {
     return fail(notCovered(refusal, item, price, meter && quotaOf(meter, meter, clock())));
   }
 
@@ -156,7 +156,7 @@ export function createReadMeter({
       learn(nameOf(payer, number), payer, counted);
       const { meter, available, bound } = counted;
       if (meter === null || coveredUnits(meter, 1, available) > 0) return ok(null);
-      return refusalOf(payer, unitsLeft(meter) === 0 ? "quota_used" : bound, meter);
+      return refuse(payer, unitsLeft(meter) === 0 ? "quota_used" : bound, meter);
     },
     pendingOf(subscriptionId, number) {
       const entry = known.peek(nameOf({ subscriptionId }, number));
@@ -176,7 +176,7 @@ export function createReadMeter({
       const counted = await batches.add({ payer, number, by: usedBy, count: 1 });
       learn(name, payer, counted);
       if (counted.counted === 0 && counted.refusal !== null)
-        return refusalOf(payer, counted.refusal, counted.meter);
+        return refuse(payer, counted.refusal, counted.meter);
       return ok(counted.meter && quotaOf(counted.meter, counted.meter, now));
     },
     async stop() {

@@ -49,12 +49,12 @@ export async function readStore(services: Services, filter: StoreFilter = {}): P
   };
   return services.shelf.pages.find(JSON.stringify(wanted), async () => {
     const { rows, next } = await findShelf(services.db, { ...wanted, mostRead: MOST_READ });
-    const items = await storeItems(services, rows);
+    const items = await toStoreItems(services, rows);
     return { value: { items, next: next && writePlace(next) }, bytes: items.length * ITEM_BYTES };
   });
 }
 
-async function storeItems(services: Services, rows: readonly ShelvedRow[]): Promise<StoreItem[]> {
+async function toStoreItems(services: Services, rows: readonly ShelvedRow[]): Promise<StoreItem[]> {
   const prices = await findPriceItems(services.db, rows);
   const slugs = await sellerSlugs(services, rows);
   const ratings = await findRatingSums(services.db, rows);
@@ -81,7 +81,7 @@ export async function findStoreItem(services: Services, slug: string): Promise<S
   if (!services.env.store || !SLUG.test(slug)) return null;
   return services.shelf.items.find(slug, async () => {
     const row = await findShelved(services.db, slug);
-    const [value = null] = row ? await storeItems(services, [row]) : [];
+    const [value = null] = row ? await toStoreItems(services, [row]) : [];
     return { value, bytes: ITEM_BYTES };
   });
 }

@@ -11,25 +11,25 @@ export function storeSitemap(sitemap: Sitemap, origin: string): string {
       { length: sitemap.parts },
       (_, index) => `<sitemap><loc>${origin}/sitemap.xml?part=${index + 1}</loc></sitemap>`,
     );
-    return xml("sitemapindex", parts);
+    return formatXml("sitemapindex", parts);
   }
   const sellers = new Map<string, Date>();
   for (const { sellerSlug, updatedAt } of sitemap.entries) {
     const known = sellers.get(sellerSlug ?? "");
     if (sellerSlug !== null && (known === undefined || known < updatedAt)) sellers.set(sellerSlug, updatedAt);
   }
-  return xml("urlset", [
+  return formatXml("urlset", [
     `<url><loc>${origin}/store</loc></url>`,
-    ...sitemap.entries.map(({ slug, updatedAt }) => urlOf(`${origin}/store/${slug}`, updatedAt)),
-    ...[...sellers].map(([slug, changed]) => urlOf(`${origin}/store/sellers/${slug}`, changed)),
+    ...sitemap.entries.map(({ slug, updatedAt }) => formatUrl(`${origin}/store/${slug}`, updatedAt)),
+    ...[...sellers].map(([slug, changed]) => formatUrl(`${origin}/store/sellers/${slug}`, changed)),
   ]);
 }
 
-function urlOf(address: string, changed: Date): string {
+function formatUrl(address: string, changed: Date): string {
   return `<url><loc>${address}</loc><lastmod>${changed.toISOString().slice(0, 10)}</lastmod></url>`;
 }
 
-function xml(name: string, lines: readonly string[]): string {
+function formatXml(name: string, lines: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,

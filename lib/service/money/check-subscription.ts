@@ -114,6 +114,6 @@ function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale, now
 export function paused(): Problem {
   return problem(
     "not_found",
-    "Its owner has taken this offline, or what feeds it, or it is failing. Your subscription waits, and costs nothing meanwhile.",
+    "It is offline, failing, or without data for now. Your subscription waits, and costs nothing meanwhile.",
   );
 }

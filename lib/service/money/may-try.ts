@@ -3,7 +3,7 @@ import type { Db } from "@/db/handle";
 import { hadTrial } from "@/db/queries/plan-periods";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { findCards, takeTrialMarks } from "@/db/queries/trial-marks";
-import { networkOfPerson } from "@/lib/auth/address-group";
+import { getPersonNetwork } from "@/lib/auth/address-group";
 import { deriveKey } from "@/lib/kit/seal";
 import { type TrialMark, trialMarks } from "@/lib/pricing/trial-marks";
 import type { Services } from "@/lib/service/services";
@@ -29,7 +29,7 @@ export async function mayTry(
   if (await hadTrial(tx, subscription)) return false;
   const { kind, itemId, workspaceId } = subscription;
   const cards = await findCards(tx, workspaceId);
-  const marks = trialMarks({ email, cards, network: networkOfPerson(address) }).map(
+  const marks = trialMarks({ email, cards, network: getPersonNetwork(address) }).map(
     ({ sort, text, lastsMs }) => ({
       mark: sort === "card" ? text : hashMark(env.secretKey, sort, text),
       lastsMs,

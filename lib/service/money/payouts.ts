@@ -21,7 +21,7 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { payableOf } from "@/lib/pricing/payable";
+import { splitEarnings } from "@/lib/pricing/payable";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";
@@ -48,8 +48,9 @@ export async function requestPayout(
     const holdDays = services.env.payoutHoldDays;
     // Read after the lock: a sale that came before it is in both figures, a later one in neither.
     const withheld = await findWithheld(transaction, workspaceId, { now, holdDays });
-    const payable = payableOf(funds, withheld.get(currency) ?? 0);
-    if (amount > payable.now) return refused("more_than_earned", tooMuch(payable, currency, holdDays));
+    const payable = splitEarnings(funds, withheld.get(currency) ?? 0);
+    if (amount > payable.now)
+      return refused("more_than_earned", describePayable(payable, currency, holdDays));
     const id = newId(now);
     const details = await findBillingDetails(transaction, workspaceId);
     const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");
@@ -75,7 +76,7 @@ export async function requestPayout(
   });
 }
 
-function tooMuch(
+function describePayable(
   payable: { readonly now: number; readonly later: number },
   currency: string,
   holdDays: number,

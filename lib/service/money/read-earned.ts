@@ -3,7 +3,7 @@ import { findWithheld } from "@/db/queries/withheld";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getEarned } from "@/lib/contract/payouts";
 import { ok, type Result } from "@/lib/kit/result";
-import { payableOf } from "@/lib/pricing/payable";
+import { splitEarnings } from "@/lib/pricing/payable";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
@@ -15,7 +15,7 @@ export async function readEarned(
   const holdDays = env.payoutHoldDays;
   const withheld = await findWithheld(db, workspaceId, { now: clock(), holdDays });
   const items = (await findSellerFunds(db, workspaceId)).map(({ currency, ...funds }) => {
-    const { now, later } = payableOf(funds, withheld.get(currency) ?? 0);
+    const { now, later } = splitEarnings(funds, withheld.get(currency) ?? 0);
     return { currency, amount: now, later };
   });
   return ok({

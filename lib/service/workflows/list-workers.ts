@@ -29,22 +29,22 @@ export async function listWorkers(
   services: Services,
   { q = "", types, ...page }: QueryOf<typeof contract>,
 ): Promise<Answer> {
-  if (types !== undefined) return ok({ items: await workersOfTypes(services, types), next_cursor: null });
+  if (types !== undefined) return ok({ items: await findWorkersOfTypes(services, types), next_cursor: null });
   const window = windowOf(page);
   if (!window.ok) return window;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const rows = await listPublishedWorkers(services.db, { words, ...window.value });
   const { next_cursor } = pageOf(rows, page, ({ id }) => id);
-  const items = await publishedItems(services, rows.slice(0, page.limit));
+  const items = await readPublishedItems(services, rows.slice(0, page.limit));
   const own = page.cursor === undefined ? workerCatalogue().filter((item) => hasWords(item, words)) : [];
   return ok({ items: [...own, ...items], next_cursor });
 }
 
-async function workersOfTypes(services: Services, types: readonly string[]): Promise<CatalogueItem[]> {
+async function findWorkersOfTypes(services: Services, types: readonly string[]): Promise<CatalogueItem[]> {
   const own = workerCatalogue().filter(({ type }) => types.includes(type));
   const ids = types.flatMap((type) => publishedId(type) ?? []);
   const published = ids.length === 0 ? [] : await findPublishedWorkers(services.db, ids);
-  return [...own, ...(await publishedItems(services, published))];
+  return [...own, ...(await readPublishedItems(services, published))];
 }
 
 function hasWords({ type, title, summary, keywords = [] }: CatalogueItem, words: readonly string[]): boolean {
@@ -52,7 +52,7 @@ function hasWords({ type, title, summary, keywords = [] }: CatalogueItem, words:
   return words.every((word) => text.includes(word));
 }
 
-async function publishedItems(
+async function readPublishedItems(
   { db, clock }: Services,
   published: readonly ListedWorker[],
 ): Promise<CatalogueItem[]> {
