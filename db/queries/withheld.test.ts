@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { newId } from "@/lib/kit/id";
-import { getWithheldAmount } from "@/lib/pricing/payable";
+import { getWithheldAmount } from "@/lib/pricing/split-earnings";
 import { openAccount } from "./ledger";
 import { findWithheld } from "./withheld";
 

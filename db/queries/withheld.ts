@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { REFUNDED } from "./charges";
 
-/** Earned money that can't be paid out yet: the sums of `getWithheldAmount` (lib/pricing/payable.ts), by currency. */
+/** Earned money that can't be paid out yet: the sums of `getWithheldAmount` (lib/pricing/split-earnings.ts), by currency. */
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import { lockFunds, openAccounts } from "@/db/queries/ledger";
 import { lockMeters } from "@/db/queries/plan-periods";
-import { countReads as countOrder } from "@/lib/service/money/count-reads";
+import { countReads } from "@/lib/service/money/count-reads";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 
 const BY = "webhook";
@@ -17,7 +17,7 @@ interface HookReads {
 const UNKNOWN_END_MS = 60_000;
 
 /** Counts the values of messages that are made in this transaction, as reads of the plan that pays for them. */
-export async function countReads(
+export async function countHookReads(
   tx: Db,
   payer: Payer | null,
   count: number,
@@ -26,13 +26,13 @@ export async function countReads(
   if (payer?.plan?.unit !== "read") return { covered: count, quotaUsedUntil: null };
   if (count === 0) return { covered: 0, quotaUsedUntil: null };
   const order = { payer, number: payer.plan.number, reads: [{ by: BY, count }] };
-  const { counted, refusal, meter } = await countOrder(tx, order, now);
+  const { counted, refusal, meter } = await countReads(tx, order, now);
   const isUsed = refusal === "quota_used";
   return { covered: counted, quotaUsedUntil: isUsed ? (meter?.endsAt ?? now + UNKNOWN_END_MS) : null };
 }
 
-/** Locks all that `countReads` will, in the order that everybody locks in, so that two senders never wait in a circle. */
-export async function lockReads(tx: Db, payers: readonly (Payer | null)[], now: number): Promise<void> {
+/** Locks all that `countHookReads` will, in the order that everybody locks in, so that two senders never wait in a circle. */
+export async function lockHookReads(tx: Db, payers: readonly (Payer | null)[], now: number): Promise<void> {
   const metered = payers.flatMap((payer) =>
     payer?.plan?.unit === "read" ? [{ ...payer, number: payer.plan.number }] : [],
   );

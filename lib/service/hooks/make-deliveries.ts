@@ -13,7 +13,7 @@ import { findHook, findResumable, type HookRow, lockHook, saveHook } from "@/db/
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { countReads, lockReads } from "./count-hook-reads";
+import { countHookReads, lockHookReads } from "./count-hook-reads";
 import { endHookTold } from "./end-hook-told";
 import { newDelivery, publishedBody } from "./new-delivery";
 import { type ReadRight, rightToRead } from "./right-to-read";
@@ -45,7 +45,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
       const its = events.filter((event) => taken.has(event.id) && isFor(hook, firstOwn, event));
       if (its.length > 0) hooks.push({ hook, its, payer: hook.includeValue ? payer : null });
     }
-    await lockReads(
+    await lockHookReads(
       tx,
       hooks.map(({ payer }) => payer),
       clock(),
@@ -117,7 +117,12 @@ async function tell({ clock, env }: Services, tx: Db, { hook, events, payer }: N
   const now = new Date(clock());
   const origin = instanceOrigin(env);
   const messages = await buildMessages(tx, hook, events);
-  const counted = await countReads(tx, payer, messages.filter(({ value }) => value !== null).length, clock());
+  const counted = await countHookReads(
+    tx,
+    payer,
+    messages.filter(({ value }) => value !== null).length,
+    clock(),
+  );
   let { deliveries: n, lastVersion, lastEtag } = hook;
   let left = counted.covered;
   const rows = [];

@@ -1,7 +1,7 @@
 import { findRecord, findShownWidgets } from "@/db/queries/market";
 import { findSellerId } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
-import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listing-bounds";
+import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listings-a-workspace";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
 import type { Services } from "@/lib/service/services";
 import { readStore } from "./read-store";

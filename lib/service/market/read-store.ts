@@ -9,10 +9,10 @@ import type { Services } from "@/lib/service/services";
 import { priceNow } from "./list-market";
 import { newSlug } from "./new-slug";
 import { readMarketItem } from "./read-market-item";
+import { readPlace, writePlace } from "./read-place";
 import { readRecorded } from "./read-recorded";
 import type { Recorded } from "./recorded";
 import type { StoreItem, StorePart } from "./store-item";
-import { readPlace, writePlace } from "./store-place";
 
 const PAGE_SIZE = 30;
 const MOST_PAGE_SIZE = 500;

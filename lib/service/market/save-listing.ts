@@ -7,7 +7,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { saveListing as contract, MarketDetail } from "@/lib/contract/market";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listing-bounds";
+import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listings-a-workspace";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";

@@ -21,7 +21,7 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { splitEarnings } from "@/lib/pricing/payable";
+import { splitEarnings } from "@/lib/pricing/split-earnings";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";

@@ -3,7 +3,7 @@ import { findWithheld } from "@/db/queries/withheld";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getEarned } from "@/lib/contract/payouts";
 import { ok, type Result } from "@/lib/kit/result";
-import { splitEarnings } from "@/lib/pricing/payable";
+import { splitEarnings } from "@/lib/pricing/split-earnings";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";

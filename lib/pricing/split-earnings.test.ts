@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getWithheldAmount, type Sale, splitEarnings } from "./payable";
+import { getWithheldAmount, type Sale, splitEarnings } from "./split-earnings";
 
 const DAY = 24 * 3600 * 1000;
 const cycle = { amount: 500, at: 0, period: null, isDisputed: false };
