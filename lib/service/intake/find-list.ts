@@ -35,9 +35,9 @@ export async function findList(
   const known = lists.get(name);
   if (known !== undefined) return known;
   if (!value.contentType.startsWith("application/json")) return fail("no_list");
-  const refused = work.refusal();
+  const refused = work.refusal("new");
   if (refused !== null) return fail(refused);
-  work.spend(unitsOfText(value.body.length));
+  work.spend(unitsOfText(value.body.length), "new");
   const reading = readList(value);
   lists.set(name, reading, { size: value.body.length + 1 });
   reading.catch(() => lists.delete(name));
@@ -61,6 +61,13 @@ export interface ListQuery {
   readonly mark: string;
 }
 
+/** What an answer from memory counts for its reader: as much as when it was made. */
+export function unitsOfKept({ list, plan }: ListQuery, end: number): number {
+  const { length } = list.rows;
+  if (plan.meets === null && plan.order === null) return Math.min(length, end);
+  return length + (plan.order === null ? 0 : unitsOfSort(length, end));
+}
+
 /** Rows of a query from one place to another, and whether there are more. */
 export async function findListRows(
   { value, list, plan, mark }: ListQuery,
@@ -73,15 +80,15 @@ export async function findListRows(
   const known = isPlain ? list.rows : results.get(name);
   if (known !== undefined) {
     const rows = begin === 0 && end >= known.length ? known : known.slice(begin, end);
-    work.spend(rows.length);
+    work.spend(rows.length, "new");
     return { rows, more: end < known.length };
   }
-  work.spend(list.rows.length);
+  work.spend(list.rows.length, "new");
   // The first page needs no more than its own rows; whoever comes for a second one will come for a third.
   const isFirst = begin === 0 && Number.isFinite(end);
   const count = isFirst ? end + 1 : undefined;
   const matched = await inSlices(matchRows(list, plan, plan.order === null ? count : undefined));
-  if (plan.order !== null) work.spend(unitsOfSort(matched.length, count));
+  if (plan.order !== null) work.spend(unitsOfSort(matched.length, count), "new");
   const ordered = await inSlices(orderRows(matched, plan, count));
   if (!isFirst) results.set(name, ordered, { size: BYTES_A_ROW * ordered.length + 1 });
   return { rows: ordered.slice(begin, end), more: end < ordered.length };

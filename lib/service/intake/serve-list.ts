@@ -6,13 +6,13 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
-import { parquetFile } from "@/lib/service/tables/parquet-file";
+import { keptParquet, parquetFile } from "@/lib/service/tables/parquet-file";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 import { refusePages } from "@/lib/service/tables/serve-rows";
 import { EXPORT_CELLS, inExportSlot } from "@/lib/service/tables/take-export-slot";
 import { MAX_NAMES, type NoRowList, planList } from "@/lib/tables/list-rows";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
-import { findList, findListRows, nameOfValue } from "./find-list";
+import { findList, findListRows, nameOfValue, unitsOfKept } from "./find-list";
 import type { ProviderValue } from "./provider-values";
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
@@ -120,10 +120,16 @@ export async function serveList(
   const { columns } = planned.value;
   const isExport = isWhole && rows.length * columns.length > EXPORT_CELLS;
   const admit = async <T>(make: () => Promise<Result<T, Problem>>) => {
-    const refused = work.refusal();
+    const refused = work.refusal("new");
     if (refused !== null) return fail(refused);
     return isExport ? inExportSlot(db, owner, make) : make();
   };
+  const name = `${nameOfValue(value)} ${etag}`;
+  if ((format === "parquet" ? keptParquet(etag) : answers.known(name)) !== undefined) {
+    const refused = work.refusal("kept");
+    if (refused !== null) return fail(refused);
+    work.spend(unitsOfKept(listQuery, end), "kept");
+  }
   if (format === "parquet") {
     const shown = columns.flatMap((column) => fields.find(({ name }) => name === column) ?? []);
     const file = await parquetFile(etag, admit, async () => {
@@ -132,7 +138,7 @@ export async function serveList(
     });
     return file.ok ? ok({ ...served, body: file.value }) : file;
   }
-  const answer = await keepAnswer(`${nameOfValue(value)} ${etag}`, () =>
+  const answer = await keepAnswer(name, () =>
     admit(async () => {
       const found = await findListRows(listQuery, begin, end, work);
       const text = await rowsText(format, found.rows, planned.value);

@@ -61,6 +61,8 @@ export interface RowsRead {
   readonly next: string | null;
   /** The same for the same answer, whatever form it is given in. */
   readonly tag: string;
+  /** What this read costs. */
+  readonly units: number;
   /** The pages after this one, at the same version. */
   rest(): AsyncGenerator<RowPage, undefined>;
 }
@@ -122,11 +124,12 @@ export async function readRows(
       changedAt: change?.at ?? table.changedAt,
       runId: change?.runId ?? null,
       tag,
+      units: unitsOfRead(wanted, table.rows, asked.isWhole ?? false),
     };
     if (asked.isKnown?.(tag)) return ok({ ...read, page: null, next: null, rest: nothing });
-    const refused = asked.work.refusal();
+    const refused = asked.work.refusal("new");
     if (refused !== null) return fail({ code: "refused", problem: refused });
-    asked.work.spend(unitsOfRead(wanted, table.rows, asked.isWhole ?? false));
+    asked.work.spend(read.units, "new");
     const after = from === null ? null : await findPlace(tx, wanted, from.row);
     if (after === undefined) return fail({ code: "cursor_expired" });
     const page = await findRows(tx, { ...wanted, after });

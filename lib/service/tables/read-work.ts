@@ -1,10 +1,13 @@
 import type { Problem } from "@/lib/schema/problem";
 
+/** An answer that is in memory is no work for us, so it counts for the reader alone and not for all readers together. */
+export type WorkKind = "new" | "kept";
+
 /** What readers without a right of their own may cost: rows read, and rows sorted times the logarithm of their number. */
 export interface ReadWork {
   /** Asked before any work is done; null where there is room for more. */
-  refusal(): Problem | null;
-  spend(units: number): void;
+  refusal(kind: WorkKind): Problem | null;
+  spend(units: number, kind: WorkKind): void;
 }
 
 /** For members, subscribers and readers with a key. */

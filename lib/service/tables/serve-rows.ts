@@ -112,8 +112,13 @@ export async function serveRows(
     changedAt,
     runId,
   };
+  if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
+  if ((kept ?? keptPage) !== undefined) {
+    const refused = work.refusal("kept");
+    if (refused !== null) return fail(refused);
+    work.spend(read.value.units, "kept");
+  }
   if (isParquet) {
-    if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
     if (kept !== undefined) return ok({ ...served, body: kept });
     const cells = read.value.table.rows * read.value.plan.columns.length;
     const admit = (make: () => Promise<Result<Uint8Array, Problem>>) =>
@@ -121,7 +126,6 @@ export async function serveRows(
     const file = await parquetFile(served.etag, admit, () => allRows(read.value, page));
     return file.ok ? ok({ ...served, body: file.value }) : file;
   }
-  if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
   if (keptPage !== undefined) return ok({ ...served, ...keptPage });
   if (page === null) return ok({ ...served, body: null });
   if (!isWhole || !page.more) {
