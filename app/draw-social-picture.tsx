@@ -1,63 +1,53 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ImageResponse } from "next/og";
 import { createKeptReads } from "@/lib/kit/kept-reads";
 import { fontCoverage } from "@/lib/service/market/font-coverage";
 import { type SocialFacts, socialFacts, socialSize } from "@/lib/service/market/social-facts";
 import type { StoreItem } from "@/lib/service/market/store-item";
+import { drawPicture } from "./draw-picture";
 
 const FOLDER = path.join(
   /* turbopackIgnore: true */ process.cwd(),
   "node_modules/geist/dist/fonts/geist-sans",
 );
+const FONTS = [
+  { file: path.join(FOLDER, "Geist-Regular.ttf"), name: "Geist", weight: 400, style: "normal" },
+  { file: path.join(FOLDER, "Geist-SemiBold.ttf"), name: "Geist", weight: 600, style: "normal" },
+];
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const kept = createKeptReads<Buffer>({ mostBytes: MOST_BYTES });
-let last: Promise<unknown> = Promise.resolve();
-let fonts: ReturnType<typeof readFonts> | undefined;
+let coverage: ReturnType<typeof readCoverage> | undefined;
+/** The picture that is being drawn. */
+let current: string | null = null;
 
 /**
- * The picture that networks show of an item's address: made once for what stands on it, one at a time, with fonts of our
- * own and nothing from elsewhere.
+ * The picture that networks show of an item's address: made once for what stands on it, with fonts of our own and nothing
+ * from elsewhere. Null while another one is being drawn: anybody can ask for pictures, and each costs a third of a second.
  */
-export async function drawSocialPicture(item: StoreItem): Promise<Buffer> {
-  fonts ??= readFonts();
-  const { has, files } = await fonts;
-  const facts = socialFacts(item, has);
-  return kept.find(JSON.stringify(facts), async () => {
-    const before = last;
-    const drawn = before.then(() => draw(facts, files));
-    last = drawn.catch(() => undefined);
-    const value = await drawn;
-    return { value, bytes: value.byteLength };
+export async function drawSocialPicture(item: StoreItem): Promise<Buffer | null> {
+  coverage ??= readCoverage();
+  const facts = socialFacts(item, await coverage);
+  const key = JSON.stringify(facts);
+  if (kept.known(key) === undefined && current !== null && current !== key) return null;
+  return kept.find(key, async () => {
+    current = key;
+    try {
+      const value = await drawPicture(pictureOf(facts), { size: socialSize, fonts: FONTS });
+      return { value, bytes: value.byteLength };
+    } finally {
+      current = null;
+    }
   });
 }
 
-async function readFonts() {
-  const [regular, bold] = await Promise.all(
-    ["Geist-Regular.ttf", "Geist-SemiBold.ttf"].map((name) => readFile(path.join(FOLDER, name))),
-  );
-  if (!regular || !bold) throw new Error("There are two fonts");
-  const [plain, strong] = [fontCoverage(regular), fontCoverage(bold)];
-  const style = "normal" as const;
-  return {
-    has: (codePoint: number) => plain(codePoint) && strong(codePoint),
-    files: [
-      { name: "Geist", data: regular, weight: 400 as const, style },
-      { name: "Geist", data: bold, weight: 600 as const, style },
-    ],
-  };
-}
-
-type Fonts = Awaited<ReturnType<typeof readFonts>>["files"];
-
-async function draw(facts: SocialFacts, files: Fonts): Promise<Buffer> {
-  const picture = new ImageResponse(<Picture {...facts} />, { ...socialSize, fonts: files });
-  return Buffer.from(await picture.arrayBuffer());
+async function readCoverage(): Promise<(codePoint: number) => boolean> {
+  const has = (await Promise.all(FONTS.map(({ file }) => readFile(file)))).map(fontCoverage);
+  return (codePoint) => has.every((covers) => covers(codePoint));
 }
 
 /** Colours stand here by themselves: what draws knows nothing of the page's. */
-function Picture({ name, summary, publisher, price, kind }: SocialFacts) {
+function pictureOf({ name, summary, publisher, price, kind }: SocialFacts) {
   const size = name.length > 45 ? 56 : name.length > 24 ? 68 : 84;
   return (
     <div

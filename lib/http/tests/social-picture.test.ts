@@ -15,7 +15,13 @@ const item: StoreItem = {
 test("a picture is of the size that networks take, and asks nobody elsewhere for letters or pictures", async () => {
   const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("No network"));
   try {
-    const drawn = await drawSocialPicture(item);
+    const drawing = drawSocialPicture(item);
+    const same = drawSocialPicture(item);
+    // Another one meanwhile is refused: pictures are drawn one at a time.
+    expect(await drawSocialPicture({ ...item, name: "Another" })).toBeNull();
+    const drawn = await drawing;
+    if (drawn === null) throw new Error("The first picture is drawn");
+    expect(await same).toBe(drawn);
     expect(drawn.subarray(1, 4).toString()).toBe("PNG");
     expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([1200, 630]);
     // A program of its own is read from text that it carries.

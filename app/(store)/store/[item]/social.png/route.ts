@@ -15,10 +15,11 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const item = await findStoreItem(await sharedServices(), slug);
   if (item === null) return new Response(null, { status: 404 });
   const picture = await drawSocialPicture(item);
+  if (picture === null) return new Response(null, { status: 503, headers: { "Retry-After": "2" } });
   const etag = `"${createHash("sha256").update(picture).digest("base64url").slice(0, 22)}"`;
   const headers = {
     ETag: etag,
-    "Cache-Control": "public, max-age=3600",
+    "Cache-Control": "public, max-age=86400",
     "X-Content-Type-Options": "nosniff",
   };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
