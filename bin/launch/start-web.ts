@@ -16,7 +16,7 @@ import { showAlive } from "@/lib/service/process/show-alive";
 import { shareServices } from "@/lib/service/shared-services";
 
 /** Next answers 500 to the others. */
-const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * `/api` is answered here, the rest is Next's. A Next route handler costs about a millisecond whatever it
