@@ -40,6 +40,8 @@ const part = TEST_PART === "quick" || TEST_PART === "rest" ? TEST_PART : "full";
 /** The production build on an empty data folder; `npm run e2e` gives port, folder and browser. */
 export default defineConfig({
   testDir: ".",
+  // `*.test.ts` beside them are Vitest's.
+  testMatch: "**/*.spec.ts",
   outputDir: path.join(root, "test-results"),
   fullyParallel: true,
   // More than a small machine has processors: a third of a test is waiting.

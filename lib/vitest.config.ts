@@ -69,7 +69,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pure",
-          include: ["lib/**/*.test.ts", "components/**/*.test.ts", "cli/**/*.test.ts", "bin/**/*.test.mjs"],
+          include: [
+            "lib/**/*.test.ts",
+            "components/**/*.test.ts",
+            "cli/**/*.test.ts",
+            "bin/**/*.test.mjs",
+            "e2e/hostile/*.test.ts",
+          ],
           exclude: [...POSTGRES, ...LEFT_OUT],
           setupFiles: [SEED],
           pool: "threads",

@@ -26,8 +26,8 @@ export interface Owned {
 
 const shared = withId.extend({ token: z.string() });
 
-/** One of each thing that a person can have; what can be locked is. */
-export async function belongings({ api, id, workspaceId }: Person): Promise<Owned> {
+/** One of each thing that a person can have; what can be locked is. The operator of their product has to help. */
+export async function belongings({ api, id, workspaceId }: Person, operator: Api = owner): Promise<Owned> {
   const document = flow(
     [
       webhook(0, { webhook_id: TRIGGER_ID, api_key: KEY }),
@@ -40,7 +40,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     ],
     { name: "Of one person" },
   );
-  const workflow = await live(document, api);
+  const workflow = await live(document, api, api.address);
   const run = await ended(await workflow.call({}, { headers: { authorization: `Bearer ${KEY}` } }), api);
   const make = async (path: string, body: unknown) => withId.parse(good(await api.post(path, body)).json).id;
   const source = { workflow_id: workflow.id, provider_id: PROVIDER_ID };
@@ -67,7 +67,7 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     dashboards,
     tokens: await make("/tokens", { name: "mine" }),
     credentials: await make("/credentials", { name: "mine", provider: "news", value: "a-value" }),
-    subscriptions: await make("/subscriptions", { kind: "workflow", id: await soldBySomebody() }),
+    subscriptions: await make("/subscriptions", { kind: "workflow", id: await soldBySomebody(operator) }),
     "reader-keys": await make(`/workflows/${workflow.id}/reader-keys`, {
       provider_id: PROVIDER_ID,
       name: "mine",
@@ -77,8 +77,8 @@ export async function belongings({ api, id, workspaceId }: Person): Promise<Owne
     hooks,
     requests: run.id,
     repairs: await make("/repairs", { conditions: { workflow_id: workflow.id } }),
-    payouts: await paidOut(api),
-    ...(await disputedAndRated(api)),
+    payouts: await paidOut(api, operator),
+    ...(await disputedAndRated(api, operator)),
     receipts: await receiptOf(api),
     "share-links": links[0]?.id ?? "",
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
@@ -104,7 +104,7 @@ async function toldOnce(api: Api, source: { workflow_id: string; provider_id: st
 /** A run that waits for a decision. */
 async function askedOf(api: Api): Promise<string> {
   const asking = flow([webhook(0), { index: 1, type: "wait", params: ASKS }], [[0, 1]], { name: "Asks" });
-  await (await live(asking, api)).call();
+  await (await live(asking, api, api.address)).call();
   const [approval] = await until(
     "something is asked",
     async () => page.parse((await api.get("/approvals?status=open")).json).items,
@@ -115,8 +115,8 @@ async function askedOf(api: Api): Promise<string> {
 
 const ASKS = { mode: "approval", title: "May it go on?" };
 
-async function soldBySomebody(): Promise<string> {
-  return forSale((await newPerson()).api, "per_cycle");
+async function soldBySomebody(operator: Api): Promise<string> {
+  return forSale((await newPerson(operator)).api, "per_cycle");
 }
 
 async function forSale(api: Api, mode: "per_cycle" | "monthly"): Promise<string> {
@@ -135,10 +135,10 @@ async function receiptOf(api: Api): Promise<string> {
 }
 
 /** What a buyer of theirs says of a sale, and a dispute about it. */
-async function disputedAndRated(api: Api) {
+async function disputedAndRated(api: Api, operator: Api) {
   const item = await forSale(api, "monthly");
-  const buyer = await newPerson();
-  good(await owner.post("/credits", { workspace_id: buyer.workspaceId, amount: 50, currency: "USD" }));
+  const buyer = await newPerson(operator);
+  good(await operator.post("/credits", { workspace_id: buyer.workspaceId, amount: 50, currency: "USD" }));
   const subscription = withId.parse(
     good(await buyer.api.post("/subscriptions", { kind: "workflow", id: item })).json,
   ).id;
@@ -154,11 +154,11 @@ async function disputedAndRated(api: Api) {
 }
 
 /** A payout of what somebody else paid. */
-async function paidOut(api: Api): Promise<string> {
+async function paidOut(api: Api, operator: Api): Promise<string> {
   const id = await forSale(api, "monthly");
-  const buyer = await newPerson();
+  const buyer = await newPerson(operator);
   const amount = { amount: 50, currency: "USD" };
-  good(await owner.post("/credits", { workspace_id: buyer.workspaceId, ...amount }));
+  good(await operator.post("/credits", { workspace_id: buyer.workspaceId, ...amount }));
   good(await buyer.api.post("/subscriptions", { kind: "workflow", id }));
   return withId.parse(good(await api.post("/billing/payouts", amount)).json).id;
 }

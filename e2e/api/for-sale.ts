@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { deployment } from "@/e2e/deployment";
 import { flow, provider, transform, webhook } from "./documents";
 import { type Live, live } from "./live";
 import type { Person } from "./people";
@@ -26,7 +25,7 @@ export async function forSale(seller: Person, { name, call, variables, program }
     ],
     { name },
   );
-  const feed = await live(document, seller.api, deployment.address);
+  const feed = await live(document, seller.api, seller.api.address);
   const token = { authorization: `Bearer ${seller.api.token}` };
   const run = await feed.call(call, { query: "?wait=20", headers: token });
   expect(run.status, run.text).toBe(200);

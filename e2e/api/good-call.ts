@@ -25,7 +25,10 @@ const FILED = { workflows: "workflows", dashboards: "dashboards" };
 const FREE = { mode: "free", amount: 0, currency: "USD" };
 
 /** An operation called as it wants to be, on these things; once for each kind where the address names one. */
-export function goodCalls({ method, path }: Operation, things: Belongings): GoodCall[] {
+export function goodCalls(
+  { method, path }: Pick<Operation, "method" | "path">,
+  things: Belongings,
+): GoodCall[] {
   const named = path.startsWith("/api/v1/filing/") ? FILED : KINDS;
   const kinds = path.includes("{kind}") ? Object.entries(named) : [[undefined, path.split("/")[3]] as const];
   const body = bodyOf(`${method} ${path}`, things);

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import type { Api } from "@/e2e/api/api";
+import { send } from "@/e2e/api/send";
+
+/** What a timer of the monitor waits by itself. */
+const RESOLUTION_MS = 10;
+
+export interface Stall {
+  /** The longest time for which the web server's thread did nothing else, as far as the product is to blame. */
+  readonly ms: number;
+  /** As the web server measured it. */
+  readonly measuredMs: number;
+  /** Processor time of that thread. */
+  readonly cpuMs: number;
+}
+
+interface Spent {
+  readonly cpuMs: number;
+  /** While it could have run, and other processes did. */
+  readonly waitedMs: number;
+}
+
+/**
+ * Measures how long the web server's event loop stood still. On a busy machine that holds the time for which others had the
+ * processor, so it is counted in the share of the time in which this thread had it, and never as more than its processor time.
+ */
+export class StallMeter {
+  readonly #api: Api;
+  readonly #pid: number;
+  #before: Spent = { cpuMs: 0, waitedMs: 0 };
+
+  constructor(api: Api, pid: number) {
+    this.#api = api;
+    this.#pid = pid;
+  }
+
+  /** Since the last time. */
+  async read(): Promise<Stall> {
+    const measuredMs = Math.max(0, (await this.#longest()) - RESOLUTION_MS);
+    const now = spentBy(this.#pid);
+    const cpuMs = now.cpuMs - this.#before.cpuMs;
+    const waitedMs = now.waitedMs - this.#before.waitedMs;
+    this.#before = now;
+    return { ms: Math.min((measuredMs * cpuMs) / (cpuMs + waitedMs), cpuMs), measuredMs, cpuMs };
+  }
+
+  async #longest(): Promise<number> {
+    const { address, token } = this.#api;
+    const { text } = await send(`${address}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return Number(/^millrace_nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1_000;
+  }
+}
+
+/** By a process's first thread, which is where Node runs scripts. */
+function spentBy(pid: number): Spent {
+  const [cpu, waited] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
+  return { cpuMs: Number(cpu) / 1e6, waitedMs: Number(waited) / 1e6 };
+}
