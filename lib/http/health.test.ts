@@ -52,6 +52,17 @@ test("figures are those of the moment they are asked for, and runs held back by 
   expect(text).toMatch(/^millrace_jobs_held_back 2$/m);
 });
 
+test("the longest stall of the event loop since the last reading is told", async () => {
+  const longest = () => figure("nodejs_eventloop_lag_max_seconds");
+  // The monitor's timer runs from here on, so it notices the stall.
+  await expect.poll(longest).toBeGreaterThan(0);
+  const begun = performance.now();
+  while (performance.now() - begun < STALL_MS);
+  await expect.poll(longest).toBeGreaterThan(STALL_MS / 1_000 / 2);
+});
+
+const STALL_MS = 400;
+
 test("every figure that the dashboard for Grafana draws is told, and every figure of the queue is drawn", async () => {
   const board = BOARD.parse(JSON.parse(await readFile("docs/grafana-dashboard.json", "utf8")));
   const drawn = board.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));

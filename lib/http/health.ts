@@ -109,14 +109,16 @@ function createMetrics(services: Services): () => Promise<string> {
     "database_away",
     "1 while the database does not answer; what it would tell is NaN then.",
   );
-  const siblings = siblingFigures(measured);
+  const asJson = () => registry.getMetricsAsJSON();
+  const siblings = siblingFigures(() => measure().then(asJson));
   return async () => {
-    const [own, others] = await Promise.all([measured(), siblings()]);
+    const [, others] = await Promise.all([measure(), siblings()]);
+    // Reading the registry resets the event loop delays, so it is read once per answer.
     if (others.length === 0) return registry.metrics();
-    return AggregatorRegistry.aggregate([own, ...others]).metrics();
+    return AggregatorRegistry.aggregate([await asJson(), ...others]).metrics();
   };
 
-  async function measured() {
+  async function measure() {
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
     const now = await Promise.race([queueFigures(services).catch(() => null), late]);
     away.set(now ? 0 : 1);
@@ -127,6 +129,5 @@ function createMetrics(services: Services): () => Promise<string> {
     processes.set(now?.processes ?? Number.NaN);
     serving.set(now?.serving ?? Number.NaN);
     heard.set(now && (await services.web()).signals.heard ? 1 : 0);
-    return registry.getMetricsAsJSON();
   }
 }
