@@ -1,6 +1,7 @@
 import { answerSignIn, type SignInAnswer, type SignInCall } from "@/lib/auth/answer-sign-in";
 import { parseCookies } from "@/lib/auth/cookies";
 import { deviceCookie, readDeviceCookie } from "@/lib/auth/device-cookie";
+import { OIDC_PROVIDER } from "@/lib/auth/oidc-provider";
 import { relyingParty } from "@/lib/auth/relying-party";
 import { endedSecondStepCookie, readSecondStepCookie } from "@/lib/auth/second-step-ticket";
 import { isJsonType } from "@/lib/kit/parse-json";
@@ -45,7 +46,8 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   const action = path[0] ?? "";
   // next-auth's script in the browser reports its errors here. They are not kept.
   if (action === "_log") return { status: 204, headers: {} };
-  const isKnown = (ACTIONS[request.method] ?? []).includes(action) && path.length <= 2;
+  const isKnown =
+    (ACTIONS[request.method] ?? []).includes(action) && path.length <= 2 && !isStrangeReturn(request, path);
   try {
     return await pulse.within(async () => {
       const answered = await answerInPublic(services, request, path.join("/"));
@@ -58,6 +60,11 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
     const facts = { requestId: request.id, method: request.method, url: request.path };
     return problemAnswer(thrownProblem(error, services.log, facts));
   }
+}
+
+/** Only single sign-on sends a browser back by GET. next-auth answers 500 for every other provider. */
+function isStrangeReturn({ method }: ApiRequest, [action, provider]: readonly string[]): boolean {
+  return method === "GET" && action === "callback" && provider !== OIDC_PROVIDER;
 }
 
 async function signIn(services: Services, request: ApiRequest, path: string[]): Promise<ApiAnswer> {

@@ -131,8 +131,19 @@ test("damaged cookies and strange calls are refused, never broken", async () => 
     ["PUT", "/api/auth/session"],
     ["POST", "/api/auth/session"],
     ["GET", "/api/auth/csrf/a/b"],
+    ["GET", "/api/auth/callback"],
+    ["GET", "/api/auth/callback/credentials"],
+    ["GET", "/api/auth/callback/nothing"],
   ] as const;
   for (const [method, path] of strange) expect((await call(method, path)).status).toBe(404);
+  const withoutProvider = [
+    ["GET", "/api/auth/callback/oidc"],
+    ["GET", "/api/auth/signin/nothing"],
+    ["POST", "/api/auth/callback/nothing"],
+    ["POST", "/api/auth/signin/nothing"],
+  ] as const;
+  for (const [method, path] of withoutProvider)
+    expect.soft((await call(method, path, { token: null })).status, `${method} ${path}`).toBeLessThan(500);
   const body = { email: { $ne: 1 }, password: ["x"], callbackUrl: "::" };
   expect((await call("POST", "/api/auth/callback/credentials", { token: null, body })).status).toBeLessThan(
     500,
