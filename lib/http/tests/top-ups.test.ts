@@ -89,7 +89,9 @@ test("a provider that fails for a moment is asked again, and one that stays away
   stripe.faults.push(500, "break");
   expect((await ask(who, 900)).status).toBe(201);
   stripe.faults.push(500, 500, 500);
-  expect(await ask(who, 900)).toMatchObject({ status: 503, body: { code: "payments_unavailable" } });
+  const away = await ask(who, 900);
+  expect(away).toMatchObject({ status: 503, body: { code: "payments_unavailable" } });
+  expect(away.headers.get("retry-after")).toBe("60");
   stripe.faults.push(400);
   expect((await ask(who, 900)).status).toBe(422);
 });

@@ -1,5 +1,12 @@
-import { refused } from "@/lib/service/process/faults";
+import { fail } from "@/lib/kit/result";
+import { problem } from "@/lib/schema/problem";
+
+const RETRY_AFTER_S = 60;
 
 export function unavailable() {
-  return refused("payments_unavailable", "The payment provider does not answer. Try again in a few minutes.");
+  return fail(
+    problem("payments_unavailable", "The payment provider does not answer. Try again in a few minutes.", {
+      retryAfter: RETRY_AFTER_S,
+    }),
+  );
 }
