@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/handle";
 import type { WorkflowRow } from "@/db/queries/workflows";
 import type { savedWorkflow } from "@/lib/contract/workflows";
+import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import { findAllProblems } from "./find-all-problems";
 import { maskSecrets } from "./stored-document";
@@ -10,6 +11,22 @@ export type SavedWorkflow = z.output<typeof savedWorkflow>;
 
 export function documentOf(text: string): WorkflowDocument {
   return workflowDocument.parse(JSON.parse(text));
+}
+
+/** One of several documents. Each may be megabytes, so everything else in the process goes first after a large one. */
+export async function documentInTurn(text: string): Promise<WorkflowDocument> {
+  const document = documentOf(text);
+  await pauseAfter(unitsOfText(text.length));
+  return document;
+}
+
+/** Rows with their documents, parsed one after the other. */
+export async function documentsInTurn<Row extends { readonly document: string }>(
+  rows: readonly Row[],
+): Promise<{ row: Row; document: WorkflowDocument }[]> {
+  const parsed: { row: Row; document: WorkflowDocument }[] = [];
+  for (const row of rows) parsed.push({ row, document: await documentInTurn(row.document) });
+  return parsed;
 }
 
 export async function workflowAnswer(

@@ -1,6 +1,6 @@
 import { findLiveDocuments, type LiveDocument } from "@/db/queries/market";
 import { hostsOf } from "@/lib/service/document/hosts-of";
-import { documentOf } from "@/lib/service/document/workflow-answer";
+import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
 /** Chains of workflows are no deeper than this when they run, either. */
@@ -22,7 +22,7 @@ export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, wor
       (document) => !seen.has(document.workflowId) && isCallable(document, callers),
     );
     if (found.length === 0) break;
-    const calls = found.map(({ document }) => hostsOf(documentOf(document), env));
+    const calls = (await documentsInTurn(found)).map(({ document }) => hostsOf(document, env));
     for (const { workflowId } of found) seen.add(workflowId);
     for (const each of calls) for (const host of each.hosts) hosts.add(host);
     anyHost ||= calls.some((each) => each.anyHost);

@@ -1,6 +1,6 @@
 import { findLiveDocuments, findShownWidgets, type ItemKey } from "@/db/queries/market";
 import { priceKey } from "@/db/queries/prices";
-import { documentOf } from "@/lib/service/document/workflow-answer";
+import { documentInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
 interface Described extends ItemKey {
@@ -23,12 +23,11 @@ export async function itemDescriptions(
       .map(async (item) => ({ item, workflowId: item.workflowId ?? (await onlySource(db, item)) })),
   );
   const workflows = [...new Set(open.flatMap(({ workflowId }) => workflowId ?? []))];
-  const documents = new Map(
-    (await findLiveDocuments(db, { workflows, workers: [] })).map(({ workflowId, document }) => [
-      workflowId,
-      (documentOf(document).description ?? "").slice(0, MOST_CHARACTERS),
-    ]),
-  );
+  const documents = new Map<string, string>();
+  for (const { workflowId, document } of await findLiveDocuments(db, { workflows, workers: [] })) {
+    const { description = "" } = await documentInTurn(document);
+    documents.set(workflowId, description.slice(0, MOST_CHARACTERS));
+  }
   return new Map([
     ...items.map((item) => [priceKey(item), item.description] as const),
     ...open.map(({ item, workflowId }) => [priceKey(item), documents.get(workflowId ?? "") ?? ""] as const),

@@ -10,7 +10,7 @@ import type { search as contract, Found } from "@/lib/contract/search";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { documentOf } from "@/lib/service/document/workflow-answer";
+import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import { listMarket } from "@/lib/service/market/list-market";
 import { findDocs } from "@/lib/service/reference/find-docs";
 import type { Services } from "@/lib/service/services";
@@ -37,8 +37,8 @@ export async function search(
     listMarket(services, caller, { q, limit: MOST, sort: "newest" }),
   ]);
   if (!market.ok) return market;
-  const workers = documents.flatMap(({ id, name, document }) =>
-    workersNamed(documentOf(document), q).map((worker) => ({ ...worker, id, workflow: name })),
+  const workers = (await documentsInTurn(documents)).flatMap(({ row: { id, name }, document }) =>
+    workersNamed(document, q).map((worker) => ({ ...worker, id, workflow: name })),
   );
   const items: Found[] = [
     ...workflows.map(({ id, name, live }) => found("workflow", id, name, live ? "live" : "draft")),

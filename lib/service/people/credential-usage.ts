@@ -8,7 +8,7 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
-import { documentOf } from "@/lib/service/document/workflow-answer";
+import { documentInTurn } from "@/lib/service/document/workflow-answer";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
@@ -53,8 +53,8 @@ export async function credentialUsage(
       limit: BATCH,
     });
     for (const row of rows) {
-      const live = row.live === null ? [] : users(row.live, wanted);
-      const workers = [...new Set([...users(row.draft, wanted), ...live])].sort((a, b) => a - b);
+      const live = row.live === null ? [] : await users(row.live, wanted);
+      const workers = [...new Set([...(await users(row.draft, wanted)), ...live])].sort((a, b) => a - b);
       if (workers.length > 0)
         found.push({ id: row.id, workflow_id: row.id, name: row.name, live: live.length > 0, workers });
     }
@@ -75,9 +75,9 @@ const TYPES: Readonly<Record<CredentialProvider, readonly string[]>> = {
   model: ["ask_model"],
 };
 
-function users(document: string, wanted: Wanted): number[] {
-  return documentOf(document)
-    .workers.filter((worker) => TYPES[wanted.provider].includes(worker.type) && uses(worker, wanted))
+async function users(document: string, wanted: Wanted): Promise<number[]> {
+  return (await documentInTurn(document)).workers
+    .filter((worker) => TYPES[wanted.provider].includes(worker.type) && uses(worker, wanted))
     .map(({ index }) => index);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import type { TableRow } from "@/db/queries/tables";
 import { findWorkflowsWithWorkers } from "@/db/queries/workflows";
-import { documentOf } from "@/lib/service/document/workflow-answer";
+import { documentInTurn } from "@/lib/service/document/workflow-answer";
 
 export interface TableUser {
   readonly id: string;
@@ -25,7 +25,8 @@ export async function usersOfTables(
   for (let before: string | null = null; tables.length > 0; ) {
     const rows = await findWorkflowsWithWorkers(db, workspaceId, { marks: MARKS, before, limit: BATCH });
     for (const { id, name, draft, live } of rows) {
-      const [now, later] = [live === null ? [] : namesIn(live), namesIn(draft)];
+      const now = live === null ? [] : await namesIn(live);
+      const later = await namesIn(draft);
       for (const table of tables) {
         const liveUse = usageOf(now, table);
         const { reads, writes } = usageOf([...now, ...later], table);
@@ -49,8 +50,8 @@ interface Named {
   readonly type: string;
 }
 
-function namesIn(document: string): Named[] {
-  return documentOf(document).workers.flatMap(({ type, params }) =>
+async function namesIn(document: string): Promise<Named[]> {
+  return (await documentInTurn(document)).workers.flatMap(({ type, params }) =>
     (TYPES.some((each) => each === type) || params.response_type === "table") &&
     typeof params.table === "string"
       ? [{ type, table: params.table.trim() }]

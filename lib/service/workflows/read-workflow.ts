@@ -10,7 +10,12 @@ import { readFolder, readTags } from "@/lib/schema/filing";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { maskSecrets } from "@/lib/service/document/stored-document";
-import { documentOf, type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
+import {
+  documentOf,
+  documentsInTurn,
+  type SavedWorkflow,
+  workflowAnswer,
+} from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
@@ -52,9 +57,10 @@ export async function listWorkflows(
     caller.workspaceId,
     rows.map((row) => row.id),
   );
-  return ok(
-    pageOf(rows, page, (row) => {
-      const document = documentOf(row.document);
+  const { items, next_cursor } = pageOf(rows, page, (row) => row);
+  return ok({
+    next_cursor,
+    items: (await documentsInTurn(items)).map(({ row, document }) => {
       return {
         id: row.id,
         name: document.name,
@@ -71,7 +77,7 @@ export async function listWorkflows(
         last_run: last.get(row.id) ?? null,
       };
     }),
-  );
+  });
 }
 
 export async function listVersions(
