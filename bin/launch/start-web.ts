@@ -5,6 +5,7 @@ import { Server as NetServer, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEnv } from "@/lib/env";
 import type { ApiRequest } from "@/lib/http/api-request";
+import { hasManyParameters } from "@/lib/http/has-many-parameters";
 import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
@@ -50,7 +51,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    if (request === null || !isReadable(request.path)) {
+    if (request === null || !isReadable(request.path) || hasManyParameters(request.rawQuery)) {
       outgoing.writeHead(400, { Connection: "close" }).end();
       return;
     }
