@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Api } from "@/e2e/api/api";
 import { send } from "@/e2e/api/send";
 
@@ -41,6 +42,8 @@ export class StallMeter {
     const cpuMs = now.cpuMs - this.#before.cpuMs;
     const waitedMs = now.waitedMs - this.#before.waitedMs;
     this.#before = now;
+    // A reading starts the monitor anew, and it notices nothing until its timer has fired once.
+    await pause(3 * RESOLUTION_MS);
     return { ms: Math.min((measuredMs * cpuMs) / (cpuMs + waitedMs), cpuMs), measuredMs, cpuMs };
   }
 
