@@ -86,6 +86,8 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["e2e/dashboards/board.ts", "steps on a dashboard"],
   ["e2e/durability/processes.ts", "questions about processes"],
   ["e2e/editor/read-document.ts", "questions about a document"],
+  ["e2e/hostile/awkward-cases.ts", "cases for addresses that are read, written, or hold rows"],
+  ["e2e/soak/awkward-places.ts", "addresses of the document and beside it, with good calls"],
   ["lib/auth/cookies.ts", "names and reading of cookies"],
   ["lib/auth/passkey-challenge.ts", "making, reading and spending challenges"],
   ["lib/auth/passkey-options.ts", "what browsers are asked for"],

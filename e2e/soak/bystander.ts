@@ -18,7 +18,7 @@ const taken = z.object({ calls: z.array(call) });
 /** The calls of a server that does nothing, which are made beside the others. */
 export const CONTROL = "control";
 
-/** Another workspace's steady caller (bystander.mjs). */
+/** Another workspace's steady caller (steady-calls.mjs). */
 export class Bystander {
   readonly #thread: Worker;
 
@@ -27,7 +27,7 @@ export class Bystander {
   }
 
   static async begin(targets: readonly SteadyTarget[]): Promise<Bystander> {
-    const thread = new Worker(new URL("./bystander.mjs", import.meta.url), { workerData: { targets } });
+    const thread = new Worker(new URL("./steady-calls.mjs", import.meta.url), { workerData: { targets } });
     await once(thread, "message");
     return new Bystander(thread);
   }
