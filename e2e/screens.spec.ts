@@ -53,7 +53,10 @@ const SIGNED_IN: Record<string, (visit: Visit) => string> = {
 };
 
 const SIGNED_OUT: Record<string, (visit: Visit) => string> = {
+  "(auth)/confirm-mail": () => "/confirm-mail?token=cut-off",
+  "(auth)/forgot-password": () => "/forgot-password",
   "(auth)/new-password": () => "/new-password?token=cut-off",
+  "(auth)/reset-password": () => "/reset-password?token=cut-off",
   "(auth)/second-step": () => "/second-step",
   "(auth)/setup": () => "/setup",
   "(auth)/sign-in": () => "/sign-in",

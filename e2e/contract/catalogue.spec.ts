@@ -23,6 +23,7 @@ const TYPES = [
 ];
 const schema = z.record(z.string(), z.unknown());
 const catalogue = z.strictObject({
+  next_cursor: z.string().optional(),
   items: z.array(
     z.looseObject({
       type: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page } from "@/lib/contract/shapes";
+import { anyQuery, byId, none, page } from "@/lib/contract/shapes";
 import type { Json } from "@/lib/kit/json";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { catalogueItem } from "@/lib/schema/catalogue-item";
@@ -32,7 +32,10 @@ export const listWorkers = endpoint({
       .describe(`Only these types, separated by commas, ${TYPES_AT_ONCE} at most.`),
   }),
   body: none,
-  answer: listOf(catalogueItem),
+  answer: z.object({
+    items: z.array(catalogueItem),
+    next_cursor: z.string().optional().describe("Absent on the last page."),
+  }),
   status: 200,
 });
 

@@ -266,7 +266,7 @@ test("the catalogue gives published workers in pages, by words and by type; our 
     expect(body.items.filter(isPublished).length).toBeLessThanOrEqual(1);
     expect(body.items.some((item: { type: string }) => item.type === "transform")).toBe(page === 0);
     found.push(...body.items.filter(isPublished).map((item: { type: string }) => item.type));
-    cursor = body.next_cursor;
+    cursor = body.next_cursor ?? null;
   }
   expect(found).toContain(type);
   expect(new Set(found).size).toBe(found.length);

@@ -85,7 +85,7 @@ test("beyond its budget an anonymous reader waits, and plain reads, known answer
   await publish([{ v: 2 }, { v: 1 }]);
   const known = (await get("?order=v")).headers.get("etag") ?? "";
   const { readBudgets } = await services.web();
-  readBudgets.workOf("127.0.0.1", "another workspace").spend(60_000_000, "new");
+  readBudgets.workOf("127.0.0.1", "another workspace").spend(120_000_000, "new");
   const refused = [
     `${board.w}?order=-v`,
     `${board.w}?where.v=1`,
@@ -112,10 +112,10 @@ test("the same question about the same version is worked out once, and counts fo
   await publish(Array.from({ length: 2_000 }, (_, n) => ({ n })));
   const { readBudgets } = await services.web();
   expect((await get("?order=-n&limit=3")).body).toEqual([{ n: 1999 }, { n: 1998 }, { n: 1997 }]);
-  readBudgets.workOf("another address", seller.workspaceId).spend(60_000_000, "new");
+  readBudgets.workOf("another address", seller.workspaceId).spend(120_000_000, "new");
   expect((await get("?order=-n&limit=3")).body).toEqual([{ n: 1999 }, { n: 1998 }, { n: 1997 }]);
   expect((await get("?order=-n&limit=4")).status).toBe(503);
-  readBudgets.workOf("127.0.0.1", "another workspace").spend(30_000_000, "kept");
+  readBudgets.workOf("127.0.0.1", "another workspace").spend(60_000_000, "kept");
   expect((await get("?order=-n&limit=3")).status).toBe(503);
   time.offsetMs += 3 * 60_000;
 });

@@ -222,7 +222,7 @@ test("the webhooks of a provider that comes to serve a table end, say why, and w
   expect(told).toEqual([
     {
       address: "seller@example.com",
-      subject: "[Millrace] The webhook to receiver.test has ended",
+      subject: "[Millrace] A webhook has ended",
       body: expect.stringContaining("its provider serves a table now"),
     },
   ]);

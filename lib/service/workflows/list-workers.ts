@@ -29,7 +29,7 @@ export async function listWorkers(
   services: Services,
   { q = "", types, ...page }: QueryOf<typeof contract>,
 ): Promise<Answer> {
-  if (types !== undefined) return ok({ items: await findWorkersOfTypes(services, types), next_cursor: null });
+  if (types !== undefined) return ok({ items: await findWorkersOfTypes(services, types) });
   const window = windowOf(page);
   if (!window.ok) return window;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
@@ -37,7 +37,7 @@ export async function listWorkers(
   const { next_cursor } = pageOf(rows, page, ({ id }) => id);
   const items = await readPublishedItems(services, rows.slice(0, page.limit));
   const own = page.cursor === undefined ? workerCatalogue().filter((item) => hasWords(item, words)) : [];
-  return ok({ items: [...own, ...items], next_cursor });
+  return ok({ items: [...own, ...items], ...(next_cursor === null ? {} : { next_cursor }) });
 }
 
 async function findWorkersOfTypes(services: Services, types: readonly string[]): Promise<CatalogueItem[]> {
