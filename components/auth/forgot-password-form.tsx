@@ -28,8 +28,8 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
         <h1 className="font-semibold text-lg">Forgot password</h1>
         <p className="mt-1 text-muted">
           {sendsMail
-            ? "We mail you a link with which you set a new one."
-            : "This instance sends no mail, so its owner makes the link with which you set a new one."}
+            ? "We'll email you a link to set a new password."
+            : "This instance can't send email. Ask its owner for a link to set a new password."}
         </p>
       </div>
       {sendsMail && (
@@ -53,7 +53,9 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
       )}
       {sendsMail ? (
         <details className="text-muted text-xs">
-          <summary className="cursor-pointer touch:min-h-11">No mail, or no second step any more?</summary>
+          <summary className="cursor-pointer touch:min-h-11">
+            No email, or lost your two-factor authentication?
+          </summary>
           <OperatorLink />
         </details>
       ) : (
@@ -69,10 +71,9 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
 function OperatorLink() {
   return (
     <p className="mt-2">
-      Ask the owner of this instance: under Settings, Workspace, they can make a link with which you set a new
-      password, and remove your second step if you lost it. If that is you, run this in the folder of
-      Millrace:
-      <code className="mt-1 block font-mono">node bin/run.mjs reset-password E-MAIL</code>
+      The owner of this instance can create a password link under Settings, Workspace, and remove your
+      two-factor authentication if you lost it. If that's you, run this in the Millrace folder:
+      <code className="mt-1 block font-mono">node bin/run.mjs reset-password EMAIL</code>
     </p>
   );
 }
@@ -82,7 +83,7 @@ function Asked({ email }: { email: string }) {
     <div role="status" className="flex flex-col gap-4">
       <MailCheck aria-hidden className="size-6 text-muted" />
       <div>
-        <h1 className="font-semibold text-lg">Check your mail</h1>
+        <h1 className="font-semibold text-lg">Check your email</h1>
         <p className="mt-1 break-words text-muted">
           If {email} has an account with a password here, we mailed a link to it. The link works for 30
           minutes.

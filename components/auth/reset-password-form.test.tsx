@@ -52,5 +52,5 @@ test("who forgot a password asks by mail where there is mail, and reads the same
   await eventually(() => expect(shown()).toContain("If ada@example.com has an account"));
   await draw(false);
   expect(() => field("Email")).toThrow();
-  expect(shown()).toContain("reset-password E-MAIL");
+  expect(shown()).toContain("reset-password EMAIL");
 });
