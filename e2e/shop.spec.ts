@@ -7,7 +7,7 @@ import { send } from "./api/send";
 import { type CardPayments, startCardPayments } from "./card-payments";
 import { deployment } from "./deployment";
 import { Instance } from "./durability/instance";
-import { fillIn, signIn } from "./sign-in";
+import { signIn } from "./sign-in";
 import { subscribe } from "./subscribe";
 
 const PASSWORD = "another-long-passphrase";
@@ -67,9 +67,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByRole("status")).toBeVisible();
       await page.goto(await confirmation("ada@elsewhere.example"));
-      await page.getByRole("button", { name: "Confirm" }).click();
-      await page.getByRole("link", { name: "Sign in" }).click();
-      await fillIn(page, { email: "ada@elsewhere.example", password: PASSWORD });
+      await page.getByRole("button", { name: "Confirm and sign in" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
       return topUpAndSubscribe(page, feed);
     });

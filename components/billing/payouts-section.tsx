@@ -45,22 +45,21 @@ export function PayoutsSection() {
       }
     >
       <PayoutAccount />
-      {facts !== undefined && (
-        <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-          <dt className="text-muted">You can withdraw now</dt>
-          <dd className="font-medium tabular-nums">
-            <MoneyList amounts={payable} none="Nothing" />
-          </dd>
-          {later.length > 0 && (
-            <>
-              <dt className="text-muted">Payable later</dt>
-              <dd className="font-medium tabular-nums">
-                <MoneyList amounts={later.map((item) => ({ currency: item.currency, amount: item.later }))} />
-              </dd>
-            </>
-          )}
-        </dl>
-      )}
+      {/* Drawn before the amounts are known, so that nothing below moves from under the pointer. */}
+      <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dt className="text-muted">You can withdraw now</dt>
+        <dd className="font-medium tabular-nums">
+          <MoneyList amounts={payable} none={facts === undefined ? "…" : "Nothing"} />
+        </dd>
+        {later.length > 0 && (
+          <>
+            <dt className="text-muted">Payable later</dt>
+            <dd className="font-medium tabular-nums">
+              <MoneyList amounts={later.map((item) => ({ currency: item.currency, amount: item.later }))} />
+            </dd>
+          </>
+        )}
+      </dl>
       {later.length > 0 && facts !== undefined && (
         <p className="mb-3 text-muted">{describeLater(facts.hold_days)}</p>
       )}
