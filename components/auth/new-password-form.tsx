@@ -61,7 +61,7 @@ export function NewPasswordForm() {
             checked={endTokens}
             onChange={setEndTokens}
             label={tokens.length === 1 ? "End the API token too" : `End the ${tokens.length} API tokens too`}
-            help="They act as you without the password. End them if somebody else may have had it; programs that use them stop."
+            help="They act as you without the password. Revoke them if someone else may know it. Programs that use them will stop working."
           />
           <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto pb-1 pl-6 text-xs">
             {tokens.map(({ id, name, workspace, last_used_at }) => (

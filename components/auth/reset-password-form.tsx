@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         checked={endTokens}
         onChange={setEndTokens}
         label="Revoke my API tokens too"
-        help="They act as you without the password. Revoke them if somebody else may have had it; programs that use them stop."
+        help="They act as you without the password. Revoke them if someone else may know it. Programs that use them will stop working."
       />
       {reset.error && error?.faults.length !== 1 && <FormProblem error={reset.error} />}
       <Button type="submit" variant="primary" busy={reset.isPending}>

@@ -74,7 +74,7 @@ export function ChangePassword() {
           checked={endTokens}
           onChange={setEndTokens}
           label="End my API tokens too"
-          help="In every workspace. They act as you without the password: end them if somebody else may have had it."
+          help="In every workspace. They act as you without the password. Revoke them if someone else may know it."
         />
         <ProofFields
           proof={proof}

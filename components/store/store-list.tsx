@@ -133,7 +133,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
 /** A page without a match is not the end of a search: it reads so many listings for each page. */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No match among these listings";
-  if (!page.isFirst) return "No more offers";
+  if (!page.isFirst) return "No further offers";
   return page.isFiltered ? "Nothing like that is on offer" : "Nothing is on offer yet";
 }
 
