@@ -1330,6 +1330,8 @@ create table workflows (
   worker_words text,
   folder text not null default ''::text,
   tags text[] not null default '{}'::text[],
+  summary text,
+  summary_revision integer,
   constraint workflows_pkey PRIMARY KEY (id),
   constraint workflows_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint workflows_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

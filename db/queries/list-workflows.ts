@@ -8,7 +8,10 @@ import { within } from "./filing";
 
 interface ListedWorkflow {
   readonly id: string;
-  readonly document: string;
+  readonly name: string;
+  readonly summary: string | null;
+  /** Null if the summary describes this revision. */
+  readonly document: string | null;
   readonly revision: number;
   readonly liveVersion: number | null;
   readonly liveHash: string | null;
@@ -42,7 +45,11 @@ export function listWorkflows(db: Db, workspaceId: string, asked: WorkflowsAsked
   return db
     .select({
       id: workflows.id,
-      document: workflows.document,
+      name: workflows.name,
+      summary: workflows.summary,
+      document: sql<
+        string | null
+      >`case when ${workflows.summaryRevision} = ${workflows.revision} then null else ${workflows.document} end`,
       revision: workflows.revision,
       liveVersion: workflows.liveVersion,
       liveHash: workflows.liveHash,

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, like, lt, or } from "drizzle-orm";
-import type { Db } from "@/db/handle";
+import { and, desc, eq, isNull, like, lt, or, sql } from "drizzle-orm";
+import { type Db, query } from "@/db/handle";
 import { notify } from "@/db/notify";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 import { workflows } from "@/db/schema/workflows";
@@ -41,6 +41,21 @@ export async function updateWorkflow(
   change: Partial<typeof workflows.$inferInsert>,
 ): Promise<void> {
   await db.update(workflows).set(change).where(own(workspaceId, id));
+}
+
+/** Has no effect on a draft that was saved meanwhile. */
+export async function saveSummaries(
+  db: Db,
+  workspaceId: string,
+  rows: readonly Pick<WorkflowRow, "id" | "revision" | "summary">[],
+): Promise<void> {
+  await query(
+    db,
+    sql`update workflows w set summary = s.summary, summary_revision = s.revision
+      from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(rows.map((row) => row.revision))}::int[],
+        ${sql.param(rows.map((row) => row.summary))}::text[]) as s (id, revision, summary)
+      where w.workspace_id = ${workspaceId} and w.id = s.id and w.revision = s.revision`,
+  );
 }
 
 /** Those whose draft or live version has one of these marks in its text, with both documents; the newest first. */

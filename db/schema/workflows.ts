@@ -23,6 +23,10 @@ export const workflows = pgTable(
     draftHash: text("draft_hash").notNull(),
     /** What its workers are found by; null where the draft was last saved by a release that did not write it. */
     workerWords: text("worker_words"),
+    /** What lists show of the draft, as JSON, so that they don't read the document. */
+    summary: jsonText("summary"),
+    /** Revision that the summary describes. Older when a release without summaries saved the draft. */
+    summaryRevision: integer("summary_revision"),
     protectLive: boolean("protect_live").notNull().default(false),
     concurrency: integer("concurrency"),
     retentionDays: integer("retention_days"),

@@ -3,6 +3,7 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { summarizeDraft } from "@/lib/service/document/draft-summary";
 import { logicHash } from "@/lib/service/document/stored-document";
 import { documentWords } from "@/lib/service/document/worker-words";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
@@ -10,6 +11,8 @@ import type { Services } from "@/lib/service/services";
 import { changedKeys } from "./changed-keys";
 import { noteKeys } from "./note-keys";
 import { readDocument } from "./store-draft";
+
+const FIRST_REVISION = 1;
 
 export async function createWorkflow(
   services: Services,
@@ -26,8 +29,11 @@ export async function createWorkflow(
     ownerId: caller.userId,
     name: document.value.name,
     document: JSON.stringify(document.value),
+    revision: FIRST_REVISION,
     draftHash: logicHash(document.value),
     workerWords: documentWords(document.value),
+    summary: JSON.stringify(summarizeDraft(document.value)),
+    summaryRevision: FIRST_REVISION,
     createdAt: new Date(now),
     updatedAt: new Date(now),
   });
@@ -35,7 +41,7 @@ export async function createWorkflow(
   return ok(
     await workflowAnswer(
       services.db,
-      { id, workspaceId: caller.workspaceId, revision: 1, liveVersion: null },
+      { id, workspaceId: caller.workspaceId, revision: FIRST_REVISION, liveVersion: null },
       document.value,
     ),
   );

@@ -10,15 +10,11 @@ import { readFolder, readTags } from "@/lib/schema/filing";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { maskSecrets } from "@/lib/service/document/stored-document";
-import {
-  documentOf,
-  documentsInTurn,
-  type SavedWorkflow,
-  workflowAnswer,
-} from "@/lib/service/document/workflow-answer";
+import { documentOf, type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
+import { readSummaries } from "./read-summaries";
 
 /** Reading workflows and their versions; what belongs to another workspace is not there. */
 
@@ -58,18 +54,19 @@ export async function listWorkflows(
     rows.map((row) => row.id),
   );
   const { items, next_cursor } = pageOf(rows, page, (row) => row);
+  const summaries = await readSummaries(db, caller.workspaceId, items);
   return ok({
     next_cursor,
-    items: (await documentsInTurn(items)).map(({ row, document }) => {
+    items: items.map((row) => {
       return {
         id: row.id,
-        name: document.name,
-        description: document.description,
+        name: row.name,
+        description: summaries.get(row.id)?.description ?? "",
         revision: row.revision,
         live_version: row.liveVersion,
         offline: row.liveVersion === null && row.liveHash !== null,
         unpublished_changes: row.liveVersion === null || row.draftHash !== row.liveHash,
-        workers: document.workers.length,
+        workers: summaries.get(row.id)?.workers ?? 0,
         folder: row.folder,
         tags: [...row.tags],
         created_at: row.createdAt.toISOString(),

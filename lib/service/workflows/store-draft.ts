@@ -10,6 +10,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { catalogue } from "@/lib/service/document/catalogue";
+import { summarizeDraft } from "@/lib/service/document/draft-summary";
 import { logicHash, sealSecrets } from "@/lib/service/document/stored-document";
 import { documentWords } from "@/lib/service/document/worker-words";
 import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answer";
@@ -89,16 +90,19 @@ export async function storeDraft(
   const document = await readDocument(input, stored, id, services);
   if (!document.ok) return document;
   if (canonical(document.value) === canonical(stored)) return ok({ row, document: stored, keys: [] });
+  const revision = row.revision + 1;
   const change = {
     name: document.value.name,
     document: JSON.stringify(document.value),
-    revision: row.revision + 1,
+    revision,
     draftHash: logicHash(document.value),
     workerWords: documentWords(document.value),
+    summary: JSON.stringify(summarizeDraft(document.value)),
+    summaryRevision: revision,
     updatedAt: new Date(services.clock()),
   };
   await updateWorkflow(db, caller.workspaceId, id, change);
-  await announceDraft(db, id, change.revision);
+  await announceDraft(db, id, revision);
   const keys = changedKeys(stored, document.value);
   return ok({ row: { ...row, ...change }, document: document.value, keys });
 }

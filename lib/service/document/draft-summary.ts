@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+const draftSummary = z.object({ description: z.string(), workers: z.int().nonnegative() });
+
+export type DraftSummary = z.output<typeof draftSummary>;
+
+/** What lists show of a draft, stored beside it as JSON so that a list parses no documents. */
+export function summarizeDraft({ description, workers }: WorkflowDocument): DraftSummary {
+  return { description, workers: workers.length };
+}
+
+export function parseDraftSummary(text: string): DraftSummary {
+  return draftSummary.parse(JSON.parse(text));
+}
