@@ -9,6 +9,7 @@ import { hasManyParameters } from "@/lib/http/has-many-parameters";
 import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
+import { pauseAfter, UNITS_A_TURN } from "@/lib/kit/steps";
 import { CLOSED, connectionGiven, LEAVING, OPEN, SHARED } from "@/lib/schema/shared-port";
 import { makeServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
@@ -61,6 +62,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     }
     const { show } = await ready();
     if (request.path.startsWith(FILES)) return show(incoming, outgoing);
+    // Drawing a page takes milliseconds: one starts in each turn of the event loop, so many hold up the rest no more than one.
+    await pauseAfter(UNITS_A_TURN);
     await pulse
       .within(() => show(incoming, outgoing))
       .catch((error) => {
