@@ -159,10 +159,13 @@ test("a stream that is opened again counts only what its reader does not have", 
   await publish(t, "next", seller.token);
   expect(await again.take(1)).toEqual([["value", 2, { symbol: "NEXT" }]]);
   expect(await periodOf(subscription)).toMatchObject({ used: 2 });
+  await publish(t, "more", seller.token);
+  expect(await again.take(1)).toEqual([["value", 3, { symbol: "MORE" }]]);
+  expect(await periodOf(subscription)).toMatchObject({ used: 3 });
   // A version that there is not says nothing of what the reader has.
   const lost = await openEvents(stream, { "Last-Event-ID": "99" });
-  expect(await lost.take(2)).toEqual([["reset"], ["value", 2, { symbol: "NEXT" }]]);
-  expect(await periodOf(subscription)).toMatchObject({ used: 3 });
+  expect(await lost.take(2)).toEqual([["reset"], ["value", 3, { symbol: "MORE" }]]);
+  expect(await periodOf(subscription)).toMatchObject({ used: 4 });
 });
 
 test("a value too large for an event is read, and counted, at its address", async () => {
