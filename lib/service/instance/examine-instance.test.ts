@@ -1,18 +1,28 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { readEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { CANARY } from "@/lib/service/people/open-instance";
+import { backupName } from "./backup-files";
 import { examineInstance } from "./examine-instance";
 
 const database = await testDatabase();
+const stripe = { endpoints: [] as { url: string; status: string; enabled_events: string[] }[] };
+const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+const BACKUPS = { MILLRACE_BACKUP_DIR: folder };
+await writeFile(path.join(folder, backupName(Date.now())), "");
+afterAll(() => rm(folder, { recursive: true }));
 const KEY = Buffer.alloc(32, 7);
 await database.sql`insert into instance (id, canary) values (1, ${createSeal(KEY).seal(CANARY)})`;
 
-const upstream = createServer(({ url }, answer) => {
+const upstream = createServer(({ url, headers }, answer) => {
+  if (url?.startsWith("/v1/webhook_endpoints") && headers.authorization === "Bearer sk_test_1")
+    return answer.end(JSON.stringify({ data: stripe.endpoints }));
   if (!url?.startsWith("/issuer/")) return answer.writeHead(401).end();
   const endpoints = { authorization_endpoint: `${here}/authorize`, token_endpoint: `${here}/token` };
   return answer.end(JSON.stringify({ issuer: `${here}/issuer`, ...endpoints }));
@@ -25,6 +35,7 @@ const here = `http://127.0.0.1:${port}`;
 
 interface Given {
   readonly env?: Record<string, string>;
+  readonly backups?: Record<string, string>;
   readonly url?: string | undefined;
   readonly key?: Uint8Array;
   readonly dataDir?: string;
@@ -32,9 +43,17 @@ interface Given {
 }
 
 /** What is not well, by name. */
-async function found({ env = {}, url = database.url, key = KEY, dataDir = tmpdir(), now = 0 }: Given = {}) {
+async function found({
+  env = {},
+  backups = BACKUPS,
+  url = database.url,
+  key = KEY,
+  dataDir = tmpdir(),
+  now = 0,
+}: Given = {}) {
   const read = readEnv({
     ...{ MILLRACE_NEWS_URL: here, MILLRACE_MARKET_URL: here, MILLRACE_ECONOMIC_URL: here },
+    ...backups,
     ...{ MILLRACE_SMTP_URL: `smtp://127.0.0.1:${port}`, MILLRACE_MAIL_FROM: "a@example.com" },
     ...env,
   });
@@ -87,6 +106,37 @@ test.each<[string, Given, string[]]>([
   ["an upstream that is away and that nobody has a key for", { env: AWAY }, ["Market data note"]],
 ])("it finds %s", async (_, given, wanted) => {
   expect(await found(given)).toEqual(wanted);
+});
+
+const SELLS = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  MILLRACE_STRIPE_URL: here,
+  MILLRACE_PUBLIC_URL: "https://millrace.example",
+};
+
+test("it finds a Stripe key that is refused, and events that don't come here", async () => {
+  const payments = (more = {}) => found({ env: { ...SELLS, ...more } });
+  expect(await payments({ STRIPE_SECRET_KEY: "sk_test_2" }), "the key").toEqual(["Payments wrong"]);
+  const endpoint = {
+    url: "https://millrace.example/api/stripe/webhook",
+    status: "enabled",
+    enabled_events: ["checkout.session.completed"],
+  };
+  for (const wrong of [
+    { url: "https://other.example" },
+    { status: "disabled" },
+    { enabled_events: ["charge.refunded"] },
+  ]) {
+    stripe.endpoints = [{ ...endpoint, ...wrong }];
+    expect(await payments(), JSON.stringify(wrong)).toEqual(["Payments wrong"]);
+  }
+  stripe.endpoints = [endpoint];
+  expect(await payments()).toEqual([]);
+});
+
+test("it says that no backups are scheduled", async () => {
+  expect(await found({ backups: {} })).toEqual(["Backups note"]);
 });
 
 test("it finds a schema that is not the one of this version", async () => {

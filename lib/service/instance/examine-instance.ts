@@ -11,6 +11,7 @@ import { createSeal } from "@/lib/kit/seal";
 import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
 import { opensCanary } from "@/lib/service/people/open-instance";
 import { newestBackup } from "./backup-files";
+import { examinePayments } from "./examine-payments";
 import { examineSignOn } from "./examine-sign-on";
 import type { Finding } from "./finding";
 import { judgeConnections } from "./judge-connections";
@@ -28,15 +29,16 @@ interface Examined {
 
 /** Looks at all that an instance stands on, and changes nothing. */
 export async function examineInstance(given: Examined): Promise<Finding[]> {
-  const [disk, database, mail, signOn, upstreams, backups] = await Promise.all([
+  const [disk, database, mail, signOn, payments, upstreams, backups] = await Promise.all([
     examineDisk(given.dataDir),
     examineDatabase(given),
     examineMail(given.env),
     examineSignOn(given.env, given.url),
+    examinePayments(given.env),
     examineUpstreams(given),
     examineBackups(given),
   ]);
-  return [disk, ...backups, ...database, mail, ...signOn, ...upstreams];
+  return [disk, ...backups, ...database, mail, ...signOn, ...payments, ...upstreams];
 }
 
 async function examineDisk(dataDir: string): Promise<Finding> {
@@ -56,8 +58,15 @@ async function examineDisk(dataDir: string): Promise<Finding> {
 
 async function examineBackups({ env, now }: Examined): Promise<Finding[]> {
   const { dir, everyMs } = env.backups;
-  if (dir === undefined) return [];
   const what = "Backups";
+  if (dir === undefined)
+    return [
+      {
+        what,
+        state: "note",
+        says: "None are scheduled: set MILLRACE_BACKUP_DIR, or copy the database yourself.",
+      },
+    ];
   const names = await readdir(dir).catch(() => null);
   const wrong = (says: string): Finding[] => [{ what, state: "wrong", says }];
   if (names === null) return wrong(`${dir} cannot be read: set MILLRACE_BACKUP_DIR, or make it.`);

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Env } from "@/lib/env";
+import { parseJson } from "@/lib/kit/parse-json";
+import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
+import type { Finding } from "./finding";
+
+const WHAT = "Payments";
+const STRIPE = "https://api.stripe.com";
+const PATIENCE_MS = 5_000;
+const MAX_ENDPOINTS = 100;
+/** What turns a paid Checkout session into credit. */
+const NEEDED_EVENT = "checkout.session.completed";
+const endpoints = z.object({
+  data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
+});
+
+/** Checks that Stripe takes the key and sends its events here. The signing secret can't be read back. */
+export async function examinePayments({ stripe, publicUrl }: Env): Promise<Finding[]> {
+  if (stripe === undefined) return [];
+  const wrong = (says: string): Finding[] => [{ what: WHAT, state: "wrong", says }];
+  const origin = stripe.url ?? STRIPE;
+  const url = `${origin}/v1/webhook_endpoints?limit=${MAX_ENDPOINTS}`;
+  const answer = await fetchExempting([], [origin])(url, {
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+    timeoutMs: PATIENCE_MS,
+  });
+  if (!answer.ok) return wrong(`${answer.message} Nobody can top up.`);
+  if (answer.status === 401) return wrong("Stripe refuses the key: check STRIPE_SECRET_KEY.");
+  const json = parseJson(answer.body);
+  const listed = endpoints.safeParse(json.ok ? json.value : null);
+  if (answer.status !== 200 || !listed.success)
+    return wrong(`Stripe answered with ${answer.status}: check STRIPE_SECRET_KEY and its permissions.`);
+  if (publicUrl === undefined) return wrong("Stripe can't send events here: set MILLRACE_PUBLIC_URL.");
+  const expected = `${publicUrl}/api/stripe/webhook`;
+  const found = listed.data.data.find((endpoint) => endpoint.url === expected);
+  if (found === undefined) return wrong(`Stripe sends no events here: add the webhook ${expected} there.`);
+  if (found.status !== "enabled") return wrong(`The webhook ${expected} is disabled: enable it at Stripe.`);
+  const hears = found.enabled_events.some((event) => event === "*" || event === NEEDED_EVENT);
+  return hears
+    ? [{ what: WHAT, state: "ok", says: `Stripe takes the key and sends events to ${expected}.` }]
+    : wrong(`The webhook ${expected} lacks the event ${NEEDED_EVENT}: add it at Stripe.`);
+}
