@@ -329,6 +329,13 @@ create table instance (
   constraint instance_one_row CHECK ((id = 1))
 );
 
+create table instance_totals (
+  metric text not null,
+  outcome text not null,
+  count bigint not null,
+  constraint instance_totals_metric_outcome_pk PRIMARY KEY (metric, outcome)
+);
+
 create table invitations (
   id uuid not null,
   workspace_id uuid not null,

@@ -7,6 +7,7 @@ import { readServerEnv } from "@/lib/env";
 import { callerOf, OWNER, serve, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
+import { countRunEnd } from "@/lib/service/process/instance-totals";
 
 const METRICS_TOKEN = "figures-for-the-operator";
 const {
@@ -52,6 +53,30 @@ test("figures are those of the moment they are asked for, and runs held back by 
   expect(text).toMatch(new RegExp(`^millrace_jobs_running ${before.running + 1}$`, "m"));
   expect(text).toMatch(/^millrace_jobs_held_back 2$/m);
 });
+
+test("ends of runs, mails, webhooks and payments are totals of the instance; requests are this server's", async () => {
+  const runs = 'runs_total{outcome="succeeded"}';
+  expect(await labelled(runs), "shown before the first one").toBe(0);
+  const ends = ["succeeded", "succeeded", "failed", "running"] as const;
+  for (const status of ends) countRunEnd(services.totals, status);
+  services.totals.add("webhook_deliveries", "delivered");
+  await services.totals.flush();
+  countRunEnd(services.totals, "succeeded");
+  await services.totals.flush();
+  expect(await labelled(runs)).toBe(3);
+  expect(await labelled('runs_total{outcome="failed"}')).toBe(1);
+  expect(await labelled('webhook_deliveries_total{outcome="delivered"}')).toBe(1);
+  const gone = 'requests_total{route="/api/v1/workflows/{id}",method="GET",status="404"}';
+  for (const _ of [1, 2]) await ask("GET", `/workflows/${newId(1)}`);
+  expect(await labelled(gone)).toBe(2);
+  expect(await labelled('database_connections{state="active"}')).toBeGreaterThan(0);
+});
+
+async function labelled(name: string): Promise<number> {
+  const { text } = await ask("GET", "/api/metrics");
+  const line = text.split("\n").find((told: string) => told.startsWith(`millrace_${name} `));
+  return Number(line?.split(" ").at(-1));
+}
 
 test("the longest stall of the event loop since the last reading is told", async () => {
   const afterStall = async () => {

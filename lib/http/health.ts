@@ -1,11 +1,14 @@
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { createMetricsGuard } from "@/lib/service/process/create-metrics-guard";
+import { COUNTED, type Metric } from "@/lib/service/process/instance-totals";
 import type { Patience } from "@/lib/service/process/pulse";
-import { leftAlone, queueFigures, UNSERVED_S } from "@/lib/service/process/queue-state";
+import { leftAlone, UNSERVED_S } from "@/lib/service/process/queue-state";
+import { readMetrics } from "@/lib/service/process/read-metrics";
 import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { problemAnswer } from "./problem-answer";
+import type { RequestCounts } from "./request-counts";
 import { siblingFigures } from "./sibling-figures";
 import { thrownProblem } from "./thrown-problem";
 
@@ -16,10 +19,9 @@ const PATIENCE_MS = 2_000;
 /** `/api/health/live`, `/api/health/ready` and `/api/metrics`: for whatever watches over the product. */
 export function createHealth(
   services: Services,
-  leaving: AbortSignal,
-  pulse: Patience,
+  { leaving, pulse, counts }: { leaving: AbortSignal; pulse: Patience; counts: RequestCounts },
 ): (request: ApiRequest) => Promise<ApiAnswer> | null {
-  const metrics = createMetrics(services);
+  const metrics = createMetrics(services, counts);
   const refuseMetrics = createMetricsGuard(services);
   const begunAt = services.clock();
   return (request) => {
@@ -89,7 +91,7 @@ function notReady(why: Problem): ApiAnswer {
 }
 
 /** All figures are measured when they are asked for, before the first is written. */
-function createMetrics(services: Services): () => Promise<string> {
+function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });
   // Of several web servers each knows these alike; what they measure of themselves is added up.
@@ -109,6 +111,29 @@ function createMetrics(services: Services): () => Promise<string> {
     "database_away",
     "1 while the database does not answer; what it would tell is NaN then.",
   );
+  const connections = new Gauge({
+    name: "millrace_database_connections",
+    help: "Connections to the database, by state.",
+    labelNames: ["state"],
+    registers: [registry],
+    aggregator: "first",
+  });
+  const requests = new Counter({
+    name: "millrace_requests_total",
+    help: "Requests below /api by route and status, since the web server started.",
+    labelNames: ["route", "method", "status"],
+    registers: [registry],
+  });
+  const totals = TOTALS.map(({ metric, help }) => ({
+    metric,
+    counter: new Counter({
+      name: `millrace_${metric}_total`,
+      help,
+      labelNames: ["outcome"],
+      registers: [registry],
+      aggregator: "first",
+    }),
+  }));
   const asJson = () => registry.getMetricsAsJSON();
   const siblings = siblingFigures(() => measure().then(asJson));
   return async () => {
@@ -120,7 +145,8 @@ function createMetrics(services: Services): () => Promise<string> {
 
   async function measure() {
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
-    const now = await Promise.race([queueFigures(services).catch(() => null), late]);
+    const figures = await Promise.race([readMetrics(services).catch(() => null), late]);
+    const now = figures?.queue;
     away.set(now ? 0 : 1);
     queued.set(now ? now.waiting + now.held : Number.NaN);
     held.set(now?.held ?? Number.NaN);
@@ -129,5 +155,22 @@ function createMetrics(services: Services): () => Promise<string> {
     processes.set(now?.processes ?? Number.NaN);
     serving.set(now?.serving ?? Number.NaN);
     heard.set(now && (await services.web()).signals.heard ? 1 : 0);
+    connections.reset();
+    for (const { state, count } of figures?.connections ?? []) connections.set({ state }, count);
+    for (const { metric, counter } of totals) {
+      counter.reset();
+      for (const outcome of now ? COUNTED[metric] : []) counter.inc({ outcome }, 0);
+      for (const row of figures?.totals ?? [])
+        if (row.metric === metric) counter.inc({ outcome: row.outcome }, row.count);
+    }
+    requests.reset();
+    for (const [labels, count] of counts.all()) requests.inc({ ...labels }, count);
   }
 }
+
+const TOTALS: readonly { readonly metric: Metric; readonly help: string }[] = [
+  { metric: "runs", help: "Runs that ended, by outcome." },
+  { metric: "mails", help: "Attempts to send a mail of the instance, by outcome." },
+  { metric: "webhook_deliveries", help: "Attempts to deliver a webhook, by outcome." },
+  { metric: "payments", help: "Events of the payment provider that belong to a top-up, by kind." },
+];

@@ -10,6 +10,7 @@ import { mcpEndpoint } from "./mcp/mcp-endpoint";
 import { openbbEndpoint } from "./openbb-endpoint";
 import { problemAnswer } from "./problem-answer";
 import { publicEndpoint } from "./public-endpoint";
+import { createRequestCounts } from "./request-counts";
 import { stripeEndpoint } from "./stripe-endpoint";
 
 export interface HttpEntryState {
@@ -26,12 +27,13 @@ export function createHttpEntry(
   services: Services,
   { leaving = new AbortController().signal, pulse = PATIENT, memory = null }: HttpEntryState = {},
 ): (request: ApiRequest) => Answering | null {
-  const health = createHealth(services, leaving, pulse);
+  const counts = createRequestCounts();
+  const health = createHealth(services, { leaving, pulse, counts });
   const rooms: readonly [string, Answerer][] = [
     [`${API_PREFIX}/`, createApi(services, pulse)],
     [`${AUTH_PREFIX}/`, createAuth(services, pulse)],
   ];
-  return (request) => {
+  const answer = (request: ApiRequest): Answering | null => {
     const answered =
       publicEndpoint(services, { pulse, memory }, request) ??
       mcpEndpoint(services, pulse, request) ??
@@ -45,6 +47,18 @@ export function createHttpEntry(
     if (room !== undefined) return room[1](request);
     // Nothing below /api is a page, so an unknown address there must not reach Next.
     return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
+  };
+  return (request) => {
+    const answering = answer(request);
+    if (answering === null) return null;
+    if (!(answering instanceof Promise)) {
+      counts.add(request, answering.status);
+      return answering;
+    }
+    return answering.then((answered) => {
+      counts.add(request, answered.status);
+      return answered;
+    });
   };
 }
 

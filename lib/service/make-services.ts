@@ -9,6 +9,7 @@ import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { createShelf } from "@/lib/service/market/create-shelf";
+import { createInstanceTotals } from "@/lib/service/process/instance-totals";
 import { makeLog } from "@/lib/service/process/log";
 import { createTracing } from "@/lib/service/process/tracing";
 import type { Services, WebCaches } from "./services";
@@ -33,6 +34,7 @@ export function makeServices(env: ServerEnv): Services {
     },
     db: connection.db,
     log,
+    totals: createInstanceTotals({ db: connection.db, log }),
     tracing: env.tracing === null ? null : createTracing(env.tracing, clock, log),
     seal: createSeal(env.secretKey),
     shelf: createShelf(),
@@ -45,6 +47,7 @@ export function makeServices(env: ServerEnv): Services {
     end: async () => {
       await (await memory?.catch(() => undefined))?.stop();
       await services.security.flush();
+      await services.totals.flush();
       await services.tracing?.stop();
       await connection.end();
     },

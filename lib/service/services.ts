@@ -19,6 +19,7 @@ import type { Withdrawals } from "./intake/withdrawals";
 import type { Lane } from "./lane/create-lane";
 import type { Shelf } from "./market/create-shelf";
 import type { OpenPresence } from "./presence/open-presence";
+import type { InstanceTotals } from "./process/instance-totals";
 import type { OpenChanges } from "./process/open-changes";
 import type { Pulse } from "./process/pulse";
 import type { Signals } from "./process/signals";
@@ -34,6 +35,7 @@ export interface Services extends AuthParts {
   web(): Promise<WebCaches>;
   /** What strangers look at in the store. */
   readonly shelf: Shelf;
+  readonly totals: InstanceTotals;
   /** Null where no traces are asked for. */
   readonly tracing: Tracing | null;
   end(): Promise<void>;

@@ -13,6 +13,7 @@ import { createSeal } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
 import { createShelf } from "@/lib/service/market/create-shelf";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
+import { createInstanceTotals } from "@/lib/service/process/instance-totals";
 import { makeLog } from "@/lib/service/process/log";
 import { createTracing } from "@/lib/service/process/tracing";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -84,6 +85,7 @@ export async function testHttpEntry(
     web: () => (web ? memory() : Promise.reject(new Error("These tests have no such memory"))),
     db: database.db,
     log: logger,
+    totals: createInstanceTotals({ db: database.db, log: logger }),
     tracing: env.value.tracing && createTracing(env.value.tracing, clock, logger),
     seal: createSeal(env.value.secretKey),
     shelf: createShelf(),

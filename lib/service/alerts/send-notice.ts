@@ -60,7 +60,7 @@ function drop({ db }: Services, notice: NoticeRow): Promise<void> {
   return settleNotice(db, notice, { state: "dropped", tries, error, deliveredAt: null, nextAt: null });
 }
 
-async function mail({ env, seal }: Services, notice: NoticeRow): Promise<Failure | null> {
+async function mail({ env, seal, totals }: Services, notice: NoticeRow): Promise<Failure | null> {
   const { address, subject, body, messageId } = notice;
   const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
   if (!text.ok) {
@@ -76,6 +76,7 @@ async function mail({ env, seal }: Services, notice: NoticeRow): Promise<Failure
     origin: instanceOrigin(env),
     unsubscribe: refusable === null ? null : unsubscribeLinks(env, address, refusable),
   });
+  totals.add("mails", sent.ok ? "sent" : "failed");
   return sent.ok ? null : { ...sent, askedMs: 0 };
 }
 

@@ -45,7 +45,9 @@ export async function sendDelivery(
     maxRedirects: 0,
     discardBody: true,
   });
-  await settle(services, claimed, { at, ...outcomeOf(answer, services.clock()) });
+  const outcome = outcomeOf(answer, services.clock());
+  services.totals.add("webhook_deliveries", outcome.error === null ? "delivered" : "failed");
+  await settle(services, claimed, { at, ...outcome });
 }
 
 type Outcome = Delivery["attempts"][number] & { readonly askedMs: number };

@@ -18,6 +18,7 @@ import { maxOf } from "@/lib/kit/max-of";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
 import { hasEnded } from "@/lib/schema/run-status";
+import { countRunEnd, type InstanceTotals } from "@/lib/service/process/instance-totals";
 import { NotInPlace } from "@/lib/workers/define-worker";
 import { compilerOf } from "./compiler-of";
 import { createUnpaidRuns } from "./ended-runs";
@@ -116,11 +117,12 @@ export function createLane(
     readonly seal: Seal;
     readonly log: Logger;
     readonly tracing: RunTrace | null;
+    readonly totals: InstanceTotals;
   },
   isRefused: (runId: string) => boolean,
   nowMs: () => number = () => performance.now(),
 ): Lane {
-  const { clock, hot, tracing: trace } = parts;
+  const { clock, hot, totals, tracing: trace } = parts;
   const compile = compilerOf(hot);
   const gate = createInlineGate(nowMs);
   const turns = createTurns();
@@ -142,6 +144,7 @@ export function createLane(
       const key = flight.keyOf?.(outcome) ?? null;
       flight.over(false);
       const written = await flight.write({ run: flight.run, change, key });
+      if (written) countRunEnd(totals, change.status);
       if (written && trace !== null) traceEnded(trace, flight.run, change);
       return written;
     },

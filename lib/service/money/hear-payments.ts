@@ -17,6 +17,7 @@ export async function hearPayments(services: Services, call: WebhookFacts): Prom
   if (fact.value?.kind === "payout_returned") await returnPayout(services, fact.value.payoutId);
   else if (fact.value !== null) {
     const noted = await notePayment(services, provider.id, fact.value);
+    if (noted !== null) services.totals.add("payments", fact.value.kind);
     if (noted !== null && fact.value.kind === "paid") await learnCards(services, noted.workspaceId);
   }
   return ok(null);

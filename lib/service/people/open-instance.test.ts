@@ -8,6 +8,7 @@ import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
 import { createShelf } from "@/lib/service/market/create-shelf";
+import { createInstanceTotals } from "@/lib/service/process/instance-totals";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/services";
 import { checkSecretKey, openInstance } from "./open-instance";
@@ -32,6 +33,7 @@ async function instance() {
       web: () => Promise.reject(new Error("These tests have no such memory")),
       db: database.db,
       log,
+      totals: createInstanceTotals({ db: database.db, log }),
       tracing: null,
       seal: createSeal(env.value.secretKey),
       shelf: createShelf(),

@@ -10,6 +10,7 @@ import { type Lane, outcomeOf } from "@/lib/service/lane/create-lane";
 import { engineParts } from "@/lib/service/lane/engine-parts";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
+import { countRunEnd } from "@/lib/service/process/instance-totals";
 import { askPerson } from "@/lib/service/runs/ask-person";
 import { cancelTree } from "@/lib/service/runs/cancel-run";
 import { decisionsOf } from "@/lib/service/runs/decisions-of";
@@ -39,7 +40,7 @@ export function createEngine(
   wake: (runId: string) => Promise<void>,
   lane: Pick<Lane, "carryUnwritten">,
 ): Engine {
-  const { clock, db, hot } = services;
+  const { clock, db, hot, totals } = services;
   const store = createRunStore(hot);
   const keeping = createRunStore(db);
   const records = createBatcher<RunChange, boolean>({
@@ -94,7 +95,13 @@ export function createEngine(
       endInside: store.endInside,
       keep: (kept, recordOf) => inTurn(kept.run.workspaceId, () => keeping.keep(kept, recordOf)),
     },
-    record: (change) => records.add(change),
+    async record(change) {
+      const written = await records.add(change);
+      if (!written) return false;
+      for (const { change: ended } of change.carried) countRunEnd(totals, ended.status);
+      countRunEnd(totals, change.status);
+      return true;
+    },
     wake,
     now: clock,
     context,

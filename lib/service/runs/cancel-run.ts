@@ -31,7 +31,7 @@ export async function cancelRun(
 
 /** The run and what it called; false when it had ended already. */
 export async function cancelTree(services: Services, id: string): Promise<boolean> {
-  const { db, clock } = services;
+  const { db, clock, totals } = services;
   const done = await db.transaction(async (transaction) => {
     const run = await cancelOpenRun(transaction, id, new Date(clock()));
     if (!run) return false;
@@ -39,6 +39,7 @@ export async function cancelTree(services: Services, id: string): Promise<boolea
     if (run.parentRun !== null) await addWake(transaction, run.parentRun);
     return true;
   });
+  if (done) totals.add("runs", "cancelled");
   if (done && services.tracing !== null) await traceCancelled(services, services.tracing, id);
   if (done) for (const child of await findOpenChildren(db, id)) await cancelTree(services, child);
   return done;

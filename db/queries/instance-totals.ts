@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+
+const total = z.object({ metric: z.string(), outcome: z.string(), count: z.coerce.number() });
+export type InstanceTotal = z.output<typeof total>;
+
+/** Rows are locked in one order, so that processes never wait for each other in a circle. */
+export async function addInstanceTotals(db: Db, added: readonly InstanceTotal[]): Promise<void> {
+  await prepared(
+    db,
+    sql`insert into instance_totals as t (metric, outcome, count)
+      select metric, outcome, count from unnest(${sql.param(added.map((row) => row.metric))}::text[],
+        ${sql.param(added.map((row) => row.outcome))}::text[], ${sql.param(added.map((row) => row.count))}::bigint[])
+        as a (metric, outcome, count)
+      order by metric, outcome
+      on conflict (metric, outcome) do update set count = t.count + excluded.count`,
+  );
+}
+
+export async function findInstanceTotals(db: Db): Promise<InstanceTotal[]> {
+  return z.array(total).parse(await prepared(db, sql`select metric, outcome, count from instance_totals`));
+}
+
+const connections = z.object({ state: z.string(), count: z.coerce.number() });
+
+/** Connections to the database, whoever holds them. */
+export async function countConnections(db: Db): Promise<z.output<typeof connections>[]> {
+  const rows = await prepared(
+    db,
+    sql`select coalesce(state, 'unknown') as state, count(*) as count from pg_stat_activity
+      where datname = current_database() group by 1`,
+  );
+  return z.array(connections).parse(rows);
+}

@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import type { Db } from "@/db/handle";
+import { addInstanceTotals } from "@/db/queries/instance-totals";
+import type { RunStatus } from "@/lib/schema/run";
+
+/** What is counted, with the outcomes that are shown before the first one happens. */
+export const COUNTED = {
+  runs: ["succeeded", "failed", "cancelled"],
+  mails: ["sent", "failed"],
+  webhook_deliveries: ["delivered", "failed"],
+  payments: ["paid", "refunded", "refund_failed", "dispute_lost"],
+} as const;
+
+export type Metric = keyof typeof COUNTED;
+
+export interface InstanceTotals {
+  add<M extends Metric>(metric: M, outcome: (typeof COUNTED)[M][number]): void;
+  /** Writes what was counted since the last write. */
+  flush(): Promise<void>;
+}
+
+/** A run that goes on counts later. */
+export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {
+  if (status !== "queued" && status !== "running") totals.add("runs", status);
+}
+
+const FLUSH_MS = 2_000;
+
+/** Counts in memory and writes every two seconds, so that a run costs no statement more. A crash loses the last ones. */
+export function createInstanceTotals({ db, log }: { readonly db: Db; readonly log: Logger }): InstanceTotals {
+  let waiting = new Map<string, { metric: string; outcome: string; count: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function add(metric: string, outcome: string, count = 1): void {
+    const key = `${metric} ${outcome}`;
+    const held = waiting.get(key);
+    if (held === undefined) waiting.set(key, { metric, outcome, count });
+    else held.count += count;
+    timer ??= setTimeout(flush, FLUSH_MS).unref();
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const added = [...waiting.values()];
+    if (added.length === 0) return;
+    waiting = new Map();
+    try {
+      await addInstanceTotals(db, added);
+    } catch (error) {
+      log.debug({ error }, "Totals were not written and are kept for the next try");
+      for (const { metric, outcome, count } of added) add(metric, outcome, count);
+    }
+  }
+
+  return { add, flush };
+}
