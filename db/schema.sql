@@ -1079,6 +1079,7 @@ create table sign_ups (
   password_hash text not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  next text,
   constraint sign_ups_pkey PRIMARY KEY (id)
 );
 

@@ -58,6 +58,9 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
   const key =
     await test.step("a stranger finds it as a search engine does, and makes an account", async () => {
       const address = await found(browser, "Quote feed");
+      await page.goto("/");
+      await page.getByRole("link", { name: "Browse the store" }).click();
+      await expect(page).toHaveURL("/store");
       await page.goto(address);
       await page.getByRole("link", { name: "Subscribe", exact: true }).first().click();
       await page.getByRole("link", { name: "Create one" }).click();
@@ -68,7 +71,12 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
       await expect(page.getByRole("status")).toBeVisible();
       await page.goto(await confirmation("ada@elsewhere.example"));
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+      await expect(page).toHaveURL(`/market/workflow/${feed.id}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Quote feed" })).toBeVisible();
+      // Signed in, the same button leads there at once.
+      await page.goto(address);
+      await page.getByRole("link", { name: "Subscribe", exact: true }).first().click();
+      await expect(page).toHaveURL(`/market/workflow/${feed.id}`);
       return topUpAndSubscribe(page, feed);
     });
   await test.step("uses it past what is included, and has the receipt", async () => {

@@ -1,5 +1,6 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { LinkButton } from "@/components/ui/link-button";
+import { addNext } from "./add-next";
 import { PlainPassword } from "./plain-password";
 
 interface ConfirmFormProps {
@@ -57,7 +58,12 @@ const WORDS = {
   },
 } as const;
 
-export function ConfirmOutcome({ outcome }: { outcome: keyof typeof WORDS }) {
+interface ConfirmOutcomeProps {
+  outcome: keyof typeof WORDS;
+  next: string | undefined;
+}
+
+export function ConfirmOutcome({ outcome, next }: ConfirmOutcomeProps) {
   const { title, text, action } = WORDS[outcome];
   return (
     <div role={outcome === "dead" ? "alert" : "status"} className="flex flex-col gap-4">
@@ -65,11 +71,11 @@ export function ConfirmOutcome({ outcome }: { outcome: keyof typeof WORDS }) {
         <h1 className="font-semibold text-lg">{title}</h1>
         <p className="mt-1 text-muted">{text}</p>
       </div>
-      <LinkButton variant="primary" href={action.href}>
+      <LinkButton variant="primary" href={addNext(action.href, next)}>
         {action.label}
       </LinkButton>
       {outcome === "dead" && (
-        <LinkButton variant="quiet" href="/sign-in">
+        <LinkButton variant="quiet" href={addNext("/sign-in", next)}>
           Sign in
         </LinkButton>
       )}

@@ -16,7 +16,8 @@ import {
   signInByProvider,
   signInProviders,
 } from "@/lib/client/sign-in";
-import { ownPath } from "./own-path";
+import { ownPath } from "@/lib/kit/own-path";
+import { addNext } from "./add-next";
 import { SecondStepForm } from "./second-step-form";
 
 interface SignInFormProps {
@@ -128,7 +129,7 @@ function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstS
       {open && (
         <p className="text-center text-muted text-xs">
           No account yet?{" "}
-          <Link href="/sign-up" className="text-accent-text underline underline-offset-2">
+          <Link href={addNext("/sign-up", next)} className="text-accent-text underline underline-offset-2">
             Create one
           </Link>
         </p>

@@ -9,24 +9,34 @@ import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { signUp } from "@/lib/client/sign-in";
+import { addNext } from "./add-next";
 import { NewPassword } from "./new-password";
 
 interface SignUpFormProps {
   /** An invitation is needed. */
   invited: boolean;
   token: string | undefined;
+  /** Page to open once the address is confirmed. */
+  next: string | undefined;
 }
 
 /** Somebody without an account asks for one. What comes of it stands in their mail. */
-export function SignUpForm({ invited, token }: SignUpFormProps) {
+export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const ask = useMutation({
-    mutationFn: () => signUp({ email, password, name, ...(token !== undefined && { token }) }),
+    mutationFn: () =>
+      signUp({
+        email,
+        password,
+        name,
+        ...(token !== undefined && { token }),
+        ...(next !== undefined && { next }),
+      }),
   });
-  if (ask.data) return <Asked mail={ask.data.mail} detail={ask.data.detail} email={email} />;
-  if (invited && token === undefined) return <NeedsInvitation />;
+  if (ask.data) return <Asked mail={ask.data.mail} detail={ask.data.detail} email={email} next={next} />;
+  if (invited && token === undefined) return <NeedsInvitation next={next} />;
   const error = ask.error instanceof ApiError ? ask.error : null;
   return (
     <form
@@ -64,12 +74,19 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
       <Button type="submit" variant="primary" busy={ask.isPending}>
         Create account
       </Button>
-      <SignInInstead />
+      <SignInInstead next={next} />
     </form>
   );
 }
 
-function Asked({ mail, detail, email }: { mail: boolean; detail: string; email: string }) {
+interface AskedProps {
+  mail: boolean;
+  detail: string;
+  email: string;
+  next: string | undefined;
+}
+
+function Asked({ mail, detail, email, next }: AskedProps) {
   return (
     <div role="status" className="flex flex-col gap-4">
       <MailCheck aria-hidden className="size-6 text-muted" />
@@ -82,12 +99,12 @@ function Asked({ mail, detail, email }: { mail: boolean; detail: string; email: 
         </p>
       </div>
       {mail && <p className="text-muted text-xs">Nothing there? Look among the unwanted mail, too.</p>}
-      <SignInInstead />
+      <SignInInstead next={next} />
     </div>
   );
 }
 
-function NeedsInvitation() {
+function NeedsInvitation({ next }: { next: string | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -96,16 +113,16 @@ function NeedsInvitation() {
           Ask the operator of this instance for one. Open the link in it to make your account.
         </p>
       </div>
-      <SignInInstead />
+      <SignInInstead next={next} />
     </div>
   );
 }
 
-function SignInInstead() {
+function SignInInstead({ next }: { next: string | undefined }) {
   return (
     <p className="text-center text-muted text-xs">
       You have an account?{" "}
-      <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
+      <Link href={addNext("/sign-in", next)} className="text-accent-text underline underline-offset-2">
         Sign in
       </Link>
     </p>

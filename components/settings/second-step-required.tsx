@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { ownPath } from "@/components/auth/own-path";
+import { addNext } from "@/components/auth/add-next";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
 import { type Me, useMe } from "@/components/frame/use-me";
@@ -13,6 +13,7 @@ import { factorsOptions } from "@/lib/client/factor-queries";
 import { switchWorkspaceOptions } from "@/lib/client/people-queries";
 import { signOut } from "@/lib/client/sign-in";
 import type { Factors } from "@/lib/contract/factors";
+import { ownPath } from "@/lib/kit/own-path";
 import { AddPasskey } from "./add-passkey";
 import { SetUpApp } from "./set-up-app";
 
@@ -39,7 +40,7 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
   const [first] = useState(factors.missing);
   const leave = useMutation({
     mutationFn: signOut,
-    onSuccess: () => window.location.assign(next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
+    onSuccess: () => window.location.assign(addNext("/sign-in", next)),
   });
   const goOn = () => window.location.assign(ownPath(next, window.location.origin));
   const dialog = { factors, onClose: () => setDoing(null) };

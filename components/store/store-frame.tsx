@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "@/components/frame/wordmark";
 import { Link } from "@/components/ui/link";
-import { LinkButton } from "@/components/ui/link-button";
+import { AccountLinks } from "./account-links";
 
 /** Around what strangers may look at. The page itself scrolls, as reading pages do. */
 export function StoreFrame({ open, children }: { open: boolean; children: ReactNode }) {
@@ -13,16 +13,7 @@ export function StoreFrame({ open, children }: { open: boolean; children: ReactN
             <Wordmark />
             <span className="sr-only">, to the store</span>
           </Link>
-          <nav aria-label="Account" className="flex gap-2">
-            <LinkButton variant="quiet" href="/sign-in">
-              Sign in
-            </LinkButton>
-            {open && (
-              <LinkButton href="/sign-up" className="max-[22rem]:hidden">
-                Create account
-              </LinkButton>
-            )}
-          </nav>
+          <AccountLinks open={open} />
         </div>
       </header>
       <main className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">{children}</main>

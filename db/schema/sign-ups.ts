@@ -13,6 +13,8 @@ export const signUps = pgTable(
     email: text("email").notNull(),
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
+    /** Page of this site to open once it is confirmed. It is not in the mail, which carries nothing that a stranger chose. */
+    next: text("next"),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
   },

@@ -12,6 +12,11 @@ export const signUpBody = z.strictObject({
   password,
   name: z.string().trim().max(100).default(""),
   token: token.optional().describe("Of an invitation, where sign-up is for who is invited."),
+  next: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe("Page of this site to open once the address is confirmed by the link's page."),
 });
 export type SignUpBody = z.output<typeof signUpBody>;
 

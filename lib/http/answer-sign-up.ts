@@ -56,8 +56,9 @@ async function confirmByForm(services: Services, request: ApiRequest): Promise<A
   if (!parsed.success) return seeOther(`${pageOf(token)}&failed=password`);
   const confirmed = await confirm(services, request, parsed.data);
   if (confirmed.ok) {
-    const { cookies, isSignedIn } = confirmed.value;
-    return withCookies(seeOther(isSignedIn ? "/" : "/confirm?done=1"), cookies);
+    const { cookies, isSignedIn, next } = confirmed.value;
+    const done = next === null ? "/confirm?done=1" : `/confirm?done=1&next=${encodeURIComponent(next)}`;
+    return withCookies(seeOther(isSignedIn ? (next ?? "/") : done), cookies);
   }
   const { code } = confirmed.error;
   if (code === "password_required") return seeOther(pageOf(token));
@@ -66,26 +67,34 @@ async function confirmByForm(services: Services, request: ApiRequest): Promise<A
   return seeOther(`/confirm?failed=${code}`);
 }
 
+interface ConfirmedHere {
+  readonly answer: object;
+  readonly cookies: string[];
+  readonly isSignedIn: boolean;
+  /** Page that the sign-up came from. */
+  readonly next: string | null;
+}
+
 /** Confirmed, and signed in. Where single sign-on is required for the address, that is the way in from then on. */
 async function confirm(
   services: Services,
   request: ApiRequest,
   given: z.output<typeof confirmBody>,
-): Promise<Result<{ answer: object; cookies: string[]; isSignedIn: boolean }, Problem>> {
+): Promise<Result<ConfirmedHere, Problem>> {
   const { address, headers } = request;
   const confirmed = await confirmSignUp(services, given, {
     address,
     signUpId: readSignUpCookie(services, request),
   });
   if (!confirmed.ok) return confirmed;
-  const { answer, user } = confirmed.value;
+  const { answer, user, next } = confirmed.value;
   const device = readDeviceCookie(services, request);
   const agent = headers.get("user-agent") ?? "";
   const isSignedIn = mayUsePassword(services, user);
   const cookies = isSignedIn
     ? await signedInCookies(services, { user, address, agent, device, by: "password" })
     : [];
-  return ok({ answer, isSignedIn, cookies: [...cookies, endedSignUpCookie(services)] });
+  return ok({ answer, isSignedIn, next, cookies: [...cookies, endedSignUpCookie(services)] });
 }
 
 function pageOf(token: string): string {

@@ -16,9 +16,14 @@ interface ConfirmPageProps {
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const services = await sharedServices();
   if (services.env.signUp === "closed") notFound();
-  const { token, done, failed } = await searchParams;
+  const { token, done, failed, next } = await searchParams;
   if (typeof token !== "string" || token === "")
-    return <ConfirmOutcome outcome={done ? "done" : failed === "conflict" ? "known" : "dead"} />;
+    return (
+      <ConfirmOutcome
+        outcome={done ? "done" : failed === "conflict" ? "known" : "dead"}
+        next={typeof next === "string" ? next : undefined}
+      />
+    );
   const signedUpHere = readSignUpCookie(services, { headers: await headers() });
   const isHere = signedUpHere !== null && signedUpHere === readSignUpToken(services.env.secretKey, token);
   return <ConfirmForm token={token} asksForPassword={!isHere || failed !== undefined} failed={failed} />;

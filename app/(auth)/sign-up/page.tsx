@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SignUpForm } from "@/components/auth/sign-up-form";
+import { StoreLink } from "@/components/auth/store-link";
 import { sharedServices } from "@/lib/service/shared-services";
 
 export const metadata: Metadata = { title: "Create an account", referrer: "no-referrer" };
@@ -10,8 +11,17 @@ interface SignUpPageProps {
 }
 
 export default async function SignUpPage({ searchParams }: SignUpPageProps) {
-  const { signUp } = (await sharedServices()).env;
+  const { signUp, store } = (await sharedServices()).env;
   if (signUp === "closed") notFound();
-  const { token } = await searchParams;
-  return <SignUpForm invited={signUp === "invited"} token={typeof token === "string" ? token : undefined} />;
+  const { token, next } = await searchParams;
+  return (
+    <>
+      <SignUpForm
+        invited={signUp === "invited"}
+        token={typeof token === "string" ? token : undefined}
+        next={typeof next === "string" ? next : undefined}
+      />
+      {store && <StoreLink />}
+    </>
+  );
 }

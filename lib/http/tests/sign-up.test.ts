@@ -83,6 +83,30 @@ test("a stranger signs up, confirms by mail in the same browser, and is signed i
   });
 });
 
+test("confirming leads to the page that a stranger came from, in any browser, and never to another site", async () => {
+  const next = "/market/workflow/0190e000-0000-7000-8000-000000000000?plan=gold#plans";
+  const follow = async (email: string, given: string, cookie?: string) => {
+    const asked = await signUp(open, { email, next: given });
+    expect(asked.status).toBe(202);
+    const [mail] = await mailOf(open, email);
+    expect(mail).not.toContain("market");
+    const confirmed = await open.call("POST", "/api/auth/confirm", {
+      token: null,
+      cookie: cookie ?? jarOf(asked),
+      raw: new URLSearchParams({
+        token: tokenIn(mail),
+        ...(cookie !== undefined && { password }),
+      }).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    return [confirmed.status, confirmed.headers.get("location")];
+  };
+  expect(await follow("buyer@elsewhere.example", next)).toEqual([303, next]);
+  expect(await follow("phone@elsewhere.example", next, "")).toEqual([303, next]);
+  expect(await follow("lured@elsewhere.example", "https://evil.example/x")).toEqual([303, "/"]);
+  expect((await signUp(open, { email: "long@elsewhere.example", next: "x".repeat(2001) })).status).toBe(422);
+});
+
 test("a known address is answered and costs the same; its owner alone is told", async () => {
   const known = await signUp(open, { email: OWNER.email });
   const unknown = await signUp(open, { email: "nobody-yet@elsewhere.example" });

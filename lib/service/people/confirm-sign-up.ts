@@ -13,6 +13,8 @@ import { closedSignUp } from "./sign-up";
 
 interface Confirmed {
   readonly answer: z.output<typeof confirmAnswer>;
+  /** Page that the sign-up came from. */
+  readonly next: string | null;
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
 }
 
@@ -56,12 +58,12 @@ export async function confirmSignUp(
     await forgetSignUps(tx, row.email);
     const person = await createPerson(tx, clock, { ...row, passwordHash, instanceOwner: false });
     if (person === null) return refused("conflict", "This address has an account already. Sign in.");
-    return ok({ ...person, email: row.email, name: row.name });
+    return ok({ ...person, email: row.email, name: row.name, next: row.next });
   });
   if (!made.ok) return made;
-  const { userId, workspaceId, email, name } = made.value;
+  const { userId, workspaceId, email, name, next } = made.value;
   await services.security.note({ kind: "signed_up", workspaceId, actor: { userId, email }, address });
-  return ok({ answer: { email, workspace_id: workspaceId }, user: { id: userId, email, name } });
+  return ok({ answer: { email, workspace_id: workspaceId }, next, user: { id: userId, email, name } });
 }
 
 function deadLink() {

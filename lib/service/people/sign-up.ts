@@ -8,6 +8,7 @@ import { countSignUp } from "@/lib/auth/throttle";
 import { hashToken } from "@/lib/auth/token-text";
 import type { SignUpBody, signUpAnswer } from "@/lib/contract/sign-ups";
 import { newId } from "@/lib/kit/id";
+import { ownPath } from "@/lib/kit/own-path";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
@@ -58,6 +59,7 @@ export async function signUp(
     email: given.email,
     name: given.name,
     passwordHash: hashed.value,
+    next: given.next === undefined ? null : ownPath(given.next, instanceOrigin(env)),
     createdAt: new Date(now),
     expiresAt: new Date(now + SIGN_UP_LASTS_MS),
   };

@@ -8,5 +8,5 @@ export function ownPath(next: string | undefined, origin: string): string {
   // Read once more, a path that begins with two slashes would be the address of another site.
   const path = target.pathname.replace(/^\/+/, "/");
   const isSignIn = ["/sign-in", "/sign-up", "/confirm", "/setup", "/"].includes(path);
-  return isSignIn ? START : path + target.search;
+  return isSignIn ? START : path + target.search + target.hash;
 }

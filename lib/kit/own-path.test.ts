@@ -7,6 +7,7 @@ const origin = "http://localhost:3000";
 test.each([
   ["/runs?status=failed", "/runs?status=failed"],
   [`${origin}/workflows/a1`, "/workflows/a1"],
+  ["/market/workflow/a1?plan=gold#plans", "/market/workflow/a1?plan=gold#plans"],
   [undefined, "/"],
   ["", "/"],
   ["/sign-in?next=/runs", "/"],
