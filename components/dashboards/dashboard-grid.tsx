@@ -1,7 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { useMedia } from "@/components/ui/use-media";
 import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
 import type { LayoutItem } from "@/lib/schema/dashboard";
@@ -27,12 +28,8 @@ export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
   const isNarrow = useMedia("(max-width: 47.9rem)");
   const [links] = useState(() => createChartLinks());
   // How wide it is, is known in the browser alone.
-  const isDrawn = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  if (!isDrawn) return null;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated) return null;
   return (
     <ChartLinksContext value={links}>
       {isNarrow ? (

@@ -3,12 +3,12 @@
 import clsx from "clsx";
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useSyncExternalStore } from "react";
 import { openSearch } from "@/components/search/open-search";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { Bell, OpenAlerts, OpenAlertsCount } from "./bell";
 import { PersonMenu } from "./person-menu";
 import { ALERTS, isCurrent, SCREENS, type Screen } from "./screens";
@@ -22,11 +22,7 @@ interface SideBarProps {
 export function SideBar({ folded, onFold }: SideBarProps) {
   const pathname = usePathname();
   // Which keyboard it is, is known in the browser alone.
-  const isDrawn = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   return (
     <nav
       aria-label="Main"
@@ -50,7 +46,7 @@ export function SideBar({ folded, onFold }: SideBarProps) {
         >
           <Search aria-hidden className="size-4 shrink-0" />
           <span className={clsx("flex-1 text-left", folded && "sr-only")}>Search</span>
-          {!folded && isDrawn && <KeyHint keys="mod+k" />}
+          {!folded && isHydrated && <KeyHint keys="mod+k" />}
         </button>
       </Tooltip>
       <ul className="mt-2 flex flex-col gap-0.5">

@@ -4,6 +4,7 @@ import { ProblemState } from "@/components/frame/problem-state";
 import type { Endless } from "@/components/frame/use-endless";
 import { MoreRows } from "@/components/ui/more-rows";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 
 interface States {
   /** "The members could not be loaded". */
@@ -21,7 +22,10 @@ type QuerySectionProps<T> = States & {
 
 /** The four states of a list in the settings. */
 export function QuerySection<T>({ query, endless, failed, empty, children }: QuerySectionProps<T>) {
-  const items = endless ? endless.rows : query.data?.items;
+  // The frame may have the same list before this part is hydrated, and the server had none.
+  const isHydrated = useIsHydrated();
+  const loaded = endless ? endless.rows : query.data?.items;
+  const items = isHydrated ? loaded : undefined;
   const { error, isError, isFetching, refetch } = endless ? endless.list : query;
   if (items) {
     if (items.length === 0) return empty;
@@ -32,7 +36,8 @@ export function QuerySection<T>({ query, endless, failed, empty, children }: Que
       </div>
     );
   }
-  if (isError) return <ProblemState title={failed} error={error} onRetry={refetch} retrying={isFetching} />;
+  if (isError && isHydrated)
+    return <ProblemState title={failed} error={error} onRetry={refetch} retrying={isFetching} />;
   return (
     <div className="rounded-md border">
       <TableSkeleton columns={3} rows={3} />
