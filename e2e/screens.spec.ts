@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { type Belongings, belongings } from "./api/belongings";
 import { newPerson, type Person } from "./api/people";
@@ -75,6 +75,9 @@ const ELSEWHERE = {
   design: "design.spec.ts",
 };
 
+/** A folder for a picture of each screen in both widths and both themes. */
+const { MILLRACE_PICTURES: PICTURES } = process.env;
+
 test("every page of the app is visited", { tag: "@journey" }, () => {
   const app = path.resolve(import.meta.dirname, "../app");
   const pages = readdirSync(app, { recursive: true, encoding: "utf8" })
@@ -104,7 +107,7 @@ test("every screen is drawn with what belongs on it, and without an error", {
     const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
     if (account !== undefined) await signIn(page, account);
     const { troubles, atRest } = watchPage(page);
-    for (const addressOf of Object.values(pages)) {
+    for (const [name, addressOf] of Object.entries(pages)) {
       const address = addressOf(visit);
       await page.goto(address);
       await atRest();
@@ -112,9 +115,25 @@ test("every screen is drawn with what belongs on it, and without an error", {
       const content = page.getByRole("heading").or(page.getByRole("application"));
       await expect(content.first(), address).toBeVisible();
       expect.soft(troubles.splice(0), address).toEqual([]);
+      if (PICTURES !== undefined)
+        await photograph(page, path.join(PICTURES, name.replaceAll("/", " ")), atRest);
     }
     await page.close();
   };
   await look(SIGNED_IN, person);
   await look(SIGNED_OUT);
 });
+
+async function photograph(page: Page, file: string, atRest: () => Promise<void>): Promise<void> {
+  const usual = page.viewportSize();
+  for (const width of [1440, 390]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await atRest();
+      await page.screenshot({ path: `${file} ${width} ${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (usual !== null) await page.setViewportSize(usual);
+}
