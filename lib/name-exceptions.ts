@@ -102,7 +102,6 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/engine/end-wait.ts", "one function for each kind of wait"],
   ["lib/engine/publication.ts", "forms of a publication"],
   ["lib/expression/resolve.ts", "a text, or all parameters"],
-  ["lib/expression/to-code/code-helpers.ts", "helpers by name, and their texts"],
   ["lib/graph/fixtures.ts", "data for tests"],
   ["lib/graph/secrets.ts", "questions about secrets in a document"],
   ["lib/graph/worker-references.ts", "questions about references"],

@@ -86,14 +86,6 @@ describe("arranging", () => {
   });
 });
 
-test("a worker of another type takes the place of one, with its name and its wires", () => {
-  const named = apply({ do: "set-worker", worker: 2, fields: { name: "Closes", timeout: 5 } });
-  const params = { source: "return 1" };
-  const { document } = applyEdit(named, 3, { do: "set-type", worker: 2, type: "code", params });
-  expect(document.workers[2]).toEqual({ ...named.workers[2], type: "code", params });
-  expect(document.connections).toEqual(chain.connections);
-});
-
 describe("the difference that matters", () => {
   test("is not where nodes stand, nor the notes", () => {
     const moved = apply({ do: "move", workers: new Map([[1, { x: 99, y: 99 }]]) });

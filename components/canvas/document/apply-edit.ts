@@ -57,14 +57,6 @@ function carryOut(document: WorkflowDocument, highestIndex: number, edit: Edit):
           edit.worker,
         ),
       );
-    case "set-type":
-      return keep(
-        changeWorker(document, edit.worker, (worker) => ({
-          ...worker,
-          type: edit.type,
-          params: edit.params,
-        })),
-      );
     case "set-worker":
       return keep(changeWorker(document, edit.worker, (worker) => present({ ...worker, ...edit.fields })));
     case "set-workflow":

@@ -82,12 +82,6 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 1,
     arbitrary: small.map(
-      (worker): Edit => ({ do: "set-type", worker, type: "code", params: { source: "1" } }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: small.map(
       (worker): Edit => ({
         do: "set-variables",
         worker,

@@ -80,13 +80,6 @@ export type Edit =
       readonly verbatim: VerbatimOf;
     }
   | { readonly do: "set-params"; readonly worker: number; readonly params: Record<string, Json> }
-  | {
-      /** Another worker takes its place: name, connections and what happens on failure stay. */
-      readonly do: "set-type";
-      readonly worker: number;
-      readonly type: string;
-      readonly params: Record<string, Json>;
-    }
   | { readonly do: "set-worker"; readonly worker: number; readonly fields: WorkerFields }
   | {
       readonly do: "set-workflow";

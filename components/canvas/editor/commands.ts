@@ -26,7 +26,6 @@ import type { Command } from "./command";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
 import { openQuickAdd, toggleInspector, togglePalette } from "./panel-actions";
-import { isRewritable, rewriteAsCode } from "./rewrite-as-code";
 
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
 const one = (editor: Editor) => editor.state.get().selection.workers.length === 1;
@@ -93,14 +92,6 @@ export const COMMANDS: readonly Command[] = [
     keys: ["d"],
     when: chosen,
     apply: toggleDisabled,
-  },
-  {
-    id: "rewrite",
-    label: "Rewrite as code",
-    group: "Edit",
-    keys: [],
-    when: isRewritable,
-    apply: (editor) => void rewriteAsCode(editor),
   },
   { id: "select-all", label: "Select all", group: "Edit", keys: ["mod+a"], apply: selectAll },
   {

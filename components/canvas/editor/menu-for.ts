@@ -5,7 +5,7 @@ import type { Selection } from "./editor-state";
 const WORKER = [
   ["full", "settings", "connect"],
   ["cut", "copy", "duplicate", "disable"],
-  ["box", "let-go", "take-out", "fold", "rewrite", "add-inside"],
+  ["box", "let-go", "take-out", "fold", "add-inside"],
   ["delete-heal", "delete"],
 ];
 const WIRE = [["delete"]];

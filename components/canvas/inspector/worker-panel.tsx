@@ -10,7 +10,6 @@ import {
   Power,
   Spline,
   SquareArrowOutUpRight,
-  SquareFunction,
   Trash2,
   Ungroup,
 } from "lucide-react";
@@ -19,7 +18,6 @@ import { isBox } from "@/components/canvas/document/boxes";
 import { duplicateSelected, removeSelected, toggleDisabled } from "@/components/canvas/editor/actions";
 import { letGo, putSelectedIntoBox, standsOutside, takeOut } from "@/components/canvas/editor/box-actions";
 import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
-import { isRewritable, rewriteAsCode } from "@/components/canvas/editor/rewrite-as-code";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import type { InspectorTab } from "@/components/canvas/view/view";
@@ -127,11 +125,6 @@ export function WorkerPanel({ index }: { index: number }) {
             <MenuItem icon={Power} keys="d" onSelect={() => toggleDisabled(editor)}>
               {isEnabled(worker) ? "Disable" : "Enable"}
             </MenuItem>
-            {isRewritable(editor) && (
-              <MenuItem icon={SquareFunction} onSelect={() => void rewriteAsCode(editor)}>
-                Rewrite as code
-              </MenuItem>
-            )}
             <MenuItem icon={Trash2} keys="shift+backspace" onSelect={() => removeSelected(editor, true)}>
               Delete and join
             </MenuItem>
