@@ -18,6 +18,17 @@ test.each([
   ["0 18 L * *", "At 18:00, on the last day of the month"],
   ["*/5 9-16 * * 1-5", "Every 5 minutes from 09:00 to 16:59, Monday to Friday"],
   ["0 9-17 * * *", "Every hour from 09:00 to 17:00"],
+  ["0/15 * * * *", "Every 15 minutes"],
+  ["5/15 * * * *", "Every 15 minutes, from 5 past the hour"],
+  ["5/15 9-16 * * 1-5", "Every 15 minutes from 09:05 to 16:59, Monday to Friday"],
+  ["30 2/6 * * *", "Every 6 hours, from 02:30"],
+  ["@hourly", "Every hour"],
+  ["@daily", "At 00:00 every day"],
+  ["@midnight", "At 00:00 every day"],
+  ["@Weekly", "At 00:00, on Sunday"],
+  ["@monthly", "At 00:00, on day 1 of the month"],
+  ["@yearly", "At 00:00, on 1 January"],
+  ["@annually", "At 00:00, on 1 January"],
 ])("%s: %s", (cron, words) => {
   expect(cronLabels(cron)).toBe(words);
 });
@@ -32,13 +43,17 @@ test.each([
   "0 */5 * * *",
   "*/10 * * * * *",
   "0 0 1 * 1",
-  "0 0 1 6 *",
+  "0 0 1 6 1",
+  "0 0 1 1-6 *",
   "0 9 * * 1#2",
   "0 9 32 * *",
   "0 9 * * 9",
   "0 17-9 * * *",
   "{{context.cron}}",
   "x y z a b",
+  "20/15 * * * *",
+  "5/7 * * * *",
+  "@reboot",
 ])("%j is left to speak for itself", (cron) => {
   expect(cronLabels(cron)).toBeNull();
 });

@@ -1,11 +1,14 @@
+import { getCronFields } from "@/lib/trigger/get-cron-fields";
+
 /** What the usual cron expressions say, in words; null for all others, which are better read than guessed at. */
 export function cronLabels(cron: string): string | null {
-  const given = cron.trim().split(/\s+/);
+  const given = getCronFields(cron);
   const fields = given.length === 6 && given[0] === "0" ? given.slice(1) : given;
   const [minute, hour, day, month, weekday] = fields;
-  if (fields.length !== 5 || minute === undefined || hour === undefined || month !== "*") return null;
+  if (fields.length !== 5 || minute === undefined || hour === undefined) return null;
   const times = timesOf(minute, hour);
-  const days = daysOf(day ?? "", weekday ?? "");
+  const days =
+    month === "*" ? daysOf(day ?? "", weekday ?? "") : dateOf(day ?? "", month ?? "", weekday ?? "");
   if (times === null || days === null) return null;
   if (days !== "") return `${times.words}, ${days}`;
   return times.isOnce ? `${times.words} every day` : times.words;
@@ -21,22 +24,36 @@ function timesOf(minute: string, hour: string): Times | null {
   const through = (words: string) => ({ words, isOnce: false });
   const step = stepOf(minute, 60);
   if (step !== null) {
-    const every = step === 1 ? "Every minute" : `Every ${step} minutes`;
-    if (hour === "*") return through(every);
+    const every = step.size === 1 ? "Every minute" : `Every ${step.size} minutes`;
+    if (hour === "*") return through(step.from === 0 ? every : `${every}, from ${step.from} past the hour`);
     const range = rangeOf(hour, 0, 23);
-    return range && through(`${every} from ${clock(range[0], 0)} to ${clock(range[1], 59)}`);
+    return range && through(`${every} from ${clock(range[0], step.from)} to ${clock(range[1], 59)}`);
   }
   const at = numberOf(minute, 0, 59);
   if (at === null) return null;
   const hours = stepOf(hour, 24);
-  if (hours === 1) return through(at === 0 ? "Every hour" : `Every hour, ${at} minutes past`);
-  if (hours !== null) return through(`Every ${hours} hours, from ${clock(0, at)}`);
+  if (hours?.size === 1) return through(at === 0 ? "Every hour" : `Every hour, ${at} minutes past`);
+  if (hours !== null) return through(`Every ${hours.size} hours, from ${clock(hours.from, at)}`);
   const range = rangeOf(hour, 0, 23);
   if (range) return through(`Every hour from ${clock(range[0], at)} to ${clock(range[1], at)}`);
   const list = listOf(hour, (one) => numberOf(one, 0, 23));
   return list && { words: `At ${joined(list.map((one) => clock(one, at)))}`, isOnce: true };
 }
 
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /** "" for every day; where both are given, either fires, which no short sentence says well. */
@@ -54,6 +71,11 @@ function daysOf(day: string, weekday: string): string | null {
   return list && `on ${list.length === 1 ? "day" : "days"} ${joined(list.map(String))} of the month`;
 }
 
+function dateOf(day: string, month: string, weekday: string): string | null {
+  const [at, name] = [numberOf(day, 1, 31), numberOf(month, 1, 12)];
+  return at === null || name === null || weekday !== "*" ? null : `on ${at} ${MONTHS[name - 1]}`;
+}
+
 function weekdayOf(text: string): string | null {
   const number = numberOf(text, 0, 7);
   if (number !== null) return WEEKDAYS[number % 7] ?? null;
@@ -61,10 +83,13 @@ function weekdayOf(text: string): string | null {
 }
 
 /** `*` and steps that go on evenly from one hour, or day, to the next. */
-function stepOf(text: string, whole: number): number | null {
-  if (text === "*") return 1;
-  const step = text.startsWith("*/") ? numberOf(text.slice(2), 1, whole - 1) : null;
-  return step !== null && whole % step === 0 ? step : null;
+function stepOf(text: string, whole: number): { readonly from: number; readonly size: number } | null {
+  if (text === "*") return { from: 0, size: 1 };
+  const [start = "", step = "", ...more] = text.split("/");
+  const from = start === "*" ? 0 : numberOf(start, 0, whole - 1);
+  const size = numberOf(step, 1, whole - 1);
+  if (from === null || size === null || more.length > 0) return null;
+  return whole % size === 0 && from < size ? { from, size } : null;
 }
 
 function rangeOf(text: string, least: number, most: number): readonly [number, number] | null {

@@ -59,6 +59,37 @@ describe("cron", () => {
     }
   });
 
+  test.each([
+    ["5/15 * * * *", "2026-11-20T09:30:00Z", ["09:35", "09:50", "10:05", "10:20"]],
+    ["0/20,55 9/4 * * *", "2026-11-20T09:30:00Z", ["09:40", "09:55", "13:00", "13:20"]],
+    ["30 5/20 9 * * *", "2026-11-20T09:00:00Z", ["09:05:30", "09:25:30", "09:45:30"]],
+    ["@hourly", "2026-11-20T09:30:00Z", ["10:00", "11:00"]],
+  ])("%s goes on at %s", (cron, after, expected) => {
+    const times = nextTimes(daily(cron, "UTC"), at(after), expected.length);
+    expect(iso(times)).toEqual(expected.map((time) => `2026-11-20T${time.padEnd(8, ":00")}.000Z`));
+  });
+
+  test.each([
+    ["@yearly", "0 0 1 1 *"],
+    ["@annually", "0 0 1 1 *"],
+    ["@monthly", "0 0 1 * *"],
+    ["@weekly", "0 0 * * 0"],
+    ["@daily", "0 0 * * *"],
+    ["@midnight", "0 0 * * *"],
+    [" @Hourly ", "0 * * * *"],
+    ["0 0 5/10 2/3 1/2", "0 0 5-31/10 2-12/3 1-6/2"],
+    ["0 2/6 * * *", "0 2-23/6 * * *"],
+  ])("%s is %s", (cron, fields) => {
+    expect(cronFault(cron)).toBeNull();
+    for (const zone of ["UTC", "America/Havana"]) {
+      const after = at("2026-01-31T23:59:59Z");
+      expect(nextTimes(daily(cron, zone), after, 60)).toEqual(nextTimes(daily(fields, zone), after, 60));
+      expect(missedTimes(daily(cron, zone), 0, after, "all").slice(-60)).toEqual(
+        missedTimes(daily(fields, zone), 0, after, "all").slice(-60),
+      );
+    }
+  });
+
   test.each(["30 9 * * 1-5", "0 0 1 * *", "0,30 * * * * *", "0 9 * * MON", "0 0 L * *"])(
     "%s can be read",
     (cron) => {
@@ -75,7 +106,13 @@ describe("cron", () => {
     "2030-01-01T00:00:00",
     "0 0 30 2 *",
     "*/0 * * * *",
-    "@daily",
+    "@reboot",
+    "@every 5m",
+    "@daily * * * *",
+    "/15 * * * *",
+    "5/0 * * * *",
+    "70/5 * * * *",
+    "0 5/ * * *",
   ])("%j is a fault", (cron) => {
     expect(cronFault(cron)).toEqual(expect.any(String));
   });

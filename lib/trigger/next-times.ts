@@ -1,4 +1,5 @@
 import { Cron } from "croner";
+import { getCronFields } from "./get-cron-fields";
 
 export type Schedule =
   | { readonly cron: string; readonly timezone: string }
@@ -64,15 +65,20 @@ export function cronFault(cron: string): string | null {
   return fault;
 }
 
+const UNREADABLE = "The cron expression cannot be read. An example: 30 9 * * 1-5.";
+/** Croner takes `/15` too once it takes `5/15`, but cron users know neither a meaning for it nor expect one. */
+const STEP_WITHOUT_START = /(^|,)\//;
+
 function judgeCron(cron: string): string | null {
-  const fields = cron.trim().split(/\s+/).length;
-  if (fields !== 5 && fields !== 6) {
-    return "A cron expression has five fields (minute, hour, day, month, weekday), or six with seconds first.";
+  const fields = getCronFields(cron);
+  if (fields.length !== 5 && fields.length !== 6) {
+    return "A cron expression has five fields (minute, hour, day, month, weekday), six with seconds first, or is a name such as @daily.";
   }
+  if (fields.some((field) => STEP_WITHOUT_START.test(field))) return UNREADABLE;
   try {
     return readCron(cron, "UTC").nextRun(new Date(0)) === null ? "This never fires." : null;
   } catch {
-    return "The cron expression cannot be read. An example: 30 9 * * 1-5.";
+    return UNREADABLE;
   }
 }
 
@@ -103,9 +109,11 @@ function judgeZone(name: string): boolean {
  * What is written with `*` or a step keeps its pace instead: nothing in the gap, both of the repeated hours.
  */
 function readCron(cron: string, timezone: string): Cron {
-  return new Cron(cron.trim(), {
+  return new Cron(getCronFields(cron).join(" "), {
     timezone,
     mode: "5-or-6-parts",
+    // Accepts `5/15`, which means `5-59/15`.
+    sloppyRanges: true,
     fixedTimeRule: "no-wildcard",
     paused: true,
   });

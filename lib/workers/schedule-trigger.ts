@@ -16,7 +16,8 @@ const params = z
         { label: "Every 15 minutes", params: { cron: "*/15 * * * *", every: null } },
         { label: "First of the month", params: { cron: "0 0 1 * *", every: null } },
       ],
-      description: "Minute, hour, day, month, weekday; six fields begin with seconds.",
+      description:
+        "Minute, hour, day, month, weekday; six fields start with seconds. `5/15` means every 15 from 5 on; `@hourly`, `@daily`, `@weekly`, `@monthly` and `@yearly` work too.",
       hint: "30 9 * * 1-5",
     }),
     timezone: leftOut(
