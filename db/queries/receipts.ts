@@ -48,6 +48,32 @@ export async function findDueEntries(
   return z.array(due).parse(rows);
 }
 
+const duePayment = z
+  .object({
+    cause: z.string(),
+    at: z.date(),
+    buyer_id: z.string(),
+    created_by: z.string(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+  })
+  .transform(({ buyer_id: buyerId, created_by: createdBy, ...rest }) => ({ ...rest, buyerId, createdBy }));
+
+/** Top-ups of a workspace, and what was taken back of them, that no receipt was written for. */
+export async function findDuePayments(db: Db, workspaceId: string, limit: number) {
+  const rows = await query(
+    db,
+    `select e.cause, p.at, p.workspace_id as buyer_id, t.created_by, p.amount, p.currency
+     from payments p
+     join top_ups t on t.workspace_id = p.workspace_id and t.id::text = split_part(p.reference, ':', 1)
+     join ledger_entries e on e.cause = 'payment:' || p.provider || ':' || p.reference
+     where p.workspace_id = $1::uuid and not exists (select from receipts r where r.entry = e.cause)
+     order by p.id limit $2`,
+    [workspaceId, limit],
+  );
+  return z.array(duePayment).parse(rows);
+}
+
 const dueMonth = z
   .object({
     month: z.string(),
@@ -114,11 +140,16 @@ export async function lockSeries(db: Db, sellerId: string) {
   return { next: found.next, lookedAt: found.looked_at?.getTime() ?? null };
 }
 
-export async function moveSeries(db: Db, sellerId: string, next: number, lookedAt: number): Promise<void> {
+export async function moveSeries(
+  db: Db,
+  sellerId: string,
+  next: number,
+  lookedAt: number | null,
+): Promise<void> {
   await query(db, "update receipt_series set next = $2, looked_at = $3 where seller_id = $1::uuid", [
     sellerId,
     next,
-    new Date(lookedAt),
+    lookedAt === null ? null : new Date(lookedAt),
   ]);
 }
 

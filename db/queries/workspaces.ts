@@ -21,6 +21,17 @@ export async function findWorkspaceNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+/** Workspace of the instance owner, in whose name credit is sold; null before there is one. */
+export async function findOperatorWorkspace(db: Db): Promise<string | null> {
+  const rows = await query(
+    db,
+    `select m.workspace_id as id from members m join users u on u.id = m.user_id
+     where u.instance_owner and m.role = 'owner' order by u.id, m.workspace_id limit 1`,
+    [],
+  );
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+}
+
 export async function insertWorkspace(db: Db, workspace: typeof workspaces.$inferInsert): Promise<void> {
   await db.insert(workspaces).values(workspace);
 }

@@ -14,6 +14,13 @@ export const topUp = endpoint({
   body: z.strictObject({
     amount: z.int().min(1).max(99_999_999).describe("Minor units."),
     currency: z.string(),
+    return_to: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe(
+        "Page of this site to come back to, with `top_up=paid` or `top_up=cancelled`; Billing by default.",
+      ),
   }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), url: z.string() }),

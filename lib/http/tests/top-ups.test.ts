@@ -69,10 +69,48 @@ test("a top-up leads to the provider's page, with the provider's own way to say 
   expect(form.get("client_reference_id")).toBe(body.id);
   expect(form.get("line_items[0][price_data][unit_amount]")).toBe("2500");
   expect(form.get("line_items[0][price_data][currency]")).toBe("usd");
+  const back = ["success_url", "cancel_url"].map((name) => new URL(form.get(name) ?? "").search);
+  expect(back).toEqual(["?tab=billing&top_up=paid", "?tab=billing&top_up=cancelled"]);
   expect(await balance(who)).toBe(0);
   expect((await ask(who, 0)).status).toBe(422);
   expect((await ask(who, 100, {}, "dollars")).status).toBe(422);
   expect((await ask(who, 1_001, {}, "KWD")).status).toBe(422);
+});
+
+test("a payment leads back to the page that it was begun on, and never to another site", async () => {
+  const who = await newBuyer();
+  const back = async (return_to: string) => {
+    await who.api("POST", "/billing/top-ups", { amount: 900, currency: "USD", return_to });
+    const { form } = stripe.asked.at(-1) ?? { form: new URLSearchParams() };
+    const { host, pathname, search, hash } = new URL(form.get("success_url") ?? "");
+    return { isHere: host === new URL(form.get("cancel_url") ?? "").host, path: pathname + search + hash };
+  };
+  expect(await back("/market/workflow/a1?tier=gold#plans")).toEqual({
+    ...{ isHere: true, path: "/market/workflow/a1?tier=gold&top_up=paid#plans" },
+  });
+  expect((await back("https://evil.example/x")).path).toBe("/?top_up=paid");
+});
+
+test("a top-up has a receipt of the operator's, a refund a credit note, once each and for both sides", async () => {
+  const who = await newBuyer();
+  const page = await opened(who, 1_000);
+  await told(page.completed());
+  await Promise.all([told(page.completed()), who.api("GET", "/billing/receipts")]);
+  await told(page.refunded(250));
+  const { items } = (await who.api("GET", "/billing/receipts")).body;
+  expect(items).toMatchObject([
+    { amount: -250, currency: "USD", side: "buyer" },
+    { amount: 1_000, currency: "USD", side: "buyer" },
+  ]);
+  expect(items[0].number).toBe(items[1].number + 1);
+  const { text } = await who.api("GET", `/billing/receipts/${items[1].id}`);
+  expect(text).toContain("Credit for the balance");
+  expect(text).toContain("10.00 USD");
+  const operator = (await call("GET", "/billing/receipts")).body.items;
+  expect(operator.slice(0, 2)).toMatchObject([{ side: "seller" }, { side: "seller", id: items[1].id }]);
+  // Credit that the operator grants was paid elsewhere.
+  await credit(who, 500);
+  expect((await who.api("GET", "/billing/receipts")).body.items).toHaveLength(2);
 });
 
 test("the same Idempotency-Key is the same page, and one page at the provider's", async () => {

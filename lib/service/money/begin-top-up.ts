@@ -2,6 +2,7 @@ import { keepTopUp, notePage } from "@/db/queries/top-ups";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { topUp as contract } from "@/lib/contract/top-ups";
 import { newId } from "@/lib/kit/id";
+import { ownPath } from "@/lib/kit/own-path";
 import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
@@ -23,7 +24,7 @@ interface Place {
 export async function beginTopUp(
   services: Services,
   { workspaceId, userId }: Caller,
-  { amount, currency }: BodyOf<typeof contract>,
+  { amount, currency, return_to }: BodyOf<typeof contract>,
   { origin, key }: Place,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const { db, clock } = services;
@@ -35,16 +36,30 @@ export async function beginTopUp(
       "payments_off",
       "Credit cannot be bought on this instance: its operator adds it to your balance.",
     );
-  const returnUrl = `${origin}/settings?tab=billing`;
   const now = clock();
   const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: now };
   const topUp = await keepTopUp(db, order);
   if (topUp.amount !== amount || topUp.currency !== currency)
     return refused("idempotency_conflict", "This Idempotency-Key was used for another amount.");
   if (topUp.url !== null) return ok({ id: topUp.id, url: topUp.url });
-  const begun = await provider.begin({ topUpId: topUp.id, amount, currency, returnUrl });
+  const begun = await provider.begin({
+    topUpId: topUp.id,
+    amount,
+    currency,
+    ...returnUrls(origin, return_to),
+  });
   if (!begun.ok) return begun;
   const { session, url } = begun.value;
   await notePage(db, topUp.id, session, url);
   return ok({ id: topUp.id, url });
+}
+
+/** The page says what became of the payment, so that one that was given up does not look paid. */
+function returnUrls(origin: string, path = "/settings?tab=billing") {
+  const urlWith = (outcome: string) => {
+    const url = new URL(ownPath(path, origin), origin);
+    url.searchParams.set("top_up", outcome);
+    return url.href;
+  };
+  return { successUrl: urlWith("paid"), cancelUrl: urlWith("cancelled") };
 }

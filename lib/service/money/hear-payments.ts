@@ -3,6 +3,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { returnPayout } from "./end-payout";
+import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { learnCards } from "./learn-cards";
 import { notePayment } from "./note-payment";
 import type { WebhookFacts } from "./payment-provider";
@@ -18,7 +19,9 @@ export async function hearPayments(services: Services, call: WebhookFacts): Prom
   else if (fact.value !== null) {
     const noted = await notePayment(services, provider.id, fact.value);
     if (noted !== null) services.totals.add("payments", fact.value.kind);
-    if (noted !== null && fact.value.kind === "paid") await learnCards(services, noted.workspaceId);
+    if (noted === null) return ok(null);
+    await issueTopUpReceipts(services, noted.workspaceId);
+    if (fact.value.kind === "paid") await learnCards(services, noted.workspaceId);
   }
   return ok(null);
 }

@@ -41,6 +41,31 @@ export function receiptMail({ name, amount, currency, text, number, seller, url 
   };
 }
 
+interface TopUpReceipt {
+  /** Below zero for what went back to the card. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly number: number;
+  readonly seller: string;
+  readonly url: string;
+}
+
+export function topUpReceiptMail({ amount, currency, number, seller, url }: TopUpReceipt): MoneyMail {
+  const money = formatMoney(Math.abs(amount), currency, "en");
+  const isBack = amount < 0;
+  return {
+    type: "receipt.issued",
+    subject: isBack ? `${money} was taken off your balance` : `Receipt for a top-up: ${money}`,
+    lines: [
+      isBack
+        ? `A payment of yours was refunded or disputed. ${money} was taken off your balance.`
+        : `You paid ${money} to ${quoteInline(seller)}. It is in your balance.`,
+      "",
+      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
+    ],
+  };
+}
+
 interface PriceNews {
   readonly name: string;
   readonly from: Price;

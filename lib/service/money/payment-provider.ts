@@ -61,8 +61,10 @@ export interface PaymentOrder {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** Where the page leads back to. */
-  readonly returnUrl: string;
+  /** Where the page leads back to once it is paid. */
+  readonly successUrl: string;
+  /** Where it leads if the buyer gives up. */
+  readonly cancelUrl: string;
 }
 
 export interface PaymentPage {

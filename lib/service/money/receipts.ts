@@ -15,7 +15,9 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { issueReceipts, receiptLine, receiptSide } from "./issue-receipts";
+import { issueReceipts } from "./issue-receipts";
+import { issueTopUpReceipts } from "./issue-top-up-receipts";
+import { receiptLine, receiptSide } from "./write-receipts";
 
 /** What was bought and what was sold, newest first. What is to be written yet is written before. */
 export async function listReceipts(
@@ -27,6 +29,7 @@ export async function listReceipts(
   const window = windowOf(page);
   if (!window.ok) return window;
   for (const sellerId of await findSellersFor(db, workspaceId)) await issueReceipts(services, sellerId);
+  await issueTopUpReceipts(services, workspaceId);
   const rows = await findReceipts(db, workspaceId, window.value);
   return ok(pageOf(rows, page, (row) => receiptOf(row, workspaceId)));
 }

@@ -15,8 +15,9 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { issueReceipts, type ReceiptSide, receiptSide, writtenSide } from "./issue-receipts";
+import { issueReceipts } from "./issue-receipts";
 import { type CurrencyYear, sumYear } from "./sum-year";
+import { type ReceiptSide, receiptSide, writtenSide } from "./write-receipts";
 
 export interface WrittenReceipt {
   readonly number: number;

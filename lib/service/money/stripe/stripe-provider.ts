@@ -26,7 +26,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     id: "stripe",
     payouts: stripePayouts(stripe),
-    begin: async ({ topUpId, amount, currency, returnUrl }) => {
+    begin: async ({ topUpId, amount, currency, successUrl, cancelUrl }) => {
       const unitAmount = toStripeAmount(amount, currency);
       if (unitAmount === null)
         return invalidField(
@@ -51,8 +51,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
                 },
               },
             ],
-            success_url: returnUrl,
-            cancel_url: returnUrl,
+            success_url: successUrl,
+            cancel_url: cancelUrl,
           },
           { idempotencyKey: `top-up-${topUpId}` },
         );

@@ -1,0 +1,48 @@
+import { findDuePayments, lockSeries, moveSeries } from "@/db/queries/receipts";
+import { findOperatorWorkspace } from "@/db/queries/workspaces";
+import type { Services } from "@/lib/service/services";
+import { topUpReceiptMail } from "./money-mails";
+import { type ReceiptDraft, writeReceipts } from "./write-receipts";
+
+/** As many at once: more are written when it is looked next. */
+const MOST = 1_000;
+
+/**
+ * Writes what a workspace paid and was refunded through the payment provider into the operator's series. Credit that the
+ * operator grants was paid elsewhere and has no receipt here.
+ */
+export async function issueTopUpReceipts(
+  services: Pick<Services, "db" | "clock" | "env">,
+  workspaceId: string,
+): Promise<void> {
+  const { db } = services;
+  const operator = await findOperatorWorkspace(db);
+  if (operator === null || operator === workspaceId) return;
+  await db.transaction(async (transaction) => {
+    const series = await lockSeries(transaction, operator);
+    const drafts = (await findDuePayments(transaction, workspaceId, MOST)).map(draftOf);
+    if (drafts.length === 0) return;
+    const next = await writeReceipts(
+      services,
+      transaction,
+      { sellerId: operator, next: series.next },
+      drafts,
+    );
+    await moveSeries(transaction, operator, next, series.lookedAt);
+  });
+}
+
+type DuePayment = Awaited<ReturnType<typeof findDuePayments>>[number];
+
+function draftOf({ cause, at, buyerId, createdBy, amount, currency }: DuePayment): ReceiptDraft {
+  const text = amount < 0 ? "Refunded: credit for the balance" : "Credit for the balance";
+  return {
+    ...{ buyerId, currency, amount, entry: cause, month: null },
+    lines: [{ text, quantity: 1, amount }],
+    told: {
+      at: at.getTime(),
+      by: createdBy,
+      mail: (facts) => topUpReceiptMail({ amount, currency, ...facts }),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Db } from "@/db/handle";
+import { findBillingDetails } from "@/db/queries/billing-details";
+import { insertReceipt } from "@/db/queries/receipts";
+import { findWorkspace } from "@/db/queries/workspaces";
+import { newId } from "@/lib/kit/id";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+import { mailOfMoney } from "./mail-of-money";
+import type { MoneyMail } from "./money-mails";
+
+export const receiptSide = z.object({ name: z.string(), address: z.string(), tax_number: z.string() });
+export type ReceiptSide = z.infer<typeof receiptSide>;
+export const receiptLine = z.object({ text: z.string(), quantity: z.number(), amount: z.number() });
+export type ReceiptLine = z.infer<typeof receiptLine>;
+
+/** What is older is no news: nobody is written to of a receipt that was due long ago. */
+const NEWS_MS = 3 * 24 * 3600 * 1000;
+
+export interface ReceiptDraft {
+  readonly buyerId: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly entry: string | null;
+  readonly month: string | null;
+  readonly lines: readonly ReceiptLine[];
+  /** Of what was paid or given back at one time: who is told of it. */
+  readonly told: {
+    readonly at: number;
+    readonly by: string;
+    readonly mail: (facts: {
+      readonly number: number;
+      readonly seller: string;
+      readonly url: string;
+    }) => MoneyMail;
+  } | null;
+}
+
+/** Inside the transaction that holds the seller's series. Gives the number that comes next. */
+export async function writeReceipts(
+  services: Pick<Services, "clock" | "env">,
+  transaction: Db,
+  { sellerId, next: first }: { readonly sellerId: string; readonly next: number },
+  drafts: readonly ReceiptDraft[],
+): Promise<number> {
+  const now = services.clock();
+  const sides = new Map<string, string>();
+  const sideOf = async (id: string) => {
+    const known = sides.get(id) ?? (await writtenSide(transaction, id));
+    sides.set(id, known);
+    return known;
+  };
+  let next = first;
+  for (const draft of drafts) {
+    const id = newId(now);
+    const seller = await sideOf(sellerId);
+    await insertReceipt(transaction, {
+      ...draft,
+      id,
+      sellerId,
+      number: next,
+      issuedAt: now,
+      lines: JSON.stringify(draft.lines),
+      seller,
+      buyer: await sideOf(draft.buyerId),
+    });
+    if (draft.told && now - draft.told.at < NEWS_MS) {
+      const url = `${instanceOrigin(services.env)}/api/v1/billing/receipts/${id}`;
+      const { name } = receiptSide.parse(JSON.parse(seller));
+      const mail = draft.told.mail({ number: next, seller: name, url });
+      await mailOfMoney(services, transaction, { workspaceId: draft.buyerId, userId: draft.told.by }, mail);
+    }
+    next += 1;
+  }
+  return next;
+}
+
+/** As it is now: what changes later changes no receipt. */
+export async function writtenSide(db: Db, workspaceId: string): Promise<string> {
+  const details = await findBillingDetails(db, workspaceId);
+  const name = details?.name || ((await findWorkspace(db, workspaceId))?.name ?? "");
+  return JSON.stringify({ name, address: details?.address ?? "", tax_number: details?.tax_number ?? "" });
+}
