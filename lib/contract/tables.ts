@@ -170,7 +170,7 @@ export const readTableRows = endpoint({
   body: none,
   answer: z.array(z.record(z.string(), z.unknown())),
   status: 200,
-  problems: ["unknown_column", "cursor_expired", "format_not_possible"],
+  problems: ["unknown_column", "cursor_expired", "format_not_possible", "precondition_failed"],
 });
 
 const values = z.record(z.string(), z.unknown());

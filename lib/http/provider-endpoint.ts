@@ -33,7 +33,7 @@ const PROVIDER_PREFLIGHT = {
   ...PROVIDER_CORS,
   "Access-Control-Allow-Methods": PROVIDER_METHODS,
   "Access-Control-Allow-Headers":
-    "Authorization, If-None-Match, If-Modified-Since, If-Range, Last-Event-ID, Range",
+    "Authorization, If-Match, If-None-Match, If-Modified-Since, If-Range, If-Unmodified-Since, Last-Event-ID, Range",
   "Access-Control-Max-Age": "600",
 } as const;
 

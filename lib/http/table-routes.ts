@@ -43,8 +43,7 @@ export const tableRoutes = [
       table: params.id,
       asked: query,
       given: request.query,
-      accept: request.headers.get("accept"),
-      ifNoneMatch: request.headers.get("if-none-match"),
+      headers: request.headers,
       work: FREE_WORK,
     });
     if (!served.ok) return served;

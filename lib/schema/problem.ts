@@ -43,6 +43,7 @@ export const PROBLEMS = {
   run_ended: [409, "The run has already ended"],
   already_decided: [409, "This is decided already"],
   run_not_ended: [409, "The run has not ended yet"],
+  precondition_failed: [412, "Precondition failed"],
   body_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The body must be JSON"],
   invalid_document: [422, "The document has faults of structure"],

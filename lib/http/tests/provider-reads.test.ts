@@ -143,3 +143,34 @@ test("what packing does not make smaller goes out as it is", async () => {
   await expect.poll(async () => (await raw(endpoints.w)).headers.etag).toBe('"v2"');
   expect((await raw(endpoints.w, { "Accept-Encoding": "gzip" })).headers["content-encoding"]).toBeUndefined();
 });
+
+test("a read whose condition does not hold is 412: values, their rows, their schema, and tables", async () => {
+  const endpoints = await published();
+  await publish(endpoints, 2, '[{"a":1}]', "2026-03-01T10:00:00.200Z");
+  await expect.poll(async () => (await call("GET", endpoints.w, { token: null })).text).toBe('[{"a":1}]');
+  const read = (path: string, headers: Record<string, string>) => call("GET", path, { token: null, headers });
+  for (const path of [endpoints.w, `${endpoints.w}?limit=1`, `${endpoints.w}/schema`]) {
+    const tag = String((await read(path, {})).headers.get("etag"));
+    const statuses = [];
+    for (const match of [tag, `"other", ${tag}`, "*", '"other"', `W/${tag}`])
+      statuses.push((await read(path, { "If-Match": match })).status);
+    expect([path, statuses]).toEqual([path, [200, 200, 200, 412, 412]]);
+    expect((await read(path, { "If-Match": '"other"', "If-None-Match": tag })).status).toBe(412);
+  }
+  const changed = await read(endpoints.w, { "If-Unmodified-Since": "Sun, 01 Mar 2026 09:59:59 GMT" });
+  expect([changed.status, changed.body.code]).toEqual([412, "precondition_failed"]);
+  for (const date of ["Sun, 01 Mar 2026 10:00:00 GMT", "1 January 2020"])
+    expect((await read(endpoints.w, { "If-Unmodified-Since": date })).status).toBe(200);
+  expect((await read(endpoints.w, { "If-Modified-Since": "whenever 2099" })).status).toBe(200);
+  // A fault of the query is told first.
+  expect((await read(`${endpoints.w}?limit=x`, { "If-Match": '"other"' })).status).toBe(400);
+
+  const { body: table } = await seller.api("POST", "/tables", {
+    name: "conditions",
+    columns: [{ name: "a", type: "integer" }],
+    key: [],
+  });
+  const rows = (match: string) =>
+    seller.api("GET", `/tables/${table.id}/rows`, undefined, { "If-Match": match });
+  expect([(await rows("*")).status, (await rows('"other"')).status]).toEqual([200, 412]);
+});

@@ -197,8 +197,7 @@ test("an ordered export sorts its rows once, however many pages it has", async (
       table: name,
       asked: rowsQuery.parse(Object.fromEntries(given)),
       given,
-      accept: null,
-      ifNoneMatch: null,
+      headers: new Headers(),
       work: FREE_WORK,
     },
   );

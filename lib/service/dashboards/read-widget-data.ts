@@ -1,5 +1,6 @@
 import { findDashboard, type Seer } from "@/db/queries/dashboards";
 import { findWidgets, type WidgetRow } from "@/db/queries/widgets";
+import { namesTag } from "@/lib/kit/names-tag";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
@@ -93,16 +94,8 @@ async function dataOf(
   const seesTables = userId !== null;
   const published = await readPublished(services, workspaceId, widgets.map(sourceOf), { seesTables, asOf });
   const etag = publishedEtag(published, widgets.map(({ id }) => id).join());
-  if (isKnown(ifNoneMatch, etag)) return { etag, json: null };
+  if (namesTag(ifNoneMatch, etag)) return { etag, json: null };
   const texts = await publishedTexts(services, workspaceId, published);
   const items = widgets.map(({ id }, index) => `{"widget_id":"${id}",${texts[index]?.slice(1)}`);
   return { etag, json: `{"as_of":${JSON.stringify(newestOf(published))},"items":[${items.join()}]}` };
-}
-
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return (
-    ifNoneMatch.trim() === "*" ||
-    ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
-  );
 }

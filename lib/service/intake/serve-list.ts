@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/handle";
+import { evaluateConditions } from "@/lib/kit/evaluate-conditions";
 import { createKeptReads } from "@/lib/kit/kept-reads";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
+import { preconditionFailed } from "@/lib/service/process/faults";
 import { keptParquet, parquetFile } from "@/lib/service/tables/parquet-file";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 import { refusePages } from "@/lib/service/tables/serve-rows";
@@ -26,9 +28,13 @@ export interface ListServed {
   readonly next: string | null;
 }
 
+interface Headers {
+  get(name: string): string | null;
+}
+
 interface Asked {
   readonly query: Query;
-  readonly headers: { get(name: string): string | null };
+  readonly headers: Headers;
 }
 
 const ASKING = ["format", "columns", "from", "to", "order", "limit", "cursor", "latest"];
@@ -60,21 +66,24 @@ function refusalOf(reason: NoRowList | Problem): { ok: false; error: Problem } {
 /** What the rows of a published list are made of, in the form of Table Schema. */
 export async function serveSchema(
   value: ProviderValue,
-  known: string | null,
+  headers: Headers,
   work: ReadWork,
 ): Promise<Result<ListServed, Problem>> {
   const etag = `"${hashOf([value.etag, "schema"])}"`;
   const served = { etag, type: FORMAT_TYPES.json, next: null };
-  if (isSent(known, etag)) return ok({ ...served, body: null });
+  if (isSent(headers, etag)) return ok({ ...served, body: null });
   const list = await findList(value, work);
   if (!list.ok) return refusalOf(list.error);
+  const verdict = evaluateConditions(headers, { etag });
+  if (verdict === "failed") return preconditionFailed();
   const schema = JSON.stringify({ fields: list.value.fields, primaryKey: [] });
-  return ok({ ...served, body: namesTag(known, etag) ? null : schema });
+  return ok({ ...served, body: verdict === "unchanged" ? null : schema });
 }
 
-/** Only who was given a tag can name it, so its query has no fault. `*` is judged like every other query. */
-function isSent(known: string | null, etag: string): boolean {
-  return known?.trim() !== "*" && namesTag(known, etag);
+/** Only a caller who was given a tag can name it, so the query has no errors. `*` is checked like every other query. */
+function isSent(headers: Headers, etag: string): boolean {
+  const known = headers.get("if-none-match");
+  return known?.trim() !== "*" && headers.get("if-match") === null && namesTag(known, etag);
 }
 
 const answers = createKeptReads<Result<ListBody, Problem>>({ mostBytes: 32 * 1024 * 1024 });
@@ -100,7 +109,7 @@ export async function serveList(
   const count = isWhole ? null : (asked.limit ?? TABLE_LIMITS.usualReadRows);
   const etag = `"${hashOf([value.etag, mark, begin, count, format])}"`;
   const served = { etag, type: FORMAT_TYPES[format], next: null };
-  if (isSent(headers.get("if-none-match"), etag)) return ok({ ...served, body: null });
+  if (isSent(headers, etag)) return ok({ ...served, body: null });
   const list = await findList(value, work);
   if (!list.ok) return refusalOf(list.error);
   const unpaged = format === "parquet" ? refusePages(asked) : null;
@@ -113,7 +122,9 @@ export async function serveList(
   if (from !== null && (from.mark !== mark || from.version !== value.version)) {
     return fail(problem("cursor_expired", "Begin again: the cursor is of another query."));
   }
-  if (namesTag(headers.get("if-none-match"), etag)) return ok({ ...served, body: null });
+  const verdict = evaluateConditions(headers, { etag });
+  if (verdict === "failed") return preconditionFailed();
+  if (verdict === "unchanged") return ok({ ...served, body: null });
   const listQuery = { value, list: list.value, plan: planned.value, mark };
   const end = count === null ? Number.POSITIVE_INFINITY : begin + count;
   const { rows, fields } = list.value;

@@ -1,11 +1,11 @@
+import { evaluateConditions } from "@/lib/kit/evaluate-conditions";
 import { isStorable } from "@/lib/kit/is-storable";
-import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
-import { invalidQuery } from "@/lib/service/process/faults";
+import { invalidQuery, preconditionFailed } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { FREE_WORK, type ReadWork } from "@/lib/service/tables/read-work";
 import type { RowsServed } from "@/lib/service/tables/serve-rows";
@@ -69,7 +69,9 @@ export function serveFromMemory(memory: WebCaches, call: ProviderCall): ServedVa
   if (provider?.key !== "" || provider.view !== null) return null;
   const value = memory.values.known(call.workflowId, call.providerId);
   if (!value) return null;
-  const unchanged = isUnchanged(value, call);
+  const verdict = evaluateConditions(call.headers, value);
+  if (verdict === "failed") return null;
+  const unchanged = verdict === "unchanged";
   return { value, keyed: false, offered: false, unchanged, list: null, table: null, quota: null };
 }
 
@@ -107,14 +109,16 @@ export async function serveProvider(
   if (!value.ok) return value;
   const { keyed } = reader.value;
   if (!call.schema && !asksForRows(call)) {
-    const unchanged = isUnchanged(value.value, call);
+    const verdict = evaluateConditions(call.headers, value.value);
+    if (verdict === "failed") return preconditionFailed();
+    const unchanged = verdict === "unchanged";
     const quota = await countRead(memory, reader.value, call, unchanged);
     if (!quota.ok) return quota;
     return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null, quota: quota.value });
   }
   const work = await workOf(services, memory, workflow, reader.value, call);
   const list = call.schema
-    ? await serveSchema(value.value, call.headers.get("if-none-match"), work)
+    ? await serveSchema(value.value, call.headers, work)
     : await serveList({ db: services.db, owner: workflow.workspaceId, work }, value.value, call);
   if (!list.ok) return list;
   const quota = await countRead(memory, reader.value, call, list.value.body === null);
@@ -348,22 +352,4 @@ function notKept(since: Date | null): Problem {
         "version_not_found",
         `What stood here then is not kept any more: the oldest version that is kept was published at ${since.toISOString()}.`,
       );
-}
-
-/** `If-None-Match` decides where it is sent, else `If-Modified-Since`. */
-function isUnchanged(value: ProviderValue, { headers }: ProviderCall): boolean {
-  const tags = headers.get("if-none-match");
-  if (tags !== null) return namesTag(tags, value.etag);
-  const since = headers.get("if-modified-since");
-  if (since === null) return false;
-  const time = Date.parse(since);
-  if (Number.isNaN(time)) return false;
-  const second = secondOf(value.publishedAt);
-  // The header knows seconds alone: who names this one may have the version before, where both are of it.
-  const isTold = value.previousAt === null || secondOf(value.previousAt) < second;
-  return isTold ? second <= time / 1000 : second < time / 1000;
-}
-
-function secondOf(time: Date): number {
-  return Math.floor(time.getTime() / 1000);
 }

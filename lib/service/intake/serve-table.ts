@@ -23,17 +23,15 @@ export async function serveTable(
   version: number | null,
   work: ReadWork,
 ): Promise<Result<RowsServed, Problem>> {
-  const ifNoneMatch = headers.get("if-none-match");
   const read = readRowsQuery(query);
   if (!read.ok) return read;
   const served = schema
-    ? await serveViewSchema(services, workspaceId, { table, view, ifNoneMatch })
+    ? await serveViewSchema(services, workspaceId, { table, view, headers })
     : await serveRows(services, workspaceId, {
         table,
         asked: read.value,
         given: query,
-        accept: headers.get("accept"),
-        ifNoneMatch,
+        headers,
         published: { view, version },
         work,
       });

@@ -16,6 +16,16 @@ export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `There is no such ${what} in this workspace.`));
 }
 
+/** A condition of a read that does not hold: `If-Match` or `If-Unmodified-Since`. */
+export function preconditionFailed(): { ok: false; error: Problem } {
+  return fail(
+    problem(
+      "precondition_failed",
+      "The data has changed: `If-Match` or `If-Unmodified-Since` does not hold.",
+    ),
+  );
+}
+
 export function refused(code: ProblemCode, detail: string): { ok: false; error: Problem } {
   return fail(problem(code, detail));
 }

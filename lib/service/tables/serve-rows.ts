@@ -2,16 +2,16 @@ import type { RowPage } from "@/db/queries/table-rows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/tables";
 import { csvText } from "@/lib/kit/csv-text";
+import { evaluateConditions } from "@/lib/kit/evaluate-conditions";
 import type { JsonObject } from "@/lib/kit/json";
 import { createKeptReads } from "@/lib/kit/kept-reads";
-import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat, RowsQuery } from "@/lib/schema/rows-query";
 import type { TableShape } from "@/lib/schema/table";
-import { invalidQuery, notFound } from "@/lib/service/process/faults";
+import { invalidQuery, notFound, preconditionFailed } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { planQuery } from "@/lib/tables/plan-query";
 import type { ReadPlan } from "@/lib/tables/read-plan";
@@ -47,8 +47,8 @@ export interface RowsCall {
   readonly table: string;
   readonly asked: RowsQuery;
   readonly given: Query;
-  readonly accept: string | null;
-  readonly ifNoneMatch: string | null;
+  /** `Accept` and conditions are read. */
+  readonly headers: { get(name: string): string | null };
   /** Where a provider serves them: what of the table, and which version where one is named. */
   readonly published?: { readonly view: TableView; readonly version: number | null };
   readonly work: ReadWork;
@@ -72,9 +72,9 @@ export interface RowsServed {
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
-  { table, asked, given, accept, ifNoneMatch, published, work }: RowsCall,
+  { table, asked, given, headers, published, work }: RowsCall,
 ): Promise<Result<RowsServed, Problem>> {
-  const format = formatOf(asked.format, accept);
+  const format = formatOf(asked.format, headers.get("accept"));
   const isParquet = format === "parquet";
   const unpaged = isParquet ? refusePages(asked) : null;
   if (unpaged !== null) return unpaged;
@@ -98,7 +98,9 @@ export async function serveRows(
       isKnown: (tag) => {
         if (isParquet) kept = keptParquet(etagOf(tag));
         else keptPage = pages.known(`${workspaceId} ${etagOf(tag)}`);
-        return (kept ?? keptPage) !== undefined || namesTag(ifNoneMatch, etagOf(tag));
+        return (
+          (kept ?? keptPage) !== undefined || evaluateConditions(headers, { etag: etagOf(tag) }) !== "send"
+        );
       },
     }),
   );
@@ -112,7 +114,9 @@ export async function serveRows(
     changedAt,
     runId,
   };
-  if (namesTag(ifNoneMatch, served.etag)) return ok({ ...served, body: null });
+  const verdict = evaluateConditions(headers, served);
+  if (verdict === "failed") return preconditionFailed();
+  if (verdict === "unchanged") return ok({ ...served, body: null });
   if ((kept ?? keptPage) !== undefined) {
     const refused = work.refusal("kept");
     if (refused !== null) return fail(refused);

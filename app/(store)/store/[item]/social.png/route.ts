@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { drawSocialPicture } from "@/app/draw-social-picture";
+import { namesTag } from "@/lib/kit/names-tag";
 import { findStoreItem } from "@/lib/service/market/read-store";
 import { sharedServices } from "@/lib/service/shared-services";
 
@@ -22,6 +23,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     "Cache-Control": "public, max-age=86400",
     "X-Content-Type-Options": "nosniff",
   };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (namesTag(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(picture), { headers: { ...headers, "Content-Type": "image/png" } });
 }

@@ -1,0 +1,43 @@
+import { parseHttpDate } from "./http-date";
+import { namesTag } from "./names-tag";
+
+interface Current {
+  readonly etag: string;
+  /** What `Last-Modified` says; null where it is not sent. */
+  readonly publishedAt?: Date | null;
+  /** When the version before was published. */
+  readonly previousAt?: Date | null;
+}
+
+/** How a GET with conditions is answered (RFC 9110, 13.2.2): with the value, with 304, or with 412. */
+export type ConditionVerdict = "send" | "unchanged" | "failed";
+
+export function evaluateConditions(
+  headers: { get(name: string): string | null },
+  { etag, publishedAt = null, previousAt = null }: Current,
+): ConditionVerdict {
+  const match = headers.get("if-match");
+  if (match !== null) {
+    if (!namesTag(match, etag, "strong")) return "failed";
+  } else {
+    const unmodified = secondOfDate(headers.get("if-unmodified-since"));
+    if (publishedAt !== null && unmodified !== null && secondOf(publishedAt) > unmodified) return "failed";
+  }
+  const tags = headers.get("if-none-match");
+  if (tags !== null) return namesTag(tags, etag) ? "unchanged" : "send";
+  const since = secondOfDate(headers.get("if-modified-since"));
+  if (publishedAt === null || since === null) return "send";
+  const second = secondOf(publishedAt);
+  // The header has only seconds. If both versions are of the same one, the caller may have the version before.
+  const isAlone = previousAt === null || secondOf(previousAt) < second;
+  return (isAlone ? second <= since : second < since) ? "unchanged" : "send";
+}
+
+function secondOfDate(text: string | null): number | null {
+  const ms = text === null ? null : parseHttpDate(text);
+  return ms === null ? null : ms / 1000;
+}
+
+function secondOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
