@@ -16,7 +16,7 @@ export function fileAnswer(
   const condition = request.headers.get("if-range");
   const asked = asksForRange(request) ? request.headers.get("range") : null;
   const range = condition === null || condition === headers.ETag ? asked : null;
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
+  const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)$/i.exec(range?.trim() ?? "") ?? [];
   if (first === "" && last === "") return { status: 200, headers: given, body: file };
   const end = first === "" || last === "" ? file.length - 1 : Math.min(Number(last), file.length - 1);
   const begin = first === "" ? Math.max(0, file.length - Number(last)) : Number(first);

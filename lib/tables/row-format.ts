@@ -15,12 +15,21 @@ const NAMED: Readonly<Record<string, RowFormat>> = {
   "application/vnd.apache.parquet": "parquet",
 };
 
+/** What a range of types may be answered with, best first. */
+const RANGES: Readonly<Record<string, readonly RowFormat[]>> = {
+  "*/*": ["json", "csv", "ndjson", "parquet"],
+  "application/*": ["json", "ndjson", "parquet"],
+  "text/*": ["csv"],
+};
+
 /** What is asked for by name, else what `Accept` likes best of what there is, else JSON. */
 export function formatOf(named: RowFormat | undefined, accept: string | null): RowFormat {
   if (named !== undefined) return named;
   let best: { format: RowFormat; weight: number } = { format: "json", weight: 0 };
-  for (const { type, weight } of acceptedTypes(accept ?? "")) {
-    const format = type === "*/*" || type === "application/*" ? "json" : NAMED[type];
+  const accepted = acceptedTypes(accept ?? "");
+  const refused = new Set(accepted.flatMap(({ type, weight }) => (weight === 0 ? NAMED[type] : [])));
+  for (const { type, weight } of accepted) {
+    const format = NAMED[type] ?? RANGES[type]?.find((each) => !refused.has(each));
     if (format !== undefined && weight > best.weight) best = { format, weight };
   }
   return best.format;

@@ -8,11 +8,17 @@ const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 type Endpoints = Awaited<ReturnType<typeof workflow>>;
 
 /** A value that stands there since a given time, heard of by every process. */
-async function publish({ id }: Endpoints, version: number, body: string, at: string) {
+async function publish(
+  { id }: Endpoints,
+  version: number,
+  body: string,
+  at: string,
+  type = "application/json",
+) {
   const [first] =
     await sql`select workspace_id, run_id from provider_values where workflow_id = ${id} limit 1`;
   await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)
-    values (${id}, 'board', ${version}, ${first?.workspace_id}, ${body}, 'application/json; charset=utf-8', ${`"v${version}"`}, ${first?.run_id}, ${at})`;
+    values (${id}, 'board', ${version}, ${first?.workspace_id}, ${body}, ${`${type}; charset=utf-8`}, ${`"v${version}"`}, ${first?.run_id}, ${at})`;
   await sql`select pg_notify('millrace_published', ${`${id}/board`})`;
 }
 
@@ -173,4 +179,22 @@ test("a read whose condition does not hold is 412: values, their rows, their sch
   const rows = (match: string) =>
     seller.api("GET", `/tables/${table.id}/rows`, undefined, { "If-Match": match });
   expect([(await rows("*")).status, (await rows('"other"')).status]).toEqual([200, 412]);
+});
+
+test("Accept: text/* asks for CSV of a list, and for a text as it is; units of ranges have any case", async () => {
+  const endpoints = await published();
+  const read = (headers: Record<string, string>) => call("GET", endpoints.w, { token: null, headers });
+  const now = async (body: string, version: number, type?: string) => {
+    await publish(endpoints, version, body, `2026-03-01T10:00:0${version}Z`, type);
+    await expect.poll(async () => (await read({})).text).toBe(body);
+  };
+  await now('[{"a":1}]', 2);
+  const rows = await read({ Accept: "text/*" });
+  expect([rows.headers.get("content-type"), rows.text]).toEqual(["text/csv; charset=utf-8", "a\r\n1\r\n"]);
+  const part = await raw(endpoints.w, { Range: "BYTES=0-1" });
+  expect([part.status, String(part.body)]).toEqual([206, "[{"]);
+  await now('"plain"', 3);
+  expect((await read({ Accept: "text/*" })).body).toMatchObject({ code: "format_not_possible", status: 406 });
+  await now("plain", 4, "text/plain");
+  expect((await read({ Accept: "text/*" })).text).toBe("plain");
 });

@@ -39,11 +39,14 @@ interface Asked {
 
 const ASKING = ["format", "columns", "from", "to", "order", "limit", "cursor", "latest"];
 
-/** Whether more is asked for than the value as it was published. */
-export function asksForRows({ query, headers }: Asked): boolean {
+/** Whether more is asked for than the value as it was published. A text is what `text/*` asks for, as it is. */
+export function asksForRows({ query, headers }: Asked, contentType: string): boolean {
   const accept = headers.get("accept");
-  if (accept !== null && /csv|ndjson|parquet/i.test(accept) && formatOf(undefined, accept) !== "json")
-    return true;
+  if (accept !== null) {
+    const mayAsk =
+      /csv|ndjson|parquet/i.test(accept) || (/text\/\*/i.test(accept) && !/^text\//.test(contentType));
+    if (mayAsk && formatOf(undefined, accept) !== "json") return true;
+  }
   if (query.size === 0) return false;
   return [...query.keys()].some((key) => ASKING.includes(key) || key.startsWith("where."));
 }

@@ -9,6 +9,7 @@ import { invalidQuery, preconditionFailed } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { FREE_WORK, type ReadWork } from "@/lib/service/tables/read-work";
 import type { RowsServed } from "@/lib/service/tables/serve-rows";
+import { FORMAT_TYPES } from "@/lib/tables/row-format";
 import { withPlusSign } from "@/lib/tables/time-text";
 import { hasOwnToken, identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveProvider, LiveWorkflow } from "./live-workflows";
@@ -62,13 +63,13 @@ export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "qu
  * is waited for; null where something is, or where there is more to decide.
  */
 export function serveFromMemory(memory: WebCaches, call: ProviderCall): ServedValue | null {
-  if (call.schema || call.query.size > 0 || call.keys.length > 0 || asksForRows(call)) return null;
+  if (call.schema || call.query.size > 0 || call.keys.length > 0) return null;
   const workflow = memory.live.known(call.workflowId);
   if (!workflow || workflow.pricing !== null) return null;
   const provider = workflow.providers.get(call.providerId);
   if (provider?.key !== "" || provider.view !== null) return null;
   const value = memory.values.known(call.workflowId, call.providerId);
-  if (!value) return null;
+  if (!value || asksForRows(call, value.contentType)) return null;
   const verdict = evaluateConditions(call.headers, value);
   if (verdict === "failed") return null;
   const unchanged = verdict === "unchanged";
@@ -95,7 +96,8 @@ export async function serveProvider(
   if (provider.view !== null) {
     const version = versionIn(call.query);
     if (!version.ok) return version;
-    const work = await workOf(services, memory, workflow, reader.value, call);
+    const isForRows = call.schema || asksForRows(call, FORMAT_TYPES.json);
+    const work = isForRows ? await workOf(services, memory, workflow, reader.value, call) : FREE_WORK;
     const table = await serveTable(services, workflow.workspaceId, provider.view, call, version.value, work);
     if (!table.ok) return table;
     const quota = await countRead(memory, reader.value, call, table.value.body === null);
@@ -108,7 +110,8 @@ export async function serveProvider(
   const value = await find(values, workflowId, call);
   if (!value.ok) return value;
   const { keyed } = reader.value;
-  if (!call.schema && !asksForRows(call)) {
+  const isForRows = call.schema || asksForRows(call, value.value.contentType);
+  if (!isForRows) {
     const verdict = evaluateConditions(call.headers, value.value);
     if (verdict === "failed") return preconditionFailed();
     const unchanged = verdict === "unchanged";
@@ -134,7 +137,7 @@ export async function serveProvider(
   });
 }
 
-/** Only a reader without any right of their own has a budget, and only for more than the rows as they are published. */
+/** The budget of a reader without any right of their own. Others have none. */
 async function workOf(
   services: Services,
   memory: WebCaches,
@@ -142,7 +145,7 @@ async function workOf(
   { isAnonymous }: Reader,
   call: ProviderCall,
 ): Promise<ReadWork> {
-  if (!isAnonymous || !(call.schema || asksForRows(call))) return FREE_WORK;
+  if (!isAnonymous) return FREE_WORK;
   if (await hasOwnToken(services, memory, { workflow, id: call.providerId }, call)) return FREE_WORK;
   return memory.readBudgets.workOf(call.address(), workflow.workspaceId);
 }
