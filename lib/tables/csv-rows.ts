@@ -141,6 +141,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
 
 const WORDS = {
   open_quote: "A quote is opened and not closed.",
+  text_after_quote: "Text follows a closing quote. A quote within a cell is written twice.",
   row_too_large: `A row may have ${TABLE_LIMITS.rowBytes} bytes.`,
 };
 
@@ -150,7 +151,7 @@ function plainCell(text: string, from: number) {
   return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
-/** A quote within is written twice; what stands between the closing quote and the cell's end is part of it. */
+/** A quote within the cell is written twice. */
 function quotedCell(text: string, from: number) {
   const parts: string[] = [];
   let at = from + 1;
@@ -164,6 +165,7 @@ function quotedCell(text: string, from: number) {
     parts.push('"');
     at += 1;
   }
-  const rest = plainCell(text, at);
-  return typeof rest === "string" ? rest : { value: parts.join("") + rest.value, end: rest.end };
+  return at === text.length || /[,\r\n]/.test(text[at] ?? "")
+    ? { value: parts.join(""), end: at }
+    : "text_after_quote";
 }

@@ -35,6 +35,16 @@ test("a CSV header may have 200 names", () => {
 });
 
 test.each([
+  ['a,b\n1,2\n"1"x,2\n3,4', "rows[1]"],
+  ['a,b\n"1" ,2', "rows[0]"],
+  ['"a"x,b\n1,2', "rows"],
+])("a CSV cell ends with its closing quote: %j", (text, path) => {
+  expect(atOnce(csvRows([], text, MOST_ROWS))).toMatchObject({
+    error: { code: "invalid_rows", faults: [{ path, code: "text_after_quote" }] },
+  });
+});
+
+test.each([
   ["JSON", jsonRows(`[{},${wide(20_000)}]`, MOST_ROWS)],
   ["JSON", jsonRows(`[{},"${"x".repeat(300_000)}"]`, MOST_ROWS)],
   ["JSON", jsonRows(`[{},[${"[],".repeat(40_000)}0]]`, MOST_ROWS)],
