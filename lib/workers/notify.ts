@@ -4,6 +4,7 @@ import { anyJson, leftOut } from "./any-json";
 import { defineWorker, done, failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import { answerFailure } from "./http/answer-failure";
 import { asText, discordBody, type Message, slackBody, webhookBody } from "./notify/message-body";
+import { readSigningKey } from "./notify/read-signing-key";
 import { sendEmail } from "./notify/send-email";
 
 const EMAILS = /^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/;
@@ -97,7 +98,7 @@ export const notify = defineWorker({
 (\`smtps://\` for TLS from the start).
 
 A **webhook** gets \`{ type, timestamp, data: { subject, message, workflow_id, run_id } }\`, signed after Standard Webhooks
-when a credential is named. \`webhook-id\` is the same for every attempt of a step, so a repeated delivery can be told.
+when a credential is named, whose value is the secret: \`whsec_\` and base64. \`webhook-id\` is the same for every attempt of a step, so a repeated delivery can be told.
 Redirects are not followed: give the address that takes the message.
 
 For **Slack** and **Discord** use an incoming webhook's address. It is a secret: better as the value of a credential.`,
@@ -161,10 +162,16 @@ async function post(
   const url = channel === "webhook" || secret === null ? to : secret.value.trim();
   if (!URL.canParse(url)) return invalid("to", NO_ADDRESS);
   const body = bodyFor(channel, { subject, message }, context);
+  const key = channel === "webhook" && secret !== null ? readSigningKey(secret.value) : undefined;
+  if (key === null) {
+    return failed("invalid_key", "This credential can't sign: a signing secret is `whsec_` and base64.", {
+      details: { parameter: "credential" },
+    });
+  }
   const signature =
-    channel === "webhook" && secret !== null
-      ? signedHeaders(context.stepKey, context.now(), body, secret.value)
-      : { "webhook-id": context.stepKey };
+    key === undefined
+      ? { "webhook-id": context.stepKey }
+      : signedHeaders(context.stepKey, context.now(), body, key);
   const answer = await context.fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...signature },
