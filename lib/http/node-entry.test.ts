@@ -265,3 +265,17 @@ test("a caller who is still sending receives the refusal, not a broken connectio
   }
   expect(told).toEqual(Array(10).fill(413));
 });
+
+test("a request that names its host twice is refused, in whatever case and with the same value too", async () => {
+  answer = () => ({ status: 200, headers: {}, body: "read" });
+  const statusOf = async (...hosts: string[]) => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.write(`GET / HTTP/1.1\r\n${hosts.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+    let text = "";
+    for await (const piece of socket) text += piece;
+    return text.slice(9, 12);
+  };
+  expect(await statusOf("Host: a.example")).toBe("200");
+  expect(await statusOf("Host: a.example", "host: b.example")).toBe("400");
+  expect(await statusOf("HOST: a.example", "Host: a.example")).toBe("400");
+});

@@ -6,18 +6,27 @@ import { type ApiAnswer, type ApiRequest, ClientGone, type HeaderFacts } from ".
 import { clientAddress } from "./client-address";
 import { requestId } from "./request-id";
 
-/** Null when the request line holds no valid address. */
+/** Null when the request line holds no valid address, or more than one line names a host. */
 export function fromNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   options: { behindProxy: boolean },
 ): ApiRequest | null {
+  if (hasTwoHosts(incoming)) return null;
   const target = incoming.url ?? "/";
   // A target of two slashes would be read as a host.
   const address = target.startsWith("/") ? `http://localhost${target}` : target;
   const plain = PLAIN_PATH.test(target);
   if (!plain && !URL.canParse(address)) return null;
   return new NodeRequest(incoming, outgoing, address, plain ? target : null, options.behindProxy);
+}
+
+/** Node reads the first `Host`, a proxy may read the last. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1;
 }
 
 /** Addresses that parsing would not change. Parsing costs more than most parts of an answer. */
