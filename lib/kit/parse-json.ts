@@ -1,3 +1,4 @@
+import { hasNumberBeyondDouble } from "./exact-numbers";
 import type { Json } from "./json";
 import { boundSentence, exceededBound, type JsonBounds } from "./json-bounds";
 import { fail, ok, type Result } from "./result";
@@ -49,10 +50,15 @@ export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json,
   }
 }
 
+/** The same for the body of a request. A number that no double can hold is an error: it would be stored as null or 0. */
 export function parseBoundedJson(bytes: Uint8Array, bounds: JsonBounds): Result<Json, JsonFault> {
   const text = decodeText(bytes);
-  return text.ok ? parseBoundedText(text.value, bounds) : malformed(text.error);
+  if (!text.ok) return malformed(text.error);
+  const parsed = parseBoundedText(text.value, bounds);
+  return parsed.ok && hasNumberBeyondDouble(text.value) ? malformed(BEYOND_DOUBLE) : parsed;
 }
+
+export const BEYOND_DOUBLE = "The body has a number that is too large or too small. Send it as a text.";
 
 function malformed(message: string) {
   return fail<JsonFault>({ isTooLarge: false, message });

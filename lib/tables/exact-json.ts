@@ -1,6 +1,6 @@
-import { endOfJsonString } from "@/lib/kit/end-of-json-string";
 import { randomToken } from "@/lib/kit/id";
 import type { Json } from "@/lib/kit/json";
+import { replaceNumbers } from "@/lib/kit/replace-numbers";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
@@ -26,34 +26,9 @@ export function parseKept(json: string): Json {
   return JSON.parse(keptJson(json));
 }
 
-const NUMBER = /-?\d[\d.eE+-]*/y;
-
-/** In one walk, and no pattern over the texts: one may be as long as a body. */
 function quoteInexact(json: string, mark: string): string {
-  const parts: string[] = [];
-  let kept = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (code === QUOTE) {
-      at = endOfJsonString(json, at);
-    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
-      NUMBER.lastIndex = at;
-      const [number = ""] = NUMBER.exec(json) ?? [];
-      if (number !== "" && !isExactAsNumber(number)) {
-        parts.push(json.slice(kept, at), JSON.stringify(mark + number));
-        kept = at + number.length;
-      }
-      at += Math.max(0, number.length - 1);
-    }
-  }
-  parts.push(json.slice(kept));
-  return parts.join("");
+  return replaceNumbers(json, (number) => (isExactAsNumber(number) ? null : JSON.stringify(mark + number)));
 }
-
-const QUOTE = 0x22;
-const MINUS = 0x2d;
-const ZERO = 0x30;
-const NINE = 0x39;
 
 /** The digits of a marked number; null for every other value. */
 export function inexactDigits(value: unknown): string | null {

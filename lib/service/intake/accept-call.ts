@@ -37,9 +37,9 @@ export async function acceptCall(
   const key = call.headers.get("idempotency-key");
   const refusal = key === null ? refuseAtDoor(memory, target, call) : null;
   if (refusal) return fail(refusal);
-  const read = await readWebhookCall(call);
+  const read = await readWebhookCall(call, trigger.variables);
   if (!read.ok) return read;
-  const { body, bytes } = read.value;
+  const { body, exactBody, bytes } = read.value;
   const keys = trigger.key === "" && target.mode === "production" ? [] : call.keys;
   const context = resolveVariables(
     trigger.variables,
@@ -50,14 +50,14 @@ export async function acceptCall(
   );
   if (!context.ok) {
     onRefused(() => {
-      const sent = storedRequest(call, body, call.keys);
+      const sent = storedRequest(call, exactBody, call.keys);
       return hide?.(sent) ?? redactText(sent, new Set(call.keys));
     });
     const names = context.error.map(({ path }) => `\`${path}\``).join(", ");
     return fail(problem("invalid_variables", `Not accepted: ${names}.`, { errors: context.error }));
   }
   const contextText = JSON.stringify(context.value);
-  const request = storedRequest(call, body, keys);
+  const request = storedRequest(call, exactBody, keys);
   const waitMs = waitMsOf(trigger, read.value.waitS);
   const run = newRun(services.clock(), {
     // Named one by one: V8 takes 15 us to spread what was left over of another object.

@@ -1,5 +1,7 @@
+import { exactNumbers, isFractionBeyondDouble } from "@/lib/kit/exact-numbers";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
-import { isJsonType, parseBoundedJson } from "@/lib/kit/parse-json";
+import { numberTexts } from "@/lib/kit/number-texts";
+import { BEYOND_DOUBLE, decodeText, isJsonType, parseBoundedText } from "@/lib/kit/parse-json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
@@ -38,13 +40,18 @@ export interface WebhookCall {
 
 export interface ReadCall {
   readonly body: JsonObject;
+  /** The same for all but variables: integers past 2^53 are texts with all their digits. */
+  readonly exactBody: JsonObject;
   readonly bytes: Uint8Array;
   /** Seconds that the caller asked to wait; undefined when it did not say. */
   readonly waitS: number | undefined;
 }
 
-/** What the call says, with the faults of contract 2 in their order: 415, 413, 400. */
-export async function readWebhookCall(call: WebhookCall): Promise<Result<ReadCall, Problem>> {
+/** What the call says, with the errors of contract 2 in their order: 415, 413, 400. */
+export async function readWebhookCall(
+  call: WebhookCall,
+  variables: readonly { readonly name: string }[],
+): Promise<Result<ReadCall, Problem>> {
   const bytes = await readBytes(call);
   if (!bytes.ok) return bytes;
   if (!isReadable(call.rawQuery)) {
@@ -54,8 +61,8 @@ export async function readWebhookCall(call: WebhookCall): Promise<Result<ReadCal
   }
   const wait = readWait(call);
   if (!wait.ok) return wait;
-  const body = readBody(call, bytes.value);
-  return body.ok ? ok({ body: body.value, bytes: bytes.value, waitS: wait.value }) : body;
+  const body = readBody(call, bytes.value, variables);
+  return body.ok ? ok({ ...body.value, bytes: bytes.value, waitS: wait.value }) : body;
 }
 
 async function readBytes(call: WebhookCall): Promise<Result<Uint8Array, Problem>> {
@@ -75,16 +82,35 @@ const NOT_JSON = problem(
   "Send the variables as JSON, with Content-Type: application/json.",
 );
 
-function readBody(call: WebhookCall, bytes: Uint8Array): Result<JsonObject, Problem> {
-  if (call.method !== "POST" || (bytes.length === 0 && mayBeLeftOut(call))) return ok({});
-  const parsed = parseBoundedJson(bytes, DATA_BOUNDS);
+type Bodies = Pick<ReadCall, "body" | "exactBody">;
+
+function readBody(
+  call: WebhookCall,
+  bytes: Uint8Array,
+  variables: readonly { readonly name: string }[],
+): Result<Bodies, Problem> {
+  if (call.method !== "POST" || (bytes.length === 0 && mayBeLeftOut(call)))
+    return ok({ body: {}, exactBody: {} });
+  const text = decodeText(bytes);
+  if (!text.ok) return fail(problem("invalid_json", text.error));
+  const parsed = parseBoundedText(text.value, DATA_BOUNDS);
   if (!parsed.ok) {
     const { isTooLarge, message } = parsed.error;
     return fail(isTooLarge ? tooManyValues("invalid_variables", message) : problem("invalid_json", message));
   }
   if (!isJsonObject(parsed.value))
     return fail(problem("invalid_body", "The body must be a JSON object, with the variables as its fields."));
-  return ok(parsed.value);
+  const exact = exactNumbers(text.value);
+  // Variables are checked by their types, which have their own words for such a number.
+  if (exact.beyond > 0 && exact.beyond > countBeyond(text.value, variables))
+    return fail(problem("invalid_json", BEYOND_DOUBLE));
+  const exactBody = exact.json === text.value ? parsed.value : JSON.parse(exact.json);
+  return ok({ body: parsed.value, exactBody });
+}
+
+function countBeyond(json: string, variables: readonly { readonly name: string }[]): number {
+  const texts = numberTexts(json);
+  return variables.filter(({ name }) => isFractionBeyondDouble(texts.get(name) ?? "0")).length;
 }
 
 /** Without a type nothing was announced; in pieces nobody knew beforehand that nothing would come. */

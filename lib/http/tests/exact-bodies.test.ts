@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { testMarket } from "./market.suite";
+
+const { call, seller, url, work, workflow } = await testMarket();
+
+const DIGITS = "123456789012345678901234567890";
+
+/** What a call sends, and what its run then reads as its body. */
+async function endpoint() {
+  const variables = [
+    { name: "text", type: "string" },
+    { name: "count", type: "integer" },
+  ];
+  const { t, w } = await workflow(seller, {
+    trigger: { variables },
+    provider: { response_data: "{{request.body}}" },
+  });
+  const send = async (body: string) => {
+    const answer = await fetch(`${url}${t}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${seller.token}`, "Content-Type": "application/json" },
+      body,
+    });
+    const { code } = await answer.json();
+    return { status: answer.status, code };
+  };
+  const read = async (body: string) => {
+    const { status } = await send(body);
+    await work();
+    return [status, (await call("GET", w, { token: seller.token })).text];
+  };
+  return { send, read };
+}
+
+test("an integer past 2^53 reaches a run as text with all its digits", async () => {
+  const { read } = await endpoint();
+  const sent = `{"id":${DIGITS},"deep":[{"n":-9007199254740993}],"text":${DIGITS},"small":9007199254740992,"like":"1e400"}`;
+  expect(await read(sent)).toEqual([
+    202,
+    `{"id":"${DIGITS}","deep":[{"n":"-9007199254740993"}],"text":"${DIGITS}","small":9007199254740992,"like":"1e400"}`,
+  ]);
+});
+
+test("a number that no double can hold is 400; variables say it by their types", async () => {
+  const { read, send } = await endpoint();
+  for (const body of ['{"n":1e400}', '{"deep":[-1.5e999]}', '{"n":1e-400}', '{"count":1e400,"n":1e400}'])
+    expect([body, await send(body)]).toEqual([body, { status: 400, code: "invalid_json" }]);
+  expect(await send('{"count":1e400}')).toEqual({ status: 422, code: "invalid_variables" });
+  expect(await read('{"text":1e400,"n":1e300}')).toEqual([202, '{"text":"1e400","n":1e+300}']);
+});
+
+test("so is one in a body of the management API, which would store null for it", async () => {
+  const answer = await fetch(`${url}/api/v1/workflows`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${seller.token}`, "Content-Type": "application/json" },
+    body: '{"format":"millrace.workflow/1","name":"x","workers":[{"index":0,"type":"wait","params":{"seconds":1e400}}],"connections":[]}',
+  });
+  expect([answer.status, (await answer.json()).code]).toEqual([400, "invalid_json"]);
+});
