@@ -67,7 +67,10 @@ export function pushRow(look: Look, { slug, id, standing, sides }: Item, happene
       ...(published?.ok ? [`live as version ${published.value}`] : []),
       ...(message === undefined ? [] : message.split("\n")),
       ...(published === null
-        ? problems.map(({ path, message: why }) => `cannot be published yet: ${path}: ${why}`)
+        ? problems.map(({ severity, path, message: why }) => {
+            const kind = severity === "warning" ? "warning" : "cannot be published yet";
+            return `${kind}: ${path}: ${why}`;
+          })
         : []),
     ],
     changes: isNothing ? [] : differenceLines(changes),

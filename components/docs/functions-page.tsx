@@ -24,7 +24,7 @@ export function FunctionsPage({ series, own, mayTry }: FunctionsPageProps) {
       </p>
       <DocsSection title="For series">
         <p className="text-sm">
-          <CodeText text="Lists are oldest first, `null` is a gap. The functions behind a board's averages are the same." />
+          <CodeText text="Rows come in any order: they are sorted by time and answered in the order given. A list of numbers is oldest first, and `null` is a gap. Dashboards compute their averages with the same functions." />
         </p>
         <ExampleList kind="function" mayTry={mayTry} examples={series.map(shown)} />
       </DocsSection>

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import { Label } from "radix-ui";
 import { type ReactNode, useId } from "react";
 
@@ -17,6 +17,8 @@ interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
+  /** Holds nothing up, so the control counts as valid. */
+  warning?: ReactNode;
   required?: boolean;
   /** At the right of the label: a counter, a switch, a menu. */
   aside?: ReactNode;
@@ -24,9 +26,20 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-export function Field({ label, help, error, required = false, aside, className, children }: FieldProps) {
+export function Field({
+  label,
+  help,
+  error,
+  warning,
+  required = false,
+  aside,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [help && `${id}-help`, error && `${id}-error`, warning && `${id}-warning`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className={clsx("flex min-w-0 flex-col gap-1", className)}>
       <div className="flex min-h-5 items-center justify-between gap-2">
@@ -51,6 +64,12 @@ export function Field({ label, help, error, required = false, aside, className, 
           <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
           <span>{error}</span>
         </p>
+      )}
+      {warning && (
+        <div id={`${id}-warning`} className="flex flex-wrap items-center gap-1.5 text-warn text-xs">
+          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+          {warning}
+        </div>
       )}
       {help && (
         <p id={`${id}-help`} className="text-muted text-xs">

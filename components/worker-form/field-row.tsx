@@ -38,6 +38,8 @@ interface FieldRowProps {
   fault: string | null;
   /** What the server found on the last save. */
   problem: string | null;
+  /** What to look at, with a way to put it right. */
+  warning: ReactNode;
   onChange: (value: Json | undefined) => void;
   onPreset: ((params: Preset["params"]) => void) | undefined;
   rows: (props: FieldRowsProps) => ReactNode;
@@ -79,7 +81,17 @@ function isUnreadable(problem: string): boolean {
 const PRESS_MS = 250;
 
 /** Label, control, help and fault of one parameter. */
-export function FieldRow({ field, value, values, fault, problem, onChange, onPreset, rows }: FieldRowProps) {
+export function FieldRow({
+  field,
+  value,
+  values,
+  fault,
+  problem,
+  warning,
+  onChange,
+  onPreset,
+  rows,
+}: FieldRowProps) {
   const [focus, setFocus] = useState<"never" | "in" | "left">("never");
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const enter = () => {
@@ -105,6 +117,7 @@ export function FieldRow({ field, value, values, fault, problem, onChange, onPre
         label={field.title}
         required={field.required}
         help={field.help && <CodeText text={field.help} />}
+        warning={warning}
         error={shown && <CodeText text={shown} />}
         aside={
           <>

@@ -5,7 +5,7 @@ import type { FieldRowsProps } from "./controls/control-props";
 import { FieldRow } from "./field-row";
 import { shownFields } from "./shown-fields";
 
-export function FieldRows({ all, fields, values, onChange, onPreset, problems }: FieldRowsProps) {
+export function FieldRows({ all, fields, values, onChange, onPreset, problems, warnings }: FieldRowsProps) {
   const drawn = new Set(fields.map((field) => field.name));
   const shown = shownFields(all ?? fields, values).filter((field) => drawn.has(field.name));
   return (
@@ -19,6 +19,7 @@ export function FieldRows({ all, fields, values, onChange, onPreset, problems }:
           values={values}
           fault={checkValue(field, values[field.name])}
           problem={problems?.get(field.name) ?? null}
+          warning={warnings?.get(field.name)}
           onChange={(value) => onChange(field.name, value)}
           onPreset={onPreset}
         />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Json } from "@/lib/kit/json";
 import { FieldRows } from "./field-rows";
 import type { ParamField, Preset } from "./param-field";
@@ -13,13 +13,14 @@ interface WorkerFormProps {
   /** Puts several parameters in at once. */
   onPreset?: (params: Preset["params"]) => void;
   problems: ReadonlyMap<string, string>;
+  warnings?: ReadonlyMap<string, ReactNode>;
 }
 
 /**
  * The settings of a worker, drawn from its schema. Where there are many fields, those that are neither required nor
  * set wait under "More". A field stays where it is while it is being filled in; another operation sorts them anew.
  */
-export function WorkerForm({ fields, values, onChange, onPreset, problems }: WorkerFormProps) {
+export function WorkerForm({ fields, values, onChange, onPreset, problems, warnings }: WorkerFormProps) {
   const shown = shownFields(fields, values);
   const key = shown.map((field) => field.name).join();
   const [sorted, setSorted] = useState({ key, rare: rareOf(shown, values, problems) });
@@ -34,6 +35,7 @@ export function WorkerForm({ fields, values, onChange, onPreset, problems }: Wor
       onChange={onChange}
       problems={problems}
       {...(onPreset && { onPreset })}
+      {...(warnings && { warnings })}
     />
   );
   return (

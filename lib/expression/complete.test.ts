@@ -62,6 +62,19 @@ describe("completion", () => {
       { insert: ".series", label: "series", type: "list", preview: "0 elements" },
       { insert: ".currency", label: "currency", type: "text", preview: "ISO 4217" },
     ]);
+    const rows = ["2026-11-27", "2026-11-26"].map((datetime) => ({ datetime, close: 1 }));
+    const ordered = {
+      newest: rows,
+      oldest: rows.toReversed(),
+      mixed: [...rows, ...rows],
+      single: [rows[0] ?? {}],
+    };
+    expect(
+      at("{{workers[0].result.|>}}", {
+        workers: [{ index: 0, title: "Prices", last: ordered }],
+        variables: {},
+      }).suggestions.map(({ preview }) => preview),
+    ).toEqual(["2 elements, newest first", "2 elements, oldest first", "4 elements", "1 element"]);
     expect(at("{{workers[2].result.series[0].|>}}").labels).toEqual(["date"]);
     expect(at("{{workers[2].result.values[0].cl|>ose}}").texts).toEqual([
       "{{workers[2].result.values[0].close}}",

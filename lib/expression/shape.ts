@@ -2,6 +2,7 @@ import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
+import { rowOrder } from "./row-order";
 import { preview, type ValueType, valueType } from "./value-type";
 
 /** What is known about a value before a run: a value seen (last run, sample) and the JSON Schema it follows. */
@@ -52,7 +53,11 @@ export function isRecord(shape: Shape): boolean {
 }
 
 export function summary(shape: Shape): { type: ValueType; preview: string } {
-  if (shape.value !== undefined) return { type: valueType(shape.value), preview: preview(shape.value) };
+  if (shape.value !== undefined) {
+    const order = rowOrder(shape.value);
+    const text = preview(shape.value);
+    return { type: valueType(shape.value), preview: order === null ? text : `${text}, ${order}` };
+  }
   const schemas = schemasOf(shape);
   const type = schemas.map((schema) => schemaType(schema)).find((each) => each !== "unknown") ?? "unknown";
   const text = schemas

@@ -1,4 +1,4 @@
-import type { Worker, WorkflowProblem } from "@/lib/schema/workflow";
+import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { CatalogueEntry } from "./catalogue";
 
 /** What a box cannot do. */
@@ -7,15 +7,15 @@ export function boxProblems(
   position: number,
   entry: CatalogueEntry,
   workers: readonly Worker[],
-): WorkflowProblem[] {
-  const at = (field: string, code: string, message: string): WorkflowProblem => ({
+): FoundProblem[] {
+  const at = (field: string, code: string, message: string): FoundProblem => ({
     path: `workers[${position}].${field}`,
     code,
     message,
     worker: worker.index,
   });
   if (!entry.box) return [];
-  const problems: WorkflowProblem[] = [];
+  const problems: FoundProblem[] = [];
   const from = worker.params.result_from;
   if (
     typeof from === "number" &&

@@ -19,8 +19,17 @@ export interface CatalogueEntry {
   readonly verbatim?: readonly string[];
   /** Its inside runs once for each item: other workers may stand in it. */
   readonly box?: boolean;
+  /** The list in its result whose rows come newest first with these parameters. Null if they don't, or only a run can tell. */
+  newestFirst?(params: JsonObject): NewestFirst | null;
   /** Rules beyond the schema, with paths that begin at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
+}
+
+export interface NewestFirst {
+  /** Name of the list. */
+  readonly rows: string;
+  /** The parameter that puts the oldest first. */
+  readonly cure?: { readonly param: string; readonly value: string };
 }
 
 export interface ParamFindings {

@@ -2,31 +2,34 @@ import { type Reference, workerIndex } from "@/lib/expression/references";
 import { rootsAt } from "@/lib/expression/scope";
 import { isJsonObject } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
-import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import type { FoundProblem, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { boxesOf, visibleFrom } from "./boxes-of";
 import type { Catalogue } from "./catalogue";
 import { type Ancestors, ancestry, type Graph } from "./graph";
+import { newestFirstProblems } from "./newest-first-problems";
 import type { ExpressionText } from "./worker-references";
 
-type Problem = Pick<WorkflowProblem, "code" | "message">;
+type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
 /** Of one text; enough to see what is wrong with it. */
 const MOST_OF_A_TEXT = 20;
 
 /** What can be known of expressions before a run, for one document. */
 export class ExpressionJudge {
+  readonly #catalogue: Catalogue;
   readonly #workers: ReadonlyMap<number, Worker>;
   readonly #upstreamOf: (index: number) => Ancestors;
   readonly #triggers: readonly Worker[];
   readonly #declared = new Map<string, ReadonlySet<string>>();
 
   constructor(document: WorkflowDocument, graph: Graph, catalogue: Catalogue) {
+    this.#catalogue = catalogue;
     this.#workers = new Map(document.workers.map((worker) => [worker.index, worker]));
     this.#upstreamOf = ancestry(graph);
     this.#triggers = document.workers.filter((worker) => catalogue.get(worker.type)?.kind === "trigger");
   }
 
-  problems(worker: Worker, text: ExpressionText): WorkflowProblem[] {
+  problems(worker: Worker, text: ExpressionText): FoundProblem[] {
     const upstream = visibleFrom(worker, this.#workers, this.#upstreamOf);
     const boxes = boxesOf(worker, this.#workers).length;
     const found = new Map<string, Problem>();
@@ -36,6 +39,9 @@ export class ExpressionJudge {
       if (problem !== null) found.set(problem.message, problem);
       if (found.size >= MOST_OF_A_TEXT) break;
     }
+    if (text.isProgram)
+      for (const problem of newestFirstProblems(text.text, this.#workers, this.#catalogue))
+        found.set(problem.message, problem);
     return [...found.values()].map((problem) => ({ path: text.path, ...problem, worker: worker.index }));
   }
 

@@ -61,6 +61,7 @@ describe("parameters", () => {
     expect(findProblems(document([worker]), CATALOGUE)).toEqual([
       {
         path: "workers[0].retry.codes[1]",
+        severity: "error",
         code: "unknown_code",
         message: "No step fails with `time_out`. Did you mean `timeout`?",
         worker: 0,

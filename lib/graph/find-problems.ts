@@ -4,7 +4,7 @@ import { nearestName } from "@/lib/kit/nearest-name";
 import { atOnce, type Steps } from "@/lib/kit/steps";
 import { DOCUMENT_BOUNDS } from "@/lib/schema/body-bounds";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
-import type { Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import type { FoundProblem, Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { boxProblems } from "./box-problems";
 import { boxesOf } from "./boxes-of";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
@@ -15,7 +15,7 @@ import { tooMuchToRead } from "./too-much-to-read";
 import { expressionTexts } from "./worker-references";
 
 /**
- * What would fail in a run and can be known before: it stops publishing and testing, never saving. Secrets that
+ * Errors would fail in a run: they stop publishing and testing, never saving. Warnings stop nothing. Secrets that
  * are stored stand in the document in their sealed form; a mask that is left has nothing behind it.
  */
 export function findProblems(document: WorkflowDocument, catalogue: Catalogue): WorkflowProblem[] {
@@ -32,12 +32,13 @@ const UNITS_AN_EXPRESSION = 100;
 /** The same in steps, each of which is short whatever the document holds. */
 export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
   const tooMuch = tooManyValues(document) ?? tooMuchToRead(document.workers, catalogue);
-  if (tooMuch !== null) return [{ path: "", code: "too_large", message: tooMuch, worker: null }];
+  if (tooMuch !== null)
+    return [{ path: "", code: "too_large", message: tooMuch, worker: null, severity: "error" }];
   const expressions = new ExpressionJudge(document, graphOf(document), catalogue);
   const fed = new Set(document.connections.map((connection) => connection.to));
   const indexes = new Set(document.workers.map((worker) => worker.index));
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
-  const problems: WorkflowProblem[] = [];
+  const problems: FoundProblem[] = [];
   for (const [position, worker] of document.workers.entries()) {
     if (problems.length >= MOST_PROBLEMS) break;
     const entry = catalogue.get(worker.type);
@@ -58,7 +59,9 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     appendTo(problems, boxProblems(worker, position, entry, document.workers));
     if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
   }
-  return problems.slice(0, MOST_PROBLEMS);
+  return problems
+    .slice(0, MOST_PROBLEMS)
+    .map((problem) => ({ ...problem, severity: problem.severity ?? "error" }));
 }
 
 /** A document that was stored before there was a bound. */
@@ -75,7 +78,7 @@ function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
   return [worker.index, ...boxesOf(worker, workers)].some((index) => workers.get(index)?.disabled === true);
 }
 
-function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): WorkflowProblem[] {
+function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): FoundProblem[] {
   return judgeParams(entry, worker.params, position).problems.map(({ path, code, message }) => ({
     path,
     code,
@@ -85,7 +88,7 @@ function paramProblems(worker: Worker, position: number, entry: CatalogueEntry):
 }
 
 /** A type that was there when the document was saved: a published worker can be withdrawn. */
-function withdrawn(worker: Worker, position: number): WorkflowProblem {
+function withdrawn(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}].type`,
     code: "unknown_type",
@@ -94,7 +97,7 @@ function withdrawn(worker: Worker, position: number): WorkflowProblem {
   };
 }
 
-function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<number>): WorkflowProblem[] {
+function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<number>): FoundProblem[] {
   const index = worker.params.result_from;
   if (worker.type !== "webhook_trigger" || typeof index !== "number" || indexes.has(index)) return [];
   const path = `workers[${position}].params.result_from`;
@@ -111,7 +114,7 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
 const MOST_CODES = 20;
 
 /** A code that no step fails with would never be tried again after, in silence. */
-function retryProblems({ index, retry }: Worker, position: number): WorkflowProblem[] {
+function retryProblems({ index, retry }: Worker, position: number): FoundProblem[] {
   const unknown = (retry?.codes ?? []).flatMap((code, at) => (isStepErrorCode(code) ? [] : [{ code, at }]));
   return unknown.slice(0, MOST_CODES).map(({ code, at }) => {
     const near = nearestName(code, Object.keys(STEP_ERRORS));
@@ -125,7 +128,7 @@ function retryProblems({ index, retry }: Worker, position: number): WorkflowProb
   });
 }
 
-function leadsIntoTrigger(worker: Worker, position: number): WorkflowProblem {
+function leadsIntoTrigger(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}]`,
     code: "trigger_has_input",

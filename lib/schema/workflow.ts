@@ -89,16 +89,22 @@ export type OnFailure = z.infer<typeof onFailure>;
 export type Note = z.infer<typeof note>;
 export type WorkflowDocument = z.infer<typeof workflowDocument>;
 
-/** What stops publishing and testing, but never the saving of a draft. */
+/** Errors stop publishing and testing, warnings stop nothing. Neither stops the saving of a draft. */
 export const workflowProblem = z
   .object({
     path: z.string().describe("`workers[0].params.x`, by position in the array."),
     code: z.string(),
     message: z.string(),
     worker: z.int().nullable().describe("The worker's index, null for the document as a whole."),
+    severity: z
+      .enum(["error", "warning"])
+      .default("error")
+      .describe("`error` stops publishing and running, `warning` stops nothing."),
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;
+/** An error, unless it says otherwise. */
+export type FoundProblem = z.input<typeof workflowProblem>;
 
 /** A secret parameter reads back as this; sent back so, it keeps the stored value. */
 export const SECRET_MASK = { $secret: true } as const;

@@ -65,6 +65,12 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly box?: boolean;
   /** What each step of it takes that somebody pays for, as far as that is known before a run; null for nothing. */
   cost?(params: JsonObject): WorkerCost | null;
+  /** The list in its result whose rows come newest first with these parameters. Null if they don't, or only a run can tell. */
+  newestFirst?(params: JsonObject): {
+    readonly rows: string;
+    /** The parameter that puts the oldest first. */
+    readonly cure?: { readonly param: string; readonly value: string };
+  } | null;
   /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;

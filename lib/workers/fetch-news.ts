@@ -39,6 +39,8 @@ call for each further hundred, one after another. An article that comes on two p
     return [newsExample()];
   },
   maxResultBytes: LIST_RESULT_BYTES,
+  newestFirst: ({ sort }) =>
+    [undefined, null, "", "date"].some((each) => each === sort) ? { rows: "results" } : null,
   async run({ apiKey: given, ...asked }, context) {
     const opened = await openUpstream(context, "news", given);
     if (!opened.ok) return refused(opened.error);

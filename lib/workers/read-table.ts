@@ -53,6 +53,10 @@ that time: every change of a table is kept. The result has at most 16 MiB: \`res
     },
   ],
   maxResultBytes: LIST_RESULT_BYTES,
+  newestFirst({ order }) {
+    const column = typeof order === "string" ? /^-(datetime|date|time)$/.exec(order)?.[1] : undefined;
+    return column === undefined ? null : { rows: "rows", cure: { param: "order", value: column } };
+  },
   async run({ as_of: asOf, ...query }, context) {
     const read = await context.readTable({ ...query, as_of: asOf ?? null });
     if (!read.ok) {

@@ -84,9 +84,12 @@ For series there are these besides, in every program:
 
 ${SERIES_FUNCTIONS.map(({ name, takes, gives }) => `- \`$${name}(${takes})\`: ${gives}`).join("\n")}
 
-Lists are oldest first and hold numbers; null is a gap and stays one. A list comes back as long as it was, with null until n
-values are there and where one of them is a gap. No spread, and nothing to divide by, gives null too. Rows are dated by
-\`datetime\`, \`date\` or \`time\`; \`$resample\` writes the first day of each period there, and weeks begin on Monday.`,
+Give them rows: they sort the rows by \`datetime\`, \`date\` or \`time\` and answer in the order given. The column is \`close\`,
+else \`value\`, unless you name another: \`$sma(workers[1].result.values, 20, 'volume')\`. A list of numbers
+(\`…values.close\`) has no times and is read as oldest first, and \`time_series\` comes newest first: the editor warns about
+such a list. A null is a gap and stays one. The result is as long as the list, with null until n values are there and where one
+of them is a gap. No spread, and a division by zero, give null too. \`$resample\` dates each period by its first day, and
+weeks begin on Monday.`,
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",

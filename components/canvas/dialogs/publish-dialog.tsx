@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { isError } from "@/components/canvas/editor/problems";
 import { useStore } from "@/components/canvas/editor/store";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -17,7 +18,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const queries = useQueryClient();
   const { live, changes, changed } = useUnpublished();
-  const problems = useStore(editor.problems, (found) => found.all.length);
+  const problems = useStore(editor.problems, (found) => found.all.filter(isError).length);
   const workers = useEditorState((state) => state.document.workers.length);
   const versions = useQuery(versionsOptions(editor.workflowId, { limit: 1 }));
   const next = (versions.data?.items[0]?.version ?? live ?? 0) + 1;

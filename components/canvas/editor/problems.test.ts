@@ -11,6 +11,7 @@ const problem = (code: string, message: string, path = "workers[1].params.url"):
   code,
   message,
   worker: 1,
+  severity: "error",
 });
 
 test("a parameter is called what the form calls it, an expression stays as it is written", () => {

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 
-/** What stops publishing, as of the last save. */
+/** Errors, which stop publishing, and warnings, as of the last save. */
 export interface Problems {
   readonly all: readonly WorkflowProblem[];
   readonly byWorker: ReadonlyMap<number, readonly WorkflowProblem[]>;
@@ -16,8 +16,12 @@ export function groupProblems(all: readonly WorkflowProblem[]): Problems {
   return { all, byWorker };
 }
 
+export function isError({ severity }: WorkflowProblem): boolean {
+  return severity === "error";
+}
+
 /** Problems that quote an expression: a name in backticks is part of it, and no parameter. */
-const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable"];
+const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable", "newest_first"];
 
 /** What a problem says, with parameters called what the form calls them. The API knows only their names. */
 export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {

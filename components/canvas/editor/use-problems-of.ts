@@ -7,7 +7,7 @@ import { useStore } from "./store";
 
 const NONE: readonly WorkflowProblem[] = [];
 
-/** What stops publishing, of one worker. */
+/** Errors and warnings of one worker. */
 export function useProblemsOf(editor: Editor, index: number): readonly WorkflowProblem[] {
   return useStore(
     editor.problems,

@@ -2,21 +2,22 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { boxesAround } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
-import { isOutdated, paramOf, wordsOf } from "@/components/canvas/editor/problems";
+import { isError, isOutdated, paramOf, wordsOf } from "@/components/canvas/editor/problems";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { KeyNote } from "@/components/canvas/keys/key-note";
+import { FixButtons } from "@/components/canvas/panels/fix-buttons";
 import { CodeText } from "@/components/ui/code-text";
 import { applyPreset } from "@/components/worker-form/apply-preset";
 import { FormDataProvider, type LookUp, type NamedWorker } from "@/components/worker-form/form-data";
 import { WorkerForm } from "@/components/worker-form/worker-form";
 import { suggestOptions } from "@/lib/client/catalogue-queries";
 import type { Json } from "@/lib/kit/json";
-import type { Worker } from "@/lib/schema/workflow";
+import type { Worker, WorkflowProblem } from "@/lib/schema/workflow";
 import { namedWorkers } from "./named-workers";
 import { PolicyFields } from "./policy-fields";
 import { SourceList } from "./source-list";
@@ -47,13 +48,14 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   const byParam = useMemo(
     () =>
       new Map(
-        problems.flatMap((problem) => {
+        problems.filter(isError).flatMap((problem) => {
           const param = paramOf(problem);
           return param === null ? [] : [[param, wordsOf(problem, type?.fields ?? [])]];
         }),
       ),
     [problems, type],
   );
+  const warnings = useMemo(() => warningsByParam(problems, type?.fields ?? []), [problems, type]);
   const body = useFocusParam(worker.index);
   const lookUp = useLookUp();
   const workers = useNamedWorkers(worker.index);
@@ -100,6 +102,7 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
           fields={type.fields}
           values={worker.params}
           problems={byParam}
+          warnings={warnings}
           onPreset={(params) =>
             editor.edit(
               { do: "set-params", worker: worker.index, params: applyPreset(worker.params, params) },
@@ -113,6 +116,29 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
         {!editor.catalogue.isTrigger(worker.type) && <PolicyFields worker={worker} />}
       </div>
     </FormDataProvider>
+  );
+}
+
+function warningsByParam(
+  problems: readonly WorkflowProblem[],
+  fields: WorkerType["fields"],
+): ReadonlyMap<string, ReactNode> {
+  const byParam = Map.groupBy(
+    problems.filter((problem) => !isError(problem)),
+    (problem) => paramOf(problem) ?? "",
+  );
+  return new Map(
+    [...byParam].map(([param, found]) => [
+      param,
+      found.map((problem) => (
+        <Fragment key={problem.message}>
+          <span className="min-w-0 flex-1 basis-48 break-words">
+            <CodeText text={wordsOf(problem, fields)} />
+          </span>
+          <FixButtons problem={problem} />
+        </Fragment>
+      )),
+    ]),
   );
 }
 

@@ -93,6 +93,19 @@ describe("what an expression can see", () => {
     );
   });
 
+  test("has the example's rows in the order that is set", () => {
+    const rows = [{ datetime: "2026-11-27" }, { datetime: "2026-11-26" }];
+    const ordered = makeCatalogue([item("market_data", "connector", { sample: { values: rows } })]);
+    const valuesOf = (params: WorkflowDocument["workers"][number]["params"]) =>
+      upstreamData(
+        [{ index: 1, type: "market_data", params }],
+        { ...editor, catalogue: ordered },
+        NO_RUN,
+      ).scope.workers.get(1)?.result;
+    expect(valuesOf({})).toEqual({ values: rows });
+    expect(valuesOf({ order: "asc" })).toEqual({ values: rows.toReversed() });
+  });
+
   test("is the run on the canvas rather than a sample, but not a failed step of it", () => {
     const ran = seen({ steps: new Map([[1, step(1, { close: 3 })]]) });
     expect([ran.scope.workers.get(1)?.result, ran.origins.get(1)]).toEqual([{ close: 3 }, "run"]);

@@ -7,6 +7,7 @@ import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
 import { hasExpression } from "@/lib/expression/parse-template";
 import { resolveParams } from "@/lib/expression/resolve";
+import { rowOrder } from "@/lib/expression/row-order";
 import type { Scope } from "@/lib/expression/scope";
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
@@ -112,7 +113,20 @@ function valueOfWorker(
     if (Object.keys(variables).length > 0) return { value: variables, origin: "sample" };
   }
   const sample = sampleOf(catalogue.find(worker.type), worker.params);
-  return sample === null ? { value: undefined, origin: null } : { value: json(sample), origin: "sample" };
+  if (sample === null) return { value: undefined, origin: null };
+  const value = json(sample);
+  return { value: worker.params.order === "asc" ? withOldestFirst(value) : value, origin: "sample" };
+}
+
+/** Examples of the catalogue are newest first, as is the default. */
+function withOldestFirst(value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      Array.isArray(inner) && rowOrder(inner) === "newest first" ? inner.toReversed() : inner,
+    ]),
+  );
 }
 
 /** A call's variables with what they are when it leaves them out. */

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { useEditor } from "@/components/canvas/editor/editor-context";
-import { groupProblems } from "@/components/canvas/editor/problems";
+import { groupProblems, isError } from "@/components/canvas/editor/problems";
 import { useOrder } from "@/components/canvas/run/use-order";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ApiError } from "@/lib/client/api-error";
@@ -55,7 +55,10 @@ export function useTest(index: number) {
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_publishable") {
           const problems = z.array(workflowProblem).safeParse(error.faults);
-          if (problems.success) editor.problems.set(groupProblems(problems.data));
+          if (problems.success)
+            editor.problems.set(({ all }) =>
+              groupProblems([...problems.data, ...all.filter((problem) => !isError(problem))]),
+            );
           editor.view.set((view) => ({ ...view, panel: "problems" }));
         }
         toastProblem(`#${index} was not tested`, error);

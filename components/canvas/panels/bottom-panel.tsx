@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEditor, useRunView, useView } from "@/components/canvas/editor/editor-context";
+import { isError } from "@/components/canvas/editor/problems";
 import { useStore } from "@/components/canvas/editor/store";
 import { useUnreached } from "@/components/canvas/editor/use-unreached";
 import type { PanelTab } from "@/components/canvas/view/view";
@@ -64,8 +65,9 @@ export function PanelBody({ tab }: { tab: PanelTab }) {
 
 export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: boolean }[] {
   const editor = useEditor();
-  const problems = useStore(editor.problems, (found) => found.all.length);
-  const hints = useUnreached(editor).size;
+  const problems = useStore(editor.problems, (found) => found.all.filter(isError).length);
+  const warnings = useStore(editor.problems, (found) => found.all.length) - problems;
+  const hints = useUnreached(editor).size + warnings;
   const run = useRunView((view) => view.run);
   return [
     { id: "problems", label: problemsLabel(problems, hints), loud: problems > 0 },

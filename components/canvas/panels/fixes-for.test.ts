@@ -18,6 +18,7 @@ const problem = (code: string, param: string): WorkflowProblem => ({
   code,
   message: "",
   worker: 1,
+  severity: "error",
 });
 
 test("a field that uses a worker which does not lead here is offered the connection", () => {
@@ -53,6 +54,17 @@ test("braces in a program are taken out where the server says what is left", () 
   const { workers } = applyEdit(braced, 1, fix!.edit).document;
   expect(workers[0]?.params.text).toBe("workers[0].result > 4");
   expect(fixesFor(said('Expected ":"'), braced, catalogue)).toEqual([]);
+});
+
+test("rows that are newest first are turned round where they are read, once", () => {
+  const message =
+    "`$sma` reads a list of values as oldest first, but `workers[0].result.values` is newest first. Give it the rows instead of their values, or set `order` of worker 0 to `asc`.";
+  const warning = { ...problem("newest_first", "text"), message, severity: "warning" } as const;
+  const [fix] = fixesFor(warning, document, catalogue);
+  expect(fix?.label).toBe("Set order: asc on #0");
+  const turned = applyEdit(document, 1, fix!.edit).document;
+  expect(turned.workers[0]?.params.order).toBe("asc");
+  expect(fixesFor(warning, turned, catalogue)).toEqual([]);
 });
 
 test("what needs a decision gets no button", () => {

@@ -32,6 +32,8 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
           },
         },
       ];
+    case "newest_first":
+      return putOldestFirst(problem, document);
     case "expression_invalid":
       return param === null ? [] : takeOutBraces(problem, worker, param);
     case "not_applicable":
@@ -71,6 +73,15 @@ function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: stri
   const plain = typeof value === "string" && message.startsWith(NO_BRACES) ? withoutBraces(value) : null;
   if (plain === null || !message.includes(plain)) return [];
   return [{ label: "Take the braces out", edit: set(worker, param, plain) }];
+}
+
+/** The server's message names the parameter, the worker and the value. */
+function putOldestFirst({ message }: WorkflowProblem, { workers }: WorkflowDocument): Fix[] {
+  const [, param, index, value] = /set `(\w+)` of worker (\d+) to `(\w+)`/.exec(message) ?? [];
+  const worker = workers.find((other) => String(other.index) === index);
+  if (worker === undefined || param === undefined || value === undefined || worker.params[param] === value)
+    return [];
+  return [{ label: `Set ${param}: ${value} on #${index}`, edit: set(worker, param, value) }];
 }
 
 function sourcesOf(worker: Worker, param: string, catalogue: Catalogue): number[] {

@@ -1,23 +1,23 @@
 "use client";
 
+import clsx from "clsx";
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { type Editor, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
-import { paramOf, wordsOf } from "@/components/canvas/editor/problems";
+import { isError, paramOf, wordsOf } from "@/components/canvas/editor/problems";
 import { useStore } from "@/components/canvas/editor/store";
 import { UNREACHED, useUnreached } from "@/components/canvas/editor/use-unreached";
-import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
-import { fixesFor } from "./fixes-for";
+import { FixButtons } from "./fix-buttons";
 
 /** Everything that stops publishing, and below it what only wants to be looked at. */
 export function ProblemList() {
   return (
     <>
       <Problems />
-      <Unreached />
+      <Hints />
     </>
   );
 }
@@ -25,8 +25,7 @@ export function ProblemList() {
 /** Where it is, what it would break, and what puts it right. */
 function Problems() {
   const editor = useEditor();
-  const problems = useStore(editor.problems, (found) => found.all);
-  const document = useEditorState((state) => state.document);
+  const problems = useStore(editor.problems, (found) => found.all).filter(isError);
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 px-4 py-3 text-muted">
@@ -37,70 +36,80 @@ function Problems() {
   }
   return (
     <ul>
-      {problems.map((problem) => {
-        const worker = document.workers.find((other) => other.index === problem.worker);
-        const param = paramOf(problem);
-        const fields = (worker && editor.catalogue.find(worker.type)?.fields) ?? [];
-        return (
-          <li
-            key={`${problem.path} ${problem.code} ${problem.message}`}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 last:border-0"
-          >
-            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
-            <button
-              type="button"
-              className="flex min-w-0 flex-1 flex-col rounded-sm text-left hover:underline"
-              onClick={() => show(problem)}
-            >
-              <span className="break-words">
-                <CodeText text={wordsOf(problem, fields)} />
-              </span>
-              <span className="text-muted text-xs">
-                {worker ? labelOf(editor, worker) : "Workflow"}
-                {param && ` · ${fields.find(({ name }) => name === param)?.title ?? param}`}
-              </span>
-            </button>
-            {fixesFor(problem, document, editor.catalogue).map((fix) => (
-              <Button key={fix.label} size="sm" onClick={() => editor.edit(fix.edit, fix.label)}>
-                {fix.label}
-              </Button>
-            ))}
-          </li>
-        );
-      })}
+      {problems.map((problem) => (
+        <ProblemRow key={keyOf(problem)} problem={problem} />
+      ))}
     </ul>
   );
-
-  function show(problem: WorkflowProblem): void {
-    if (problem.worker === null) {
-      // Of the workflow as a whole: its own settings show where nothing is chosen.
-      editor.send({ kind: "select", selection: NOTHING_SELECTED });
-      editor.view.set((view) => ({ ...view, inspector: true, about: true }));
-      return;
-    }
-    selectWorker(editor, problem.worker);
-    editor.canvas.current?.reveal([problem.worker]);
-    const param = paramOf(problem);
-    const worker = problem.worker;
-    editor.view.set((view) => ({
-      ...view,
-      inspector: true,
-      tab: "settings",
-      focus: param === null ? null : { worker, param, at: Date.now() },
-    }));
-  }
 }
 
-/** Workers that no call starts. They may be left so: somebody builds them, or keeps them for later. */
-function Unreached() {
+function keyOf({ path, code, message }: WorkflowProblem): string {
+  return `${path} ${code} ${message}`;
+}
+
+function ProblemRow({ problem }: { problem: WorkflowProblem }) {
   const editor = useEditor();
+  const document = useEditorState((state) => state.document);
+  const worker = document.workers.find((other) => other.index === problem.worker);
+  const param = paramOf(problem);
+  const fields = (worker && editor.catalogue.find(worker.type)?.fields) ?? [];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 last:border-0">
+      <TriangleAlert
+        aria-hidden
+        className={clsx("size-4 shrink-0", isError(problem) ? "text-warn" : "text-muted")}
+      />
+      <button
+        type="button"
+        className="flex min-w-0 flex-1 flex-col rounded-sm text-left hover:underline"
+        onClick={() => showProblem(editor, problem)}
+      >
+        <span className="break-words">
+          <CodeText text={wordsOf(problem, fields)} />
+        </span>
+        <span className="text-muted text-xs">
+          {worker ? labelOf(editor, worker) : "Workflow"}
+          {param && ` · ${fields.find(({ name }) => name === param)?.title ?? param}`}
+        </span>
+      </button>
+      <FixButtons problem={problem} />
+    </li>
+  );
+}
+
+function showProblem(editor: Editor, problem: WorkflowProblem): void {
+  if (problem.worker === null) {
+    // Of the workflow as a whole: its own settings show where nothing is chosen.
+    editor.send({ kind: "select", selection: NOTHING_SELECTED });
+    editor.view.set((view) => ({ ...view, inspector: true, about: true }));
+    return;
+  }
+  selectWorker(editor, problem.worker);
+  editor.canvas.current?.reveal([problem.worker]);
+  const param = paramOf(problem);
+  const worker = problem.worker;
+  editor.view.set((view) => ({
+    ...view,
+    inspector: true,
+    tab: "settings",
+    focus: param === null ? null : { worker, param, at: Date.now() },
+  }));
+}
+
+/** Warnings, and workers that no call starts. Both may be left so. */
+function Hints() {
+  const editor = useEditor();
+  const warnings = useStore(editor.problems, (found) => found.all).filter((problem) => !isError(problem));
   const unreached = useUnreached(editor);
   const document = useEditorState((state) => state.document);
-  if (unreached.size === 0) return null;
+  if (unreached.size + warnings.length === 0) return null;
   return (
     <section aria-label="Hints" className="border-t">
       <h3 className="px-4 pt-2 font-medium text-2xs text-muted">Hints, which stop nothing</h3>
       <ul>
+        {warnings.map((problem) => (
+          <ProblemRow key={keyOf(problem)} problem={problem} />
+        ))}
         {document.workers
           .filter((worker) => unreached.has(worker.index))
           .map((worker) => (

@@ -26,4 +26,5 @@ export interface FieldRowsProps {
   readonly onPreset?: (params: Preset["params"]) => void;
   /** What the server found, by parameter: it knows rules that a schema cannot say. */
   readonly problems?: ReadonlyMap<string, string>;
+  readonly warnings?: ReadonlyMap<string, ReactNode>;
 }

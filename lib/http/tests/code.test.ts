@@ -110,6 +110,7 @@ test("a fault of the syntax is a problem of the document, and stops publishing",
       code: "expression_invalid",
       message: "`;` cannot stand here (line 2).",
       worker: 1,
+      severity: "error",
     },
   ]);
   expect(await seller.api("POST", `/workflows/${id}/publish`)).toMatchObject({

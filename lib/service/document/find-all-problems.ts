@@ -4,7 +4,7 @@ import { findWorkflow } from "@/db/queries/workflows";
 import { problemSteps } from "@/lib/graph/find-problems";
 import { toId } from "@/lib/kit/id";
 import { inSlices } from "@/lib/kit/steps";
-import type { WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
+import type { FoundProblem, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { shownOf } from "@/lib/tables/table-view";
 import { catalogueFor } from "./catalogue";
 import { viewOf } from "./view-of";
@@ -16,11 +16,11 @@ export async function findAllProblems(
   document: WorkflowDocument,
 ): Promise<WorkflowProblem[]> {
   const found = await inSlices(problemSteps(document, await catalogueFor(db, document)));
-  return [
-    ...found,
+  const inWorkspace = [
     ...(await handlerProblems(db, workspaceId, document)),
     ...(await tableProblems(db, workspaceId, document)),
   ];
+  return [...found, ...inWorkspace.map((problem) => ({ ...problem, severity: problem.severity ?? "error" }))];
 }
 
 /** Tables that are served as they are: no run would tell that one is not there. */
@@ -28,7 +28,7 @@ async function tableProblems(
   db: Db,
   workspaceId: string,
   { workers }: WorkflowDocument,
-): Promise<WorkflowProblem[]> {
+): Promise<FoundProblem[]> {
   const views = workers.flatMap((worker, position) => {
     const view = viewOf(worker);
     return view === null ? [] : [{ ...view, index: worker.index, path: `workers[${position}].params` }];
@@ -52,7 +52,7 @@ async function handlerProblems(
   db: Db,
   workspaceId: string,
   { on_failure: handler }: WorkflowDocument,
-): Promise<WorkflowProblem[]> {
+): Promise<FoundProblem[]> {
   if (handler === undefined) return [];
   const id = toId(handler.workflow_id);
   if (await findWorkflow(db, workspaceId, id)) return [];

@@ -21,7 +21,8 @@ export async function checkPublishable(
   workspaceId: string,
   document: WorkflowDocument,
 ): Promise<Result<void, Problem>> {
-  const errors = await findAllProblems(db, workspaceId, document);
+  const problems = await findAllProblems(db, workspaceId, document);
+  const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return ok(undefined);
   const count = errors.length === 1 ? "a problem" : `${errors.length} problems`;
   return fail(problem("not_publishable", `The workflow has ${count} that would fail in a run.`, { errors }));

@@ -1,43 +1,100 @@
 // Plain JavaScript, as prepare.mjs is.
 import { correlation, drawdown, ema, returns, rsi, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
-import { asof, BadSeries, resample, shown } from "./series-rows.mjs";
+import { asof, BadSeries, columnByTime, isRows, resample, shown } from "./series-rows.mjs";
 
-/** What is added to JSONata: names and what they do. What they are given is looked at here. */
+/** Functions added to JSONata. They check their arguments. A series is a list of numbers, oldest first, or rows. */
 export const SERIES = {
-  sma: (list, n) => sma(numbers(list), window(n, 1)),
-  ema: (list, n) => ema(numbers(list), window(n, 1)),
-  rsi: (list, n) => rsi(numbers(list), window(n, 1)),
-  returns: (list) => returns(numbers(list)),
-  stdev: (list, n) => (n === undefined ? stdev(numbers(list)) : stdevs(numbers(list), window(n, 2))),
-  zscore: (list, n) => (n === undefined ? zscore(numbers(list)) : zscores(numbers(list), window(n, 2))),
-  drawdown: (list) => drawdown(numbers(list)),
-  correlation: (a, b) => {
-    const [left, right] = [numbers(a), numbers(b, "the second list")];
-    if (left.length === right.length) return correlation(left, right);
-    throw new BadSeries(
-      `the lists have ${left.length} and ${right.length} items, and need as many as each other`,
-    );
+  sma: (series, n, column) => inGivenOrder(series, column, (list) => sma(list, window(n, 1))),
+  ema: (series, n, column) => inGivenOrder(series, column, (list) => ema(list, window(n, 1))),
+  rsi: (series, n, column) => inGivenOrder(series, column, (list) => rsi(list, window(n, 1))),
+  returns: (series, column) => inGivenOrder(series, column, returns),
+  stdev: (series, n, column) =>
+    n === undefined
+      ? stdev(seriesOf(series, column).list)
+      : inGivenOrder(series, column, (list) => stdevs(list, window(n, 2))),
+  zscore: (series, n, column) =>
+    inGivenOrder(series, column, (list) => (n === undefined ? zscore(list) : zscores(list, window(n, 2)))),
+  drawdown: (series, column) => inGivenOrder(series, column, drawdown),
+  correlation: (a, b, column) => {
+    const [left, right] = seriesPair(a, b, column);
+    if (left.list.length !== right.list.length)
+      throw new BadSeries(
+        `the lists have ${left.list.length} and ${right.list.length} items, and need as many as each other`,
+      );
+    checkSameTimes(left, right);
+    return correlation(left.list, right.list);
   },
   resample: (rows, interval) => resample(listOf(rows), interval),
   asof: (rows, time) => asof(listOf(rows), time ?? null),
 };
 
-const OF_A_LIST_ALONE = new Set(["returns", "drawdown"]);
+/** A column comes second in those without a window, and third in the others. `x` is any value, `s` a text. */
+const SIGNATURES = {
+  returns: "<xs?:x>",
+  drawdown: "<xs?:x>",
+  resample: "<xx?:x>",
+  asof: "<xx?:x>",
+};
+const WITH_A_WINDOW = "<xx?s?:x>";
 
 export function registerSeries(expression) {
   for (const [name, apply] of Object.entries(SERIES)) {
-    const checked = (list, second) => {
+    const call = (...args) => {
       try {
-        return apply(list, second);
+        return apply(...args);
       } catch (error) {
         if (!(error instanceof BadSeries)) throw error;
         throw { code: "M0006", message: `$${name}: ${error.message}.` };
       }
     };
-    // jsonata refuses more arguments than these, and counts parameters for `$sma(?, 20)` and for `$map`.
-    if (OF_A_LIST_ALONE.has(name)) expression.registerFunction(name, (list) => checked(list), "<x:x>");
-    else expression.registerFunction(name, (list, second) => checked(list, second), "<xx?:x>");
+    const signature = SIGNATURES[name] ?? WITH_A_WINDOW;
+    expression.registerFunction(name, withParameters(signature, call), signature);
   }
+}
+
+/** jsonata reads the names of parameters for `$sma(?, 20)`, and their number for `$map`. */
+function withParameters(signature, call) {
+  if (signature === WITH_A_WINDOW) return (series, second, third) => call(series, second, third);
+  const binary = (series, second) => call(series, second);
+  // `$map(lists, $returns)` would otherwise hand over each item's position as the column.
+  return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
+}
+
+/** Rows are computed from the oldest on, and answered in the order in which they came. */
+function inGivenOrder(series, column, compute) {
+  const { list, places } = seriesOf(series, column);
+  const computed = compute(list);
+  if (places === null) return computed;
+  const answer = new Array(computed.length);
+  for (const [at, place] of places.entries()) answer[place] = computed[at];
+  return answer;
+}
+
+/** The values, oldest first. Of rows also their places in the list that was given, and their times. */
+function seriesOf(series, column, which = "the list") {
+  const items = listOf(series);
+  if (isRows(items)) return columnByTime(items, column);
+  if (column !== undefined) throw new BadSeries("a column can be named only for rows");
+  return { list: numbers(items, which), places: null, times: null };
+}
+
+/** A column goes with whichever of both are rows. */
+function seriesPair(a, b, column) {
+  const [hasRowsA, hasRowsB] = [isRows(listOf(a)), isRows(listOf(b))];
+  const isNamed = hasRowsA || hasRowsB;
+  return [
+    seriesOf(a, hasRowsA || !isNamed ? column : undefined),
+    seriesOf(b, hasRowsB || !isNamed ? column : undefined, "the second list"),
+  ];
+}
+
+function checkSameTimes(left, right) {
+  if (left.times === null || right.times === null) return;
+  const at = left.times.findIndex((time, place) => time !== right.times[place]);
+  if (at >= 0)
+    throw new BadSeries(
+      `row ${at} of the lists, oldest first, have different times: keep the rows that both lists have`,
+    );
 }
 
 /** A path that leads to one value gives it without a list around it, and one that leads nowhere gives nothing. */
@@ -46,8 +103,7 @@ function listOf(given) {
   return Array.isArray(given) ? given : [given];
 }
 
-function numbers(given, which = "the list") {
-  const list = listOf(given);
+function numbers(list, which) {
   for (const [at, x] of list.entries()) {
     if (x === null || (typeof x === "number" && Number.isFinite(x))) continue;
     const hint = typeof x === "string" && x.trim() !== "" && Number.isFinite(+x) ? ", use $number()" : "";

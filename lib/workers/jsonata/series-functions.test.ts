@@ -136,6 +136,94 @@ test.each<[string, string]>([
   });
 });
 
+describe("rows", () => {
+  const newestFirst = Array.isArray(input.bars) ? input.bars : [];
+  const rows: JsonObject = {
+    newestFirst,
+    oldestFirst: newestFirst.toReversed(),
+    mixed: [
+      { date: "2026-01-02", value: 2, other: 20 },
+      { date: "2026-01-01", value: 1 },
+      { date: "2026-01-04", value: null, other: 40 },
+      { date: "2026-01-03", value: 4, other: 30 },
+    ],
+    sameDay: [
+      { time: "2026-01-02", close: 3 },
+      { time: "2026-01-01", close: 2 },
+      { time: "2026-01-01", close: 1 },
+    ],
+    zones: [
+      { datetime: "2026-01-01T09:00:00+09:00", close: 1 },
+      { datetime: "2026-01-01T00:30:00Z", close: 2 },
+      { datetime: "2025-12-31T19:15:00-05:00", close: 4 },
+    ],
+    otherDays: [
+      { date: "2026-11-28", close: 1 },
+      { date: "2026-11-29", close: 2 },
+      { date: "2026-11-30", close: 3 },
+      { date: "2026-12-01", close: 4 },
+    ],
+    texts: [{ date: "2026-01-01", close: "4.25" }],
+    timeless: [{ day: "2026-01-01", close: 1 }],
+    nullTime: [{ date: null, close: 1 }],
+    badTime: [{ date: "soon", close: 1 }],
+  };
+  const evaluateRows = async (expression: string) => {
+    const signal = new AbortController().signal;
+    const result = await evaluateJsonata({ expression, input: rows, nowMs: 0, signal, owner: "w" });
+    return result.ok ? result.value : result.error;
+  };
+
+  test.each<[string, Json]>([
+    ["$sma(newestFirst, 2)", [9, 8, 6, null]],
+    ["$sma(oldestFirst, 2)", [null, 6, 8, 9]],
+    ["$sma(newestFirst, 2, 'volume')", [null, null, 7.5, null]],
+    ["$sma(newestFirst, 1, 'open')", [9, 8, 7, 5]],
+    ["$ema(newestFirst, 2)", [8 + (9 - 8) * (2 / 3), 8, 6, null]],
+    ["$returns(newestFirst)", [0, 9 / 7 - 1, 7 / 5 - 1, null]],
+    ["$returns(oldestFirst, 'volume')", [null, -0.5, null, null]],
+    ["$drawdown(newestFirst, 'low')", [0, 0, 0, 0]],
+    ["$drawdown(newestFirst, 'high')", [10 / 11 - 1, 0, 0, 0]],
+    ["$stdev(newestFirst)", Math.sqrt(11 / 3)],
+    ["$stdev(newestFirst, 2)", [0, Math.SQRT2, Math.SQRT2, null]],
+    ["$zscore(newestFirst, 2, 'open')", [Math.SQRT1_2, Math.SQRT1_2, Math.SQRT1_2, null]],
+    ["$rsi(newestFirst, 1)", [50, 100, 100, null]],
+    ["$correlation(newestFirst, oldestFirst)", 1],
+    ["$correlation(newestFirst, oldestFirst, 'volume')", 1],
+    ["$correlation(newestFirst, [5, 7, 9, 9])", 1],
+    ["$sma(mixed, 2)", [1.5, null, null, 3]],
+    ["$sma(mixed, 1, 'other')", [20, null, 40, 30]],
+    ["$returns(sameDay)", [0.5, 1, null]],
+    ["$returns(zones)", [null, -0.5, 3]],
+    ["$sma(newestFirst[0], 1)", [9]],
+    ["newestFirst ~> $sma(2)", [9, 8, 6, null]],
+    ["($two := $sma(?, 2, 'open'); newestFirst ~> $two)", [8.5, 7.5, 6, null]],
+  ])("%s", async (expression, wanted) => {
+    const value = await evaluateRows(expression);
+    const close = (x: Json) => (typeof x === "number" ? expect.closeTo(x, 12) : x);
+    expect(value).toEqual(Array.isArray(wanted) ? wanted.map(close) : close(wanted));
+  });
+
+  test.each<[string, string]>([
+    ["$sma(timeless, 1)", "row 0 has no `datetime`, `date` or `time`"],
+    ["$sma(nullTime, 1)", "`date` of row 0 is null, which is no time"],
+    ["$sma(badTime, 1)", '"soon", which is no time'],
+    ["$sma(newestFirst, 2, 'clsoe')", "no row has a column `clsoe`"],
+    ["$sma(newestFirst.{'date': datetime}, 2)", "no row has `close` or `value`: name a column"],
+    ["$sma(texts, 1)", '`close` of row 0 is "4.25", which is no number, use $number()'],
+    ["$sma([newestFirst[0], 1], 1)", "row 1 is 1, which is no row"],
+    ["$sma([1, 2], 1, 'close')", "a column can be named only for rows"],
+    ["$returns(newestFirst, 2)", "Argument 2 of function"],
+    ["$sma(newestFirst, 2, 3)", "Argument 3 of function"],
+    ["$correlation(newestFirst, otherDays)", "row 0 of the lists, oldest first, have different times"],
+  ])("%s says what is wrong", async (expression, message) => {
+    expect(await evaluateRows(expression)).toMatchObject({
+      reason: "failed",
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
 test("they are of the harmless kind, unless handed on as values", () => {
   const isInline = (text: string) => {
     const compiled = compile(text);

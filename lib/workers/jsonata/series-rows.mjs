@@ -7,6 +7,58 @@ const FIGURES = ["open", "high", "low", "close", "volume"];
 /** What is wrong with what a function was given, for whoever wrote the expression. */
 export class BadSeries extends Error {}
 
+/** Rows are objects. What stands beside them in the list is refused when it is read. */
+export function isRows(list) {
+  const first = list.find((item) => item !== null);
+  return typeof first === "object" && first !== undefined && !Array.isArray(first);
+}
+
+/** Values of one column, oldest first, with the place of each in `rows` and its time. */
+export function columnByTime(rows, column) {
+  const times = rows.map(requiredTime);
+  const places = placesByTime(times);
+  const name = columnOf(rows, column);
+  return {
+    list: places.map((at) => numberOrGap(rows[at], name, at)),
+    places,
+    times: places.map((at) => times[at]),
+  };
+}
+
+/** Rows of one time stay as they are among each other, seen in the direction of the whole list. */
+function placesByTime(times) {
+  const places = [...times.keys()];
+  if (times.every((time, at) => at === 0 || time <= times[at - 1])) return places.reverse();
+  return places.sort((a, b) => times[a] - times[b]);
+}
+
+const DEFAULT_COLUMNS = ["close", "value"];
+
+function columnOf(rows, column) {
+  const hasColumn = (name) => rows.some((row) => own(row, name) !== undefined);
+  if (column === undefined) {
+    const name = DEFAULT_COLUMNS.find(hasColumn);
+    if (name === undefined) throw new BadSeries("no row has `close` or `value`: name a column");
+    return name;
+  }
+  if (typeof column !== "string") throw new BadSeries(`the column is a text, not ${shown(column)}`);
+  if (!hasColumn(column)) throw new BadSeries(`no row has a column \`${column.slice(0, 60)}\``);
+  return column;
+}
+
+function numberOrGap(row, column, at) {
+  const x = own(row, column) ?? null;
+  if (x === null || (typeof x === "number" && Number.isFinite(x))) return x;
+  const hint = typeof x === "string" && x.trim() !== "" && Number.isFinite(+x) ? ", use $number()" : "";
+  throw new BadSeries(`\`${column}\` of row ${at} is ${shown(x)}, which is no number${hint}`);
+}
+
+function requiredTime(row, at) {
+  const ms = rowTime(row, at);
+  if (ms === null) throw new BadSeries(`\`${timeField(row)}\` of row ${at} is null, which is no time`);
+  return ms;
+}
+
 /** The row with the latest time at or before `time`; of equal ones the last. Null where there is none. */
 export function asof(rows, time) {
   if (time === null) return null;

@@ -55,6 +55,11 @@ export const marketData = defineWorker({
     const symbols = operation.creditsPer === "symbol" && isKnown ? symbolList(symbol).length : 1;
     return { unit: "credit", amount: operation.credits * Math.max(1, symbols) };
   },
+  newestFirst({ operation: name, order }) {
+    const isOrdered = findOperation(String(name))?.sends.includes("order") === true;
+    const isNewest = [undefined, null, "", "desc"].some((each) => each === order);
+    return isOrdered && isNewest ? { rows: "values", cure: { param: "order", value: "asc" } } : null;
+  },
   async run(params, context) {
     const operation = OPERATIONS.get(params.operation);
     if (operation) return askMarket(operation, params, context);

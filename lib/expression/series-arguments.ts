@@ -1,0 +1,213 @@
+import { LIMITS } from "./limits";
+import { type ProgramReference, programReferences } from "./program-references";
+import { type ProgramToken, programTokens } from "./program-tokens";
+
+/** What a program (JSONata) hands to a function for series that reads its list as oldest first. */
+export interface SeriesArgument {
+  /** `$sma` */
+  readonly name: string;
+  readonly worker: number;
+  /** Fields below the worker's result. */
+  readonly path: readonly string[];
+  /** A step behind the path computes each item: `values.$number(close)`. */
+  readonly isMapped: boolean;
+}
+
+const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$drawdown"]);
+/** Without a window their result is the same in any order. */
+const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
+/** Each call and each variable looks through the program once. */
+const MOST_CALLS = 50;
+const MOST_VARIABLES = 50;
+
+/**
+ * Follows plain paths, predicates and variables that are bound once. Says nothing of what is sorted, reversed or otherwise
+ * computed, because its order is known only in the run.
+ */
+export function seriesArguments(program: string): SeriesArgument[] {
+  if (![...ORDERED, ...ORDERED_WITH_WINDOW].some((name) => program.includes(name))) return [];
+  const tokens = programTokens(program, LIMITS.programTokens);
+  const read: Program = { tokens, closings: closingsOf(tokens), references: programReferences(program) };
+  const bindings = bindingsOf(read);
+  const isCall = ({ kind, text }: ProgramToken, at: number) =>
+    kind === "variable" && isOrdered(text) && tokens[at + 1]?.text === "(";
+  const calls = [...tokens.entries()].filter(([at, token]) => isCall(token, at)).slice(0, MOST_CALLS);
+  return calls.flatMap(([at, { text }]) => {
+    const isChained = tokens[at - 1]?.text === "~>";
+    const parts = argumentsOf(read, at + 1);
+    const hasWindow = parts.length > (isChained ? 0 : 1);
+    if (!ORDERED.has(text) && !hasWindow) return [];
+    const range = isChained ? chainedBefore(read, at - 1) : parts[0];
+    const found = range && followed(read, range, bindings);
+    return found ? [{ name: text, ...found }] : [];
+  });
+}
+
+function isOrdered(name: string): boolean {
+  return ORDERED.has(name) || ORDERED_WITH_WINDOW.has(name);
+}
+
+interface Program {
+  readonly tokens: readonly ProgramToken[];
+  /** Where the bracket at a place is closed, and the other way round. */
+  readonly closings: ReadonlyMap<number, number>;
+  readonly references: readonly ProgramReference[];
+}
+
+/** Tokens from the first up to, and without, the second. */
+type Range = readonly [from: number, to: number];
+type Followed = Omit<SeriesArgument, "name">;
+
+const OPENING = new Set(["(", "[", "{"]);
+const CLOSING = new Set([")", "]", "}"]);
+
+function closingsOf(tokens: readonly ProgramToken[]): Map<number, number> {
+  const closings = new Map<number, number>();
+  const open: number[] = [];
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== "operator") continue;
+    if (OPENING.has(text)) open.push(at);
+    else if (CLOSING.has(text)) {
+      const begin = open.pop();
+      if (begin === undefined) continue;
+      closings.set(begin, at);
+      closings.set(at, begin);
+    }
+  }
+  return closings;
+}
+
+function argumentsOf({ tokens, closings }: Program, open: number): Range[] {
+  const close = closings.get(open) ?? tokens.length;
+  const ranges: Range[] = [];
+  let from = open + 1;
+  for (let at = from; at <= close; at += 1) {
+    const isEnd = at === close || (tokens[at]?.kind === "operator" && tokens[at]?.text === ",");
+    if (isEnd && at > from) ranges.push([from, at]);
+    if (isEnd) from = at + 1;
+    else at = skipped(tokens, closings, at);
+  }
+  return ranges;
+}
+
+/** The end of the bracket that opens here, else the place itself. */
+function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, number>, at: number): number {
+  const token = tokens[at];
+  const opens = token?.kind === "operator" && OPENING.has(token.text);
+  return opens ? (closings.get(at) ?? tokens.length) : at;
+}
+
+const BEFORE_A_VALUE = new Set([";", ":=", ",", ":", "?", "(", "[", "{"]);
+
+/** What stands before `~>`. */
+function chainedBefore({ tokens, closings }: Program, end: number): Range {
+  let at = end - 1;
+  while (at >= 0) {
+    const token = tokens[at];
+    if (token?.kind === "operator" && CLOSING.has(token.text)) at = closings.get(at) ?? 0;
+    else if (token?.kind === "operator" && BEFORE_A_VALUE.has(token.text)) break;
+    at -= 1;
+  }
+  return [at + 1, end];
+}
+
+/** Variables that have one value in the whole program. */
+function bindingsOf(read: Program): Map<string, Range> {
+  const { tokens, closings } = read;
+  const bindings = new Map<string, Range>();
+  const unclear = new Set<string>();
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind === "name" && (text === "function" || text === "λ") && tokens[at + 1]?.text === "(")
+      for (const [from] of argumentsOf(read, at + 1)) unclear.add(tokens[from]?.text ?? "");
+    if (kind !== "variable" || tokens[at + 1]?.text !== ":=") continue;
+    if (bindings.has(text)) unclear.add(text);
+    let end = at + 2;
+    while (end < tokens.length && !ends(tokens[end])) end = skipped(tokens, closings, end) + 1;
+    bindings.set(text, [at + 2, end]);
+    if (bindings.size >= MOST_VARIABLES) break;
+  }
+  for (const name of unclear) bindings.delete(name);
+  return bindings;
+}
+
+function ends(token: ProgramToken | undefined): boolean {
+  return token?.kind === "operator" && (token.text === ";" || token.text === "," || CLOSING.has(token.text));
+}
+
+const MOST_LINKS = 20;
+
+function followed(
+  read: Program,
+  range: Range,
+  bindings: ReadonlyMap<string, Range>,
+  depth = 0,
+): Followed | null {
+  const [begin, to] = withoutBrackets(read, range);
+  const from = read.tokens[begin]?.text === "$$" && read.tokens[begin + 1]?.text === "." ? begin + 2 : begin;
+  const first = read.tokens[from];
+  const steps = first === undefined || depth > MOST_LINKS ? null : stepsOf(read, from, to);
+  if (first === undefined || steps === null) return null;
+  const binding = first.kind === "variable" ? bindings.get(first.text) : undefined;
+  if (binding === undefined) return referred(read, first, steps);
+  const bound = followed(read, binding, bindings, depth + 1);
+  if (bound === null) return null;
+  const names = steps.names.map(({ text }) => text);
+  const isMapped = bound.isMapped || steps.isMapped;
+  return { worker: bound.worker, path: bound.isMapped ? bound.path : [...bound.path, ...names], isMapped };
+}
+
+/** Brackets around the whole: `[workers[1].result.values.close]`. */
+function withoutBrackets({ tokens, closings }: Program, [from, to]: Range): Range {
+  let [begin, end] = [from, to];
+  while (
+    end - begin > 2 &&
+    ["(", "["].includes(tokens[begin]?.text ?? "") &&
+    closings.get(begin) === end - 1
+  ) {
+    begin += 1;
+    end -= 1;
+  }
+  return [begin, end];
+}
+
+interface Steps {
+  readonly names: readonly ProgramToken[];
+  readonly isMapped: boolean;
+}
+
+/** The names of a path behind its first word. Null where it is more than a path, is sorted or makes objects. */
+function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps | null {
+  const names: ProgramToken[] = [];
+  let at = from + 1;
+  while (at < to) {
+    const token = tokens[at];
+    if (token?.kind !== "operator") return null;
+    if (token.text === "[") {
+      at = (closings.get(at) ?? to) + 1;
+      continue;
+    }
+    if (token.text !== ".") return null;
+    const step = tokens[at + 1];
+    if (step === undefined || at + 1 >= to) return null;
+    if (step.kind === "name" || step.kind === "text") names.push(step);
+    else return isComputed(step) ? { names, isMapped: true } : null;
+    at += 2;
+  }
+  return { names, isMapped: false };
+}
+
+/** `.$number(close)` and `.(close * 2)`; `.{…}` makes rows, and anything else is not followed. */
+function isComputed({ kind, text }: ProgramToken): boolean {
+  return kind === "variable" || (kind === "operator" && text === "(");
+}
+
+/** The path as it reads from `workers`, also within a step such as `workers[1].result.($sma(values.close, 20))`. */
+function referred({ references }: Program, first: ProgramToken, { names, isMapped }: Steps): Followed | null {
+  const last = names.at(-1) ?? first;
+  const found = references.find(
+    ({ parts }) => parts.some(({ begin }) => begin === first.begin) && parts.at(-1)?.end === last.end,
+  );
+  const [, , member, ...path] = found?.path ?? [];
+  if (found?.worker === undefined || member !== "result") return null;
+  return { worker: found.worker, path: path.map(String), isMapped };
+}
