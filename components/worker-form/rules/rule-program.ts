@@ -38,6 +38,11 @@ export function takesValue(test: Test): boolean {
   return test !== "exists" && test !== "missing";
 }
 
+/** Whether another field can stand on the right. */
+export function takesField(test: Test): boolean {
+  return SIGNS.some((sign) => sign === test);
+}
+
 const SEGMENT = "(?:[A-Za-z_]\\w*|`[^`]+`)";
 const FIELD = `${SEGMENT}(?:\\.${SEGMENT}|\\[-?\\d+\\])*`;
 const WHOLE_FIELD = new RegExp(`^${FIELD}$`);
@@ -63,7 +68,7 @@ export function stepOf(name: string): string | null {
 /** `""` for no rules: what is not finished is left out. */
 export function printRules({ join, rules }: Rules): string {
   return rules
-    .filter(({ field }) => isField(field))
+    .filter(({ field, value }) => isField(field) && (value.kind !== "field" || isField(value.path)))
     .map(printRule)
     .join(` ${join} `);
 }

@@ -2,14 +2,21 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { Json } from "@/lib/kit/json";
 import type { KnownField } from "./known-fields";
-import { NOTHING_TO_COMPARE, type Rule, type Rules, TESTS, type Test, takesValue } from "./rule-program";
-import { RuleValueInput } from "./rule-value-input";
+import {
+  NOTHING_TO_COMPARE,
+  type Rule,
+  type Rules,
+  TESTS,
+  type Test,
+  takesField,
+  takesValue,
+} from "./rule-program";
+import { FieldPicker, RuleValueInput } from "./rule-value-input";
 
 interface RuleRowsProps {
   rules: Rules;
@@ -21,6 +28,7 @@ interface RuleRowsProps {
 export function RuleRows({ rules: { join, rules }, fields, onChange }: RuleRowsProps) {
   const set = (at: number, next: Rule) =>
     onChange({ join, rules: rules.map((rule, each) => (each === at ? next : rule)) });
+  const options = fields.map(({ path, sample }) => ({ value: path, label: path, hint: hintOf(sample) }));
   return (
     <div className="flex flex-col gap-2">
       {rules.length > 1 && (
@@ -44,19 +52,11 @@ export function RuleRows({ rules: { join, rules }, fields, onChange }: RuleRowsP
             aria-label={`Condition ${at + 1}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-1 rounded-md border p-1.5"
           >
-            <Combobox
-              free
-              mono
-              size="sm"
-              aria-label="Field"
-              placeholder="Choose a field"
-              value={rule.field}
+            <FieldPicker
+              label="Field"
+              path={rule.field}
+              fields={options}
               onChange={(field) => set(at, { ...rule, field })}
-              options={fields.map((field) => ({
-                value: field.path,
-                label: field.path,
-                hint: hintOf(field.sample),
-              }))}
             />
             <IconButton
               size="sm"
@@ -77,6 +77,7 @@ export function RuleRows({ rules: { join, rules }, fields, onChange }: RuleRowsP
                   test={rule.test}
                   sample={sample}
                   value={rule.value}
+                  fields={options}
                   onChange={(value) => set(at, { ...rule, value })}
                 />
               )}
@@ -135,6 +136,7 @@ function fitting({ value }: Rule, test: Test): Rule["value"] {
   }
   if (TEXT_TESTS.has(test))
     return { kind: "constant", constant: value.kind === "constant" ? String(value.constant) : "" };
+  if (value.kind === "field" && !takesField(test)) return NOTHING_TO_COMPARE;
   return value.kind === "list" ? { kind: "constant", constant: value.constants[0] ?? "" } : value;
 }
 

@@ -1,55 +1,140 @@
 "use client";
 
+import { Braces, Type } from "lucide-react";
 import { useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import type { ComboboxOption } from "@/components/ui/combobox-option";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { useFormData } from "@/components/worker-form/form-data";
+import { programPath } from "@/components/worker-form/program/program-path";
 import type { Json } from "@/lib/kit/json";
-import { isField, type RuleValue, type Test } from "./rule-program";
+import { isField, NOTHING_TO_COMPARE, type RuleValue, type Test, takesField } from "./rule-program";
 
 interface RuleValueInputProps {
   test: Test;
   /** What stood in the field last: beside a text a number is a text too. */
   sample: Json | undefined;
   value: RuleValue;
+  fields: readonly ComboboxOption[];
   onChange: (value: RuleValue) => void;
 }
 
-/** A number, a text, or the path of another field, as it is typed. */
-export function RuleValueInput({ test, sample, value, onChange }: RuleValueInputProps) {
+/** A typed value, or another field, which is chosen as the one on the left is. */
+export function RuleValueInput({ test, sample, value, fields, onChange }: RuleValueInputProps) {
+  const isFieldChosen = value.kind === "field";
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <div className="min-w-0 flex-1">
+        {isFieldChosen ? (
+          <FieldPicker
+            label="Field to compare with"
+            path={value.path}
+            fields={fields}
+            onChange={(path) => onChange({ kind: "field", path })}
+          />
+        ) : (
+          <TypedValue {...{ test, sample, value, onChange }} />
+        )}
+      </div>
+      {takesField(test) && (
+        <IconButton
+          size="sm"
+          icon={isFieldChosen ? Type : Braces}
+          label={isFieldChosen ? "Compare with a value" : "Compare with a field"}
+          onClick={() => onChange(isFieldChosen ? NOTHING_TO_COMPARE : { kind: "field", path: "" })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldPickerProps {
+  label: string;
+  path: string;
+  fields: readonly ComboboxOption[];
+  onChange: (path: string) => void;
+}
+
+/** One of the fields at hand, or the path of any other. Data that is picked beside the form goes into it. */
+export function FieldPicker({ label, path, fields, onChange }: FieldPickerProps) {
+  const { insertion } = useFormData();
+  const takePicked = () => {
+    insertion.current = (picked) => onChange(programPath(picked, "jsonata"));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus within
+    <div onFocus={takePicked}>
+      <Combobox
+        free
+        mono
+        size="sm"
+        aria-label={label}
+        placeholder="Choose a field"
+        value={path}
+        onChange={onChange}
+        options={fields}
+      />
+    </div>
+  );
+}
+
+function TypedValue({ test, sample, value, onChange }: Omit<RuleValueInputProps, "fields">) {
+  const { insertion } = useFormData();
   // What is half typed, a comma at the end for instance, reads back as less.
   const [typed, setTyped] = useState<string | null>(null);
+  const asField = (text: string): RuleValue | null => {
+    const path = programPath(text.trim(), "jsonata");
+    return takesField(test) && ROOTS.test(path) && isField(path) ? { kind: "field", path } : null;
+  };
+  const write = (text: string) => onChange(typedValue(text, test, sample));
   return (
     <Input
       size="sm"
       aria-label="Value"
-      placeholder={test === "one_of" ? "AAPL, MSFT" : "a value or a field"}
+      placeholder={test === "one_of" ? "AAPL, MSFT" : "A value"}
       value={typed ?? shownValue(value)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(typedValue(target.value, test, sample));
+      onFocus={() => {
+        insertion.current = (path) => {
+          const field = asField(path);
+          if (field) onChange(field);
+          else write(path);
+        };
       }}
-      onBlur={() => setTyped(null)}
+      onChange={({ target, nativeEvent }) => {
+        const isWhole = "inputType" in nativeEvent && WHOLE_TEXTS.has(String(nativeEvent.inputType));
+        const field = isWhole ? asField(target.value) : null;
+        setTyped(field ? null : target.value);
+        if (field) onChange(field);
+        else write(target.value);
+      }}
+      onBlur={() => {
+        const field = typed === null ? null : asField(typed);
+        setTyped(null);
+        if (field) onChange(field);
+      }}
     />
   );
 }
+
+/** Text that came in at once. What is typed becomes a field only when the cursor leaves. */
+const WHOLE_TEXTS = new Set(["insertFromDrop", "insertFromPaste"]);
 
 function shownValue(value: RuleValue): string {
   if (value.kind === "field") return value.path;
   return value.kind === "list" ? value.constants.join(", ") : String(value.constant);
 }
 
-const ROOTS = /^(?:workers\[\d+\]|context|item)\b/;
+const ROOTS = /^(?:workers\[\d+\]|context|item)(?=[.[]|$)/;
 
 function typedValue(text: string, test: Test, sample: Json | undefined): RuleValue {
-  const isText =
-    typeof sample === "string" || test === "contains" || test === "not_contains" || test === "starts_with";
+  const isText = typeof sample === "string" || TEXT_ONLY.has(test);
   const number = (each: string) =>
     !isText && each.trim() !== "" && String(Number(each)) === each.trim() ? Number(each) : each;
   if (test === "one_of") {
     const parts = text.split(",").map((part) => part.trim());
     return { kind: "list", constants: parts.filter((part) => part !== "").map(number) };
   }
-  if (TEXT_ONLY.has(test)) return { kind: "constant", constant: text };
-  if (ROOTS.test(text) && isField(text)) return { kind: "field", path: text };
   if (!isText && (text === "true" || text === "false"))
     return { kind: "constant", constant: text === "true" };
   return { kind: "constant", constant: number(text) };
