@@ -90,6 +90,22 @@ export async function countOpenRepairs(db: Db, workspaceId: string): Promise<num
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
+/** Undefined once somebody began it. */
+export async function changePlan(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  change: { [Field in "from" | "version" | "repeatEffects"]: RepairRow[Field] | undefined },
+): Promise<RepairRow | undefined> {
+  // drizzle leaves out what is undefined; the state is written so that something always is.
+  const [row] = await db
+    .update(repairs)
+    .set({ state: "planned", ...change })
+    .where(and(eq(repairs.workspaceId, workspaceId), eq(repairs.id, id), eq(repairs.state, "planned")))
+    .returning();
+  return row;
+}
+
 /** Undefined where it is in none of these states any more. */
 export async function moveRepair(
   db: Db,

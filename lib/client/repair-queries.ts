@@ -58,8 +58,21 @@ export function planRepairOptions(queries: QueryClient) {
   });
 }
 
+/** One after the other: what begins a repair waits for the choices made before. */
+const inTurn = (id: string) => ({ id: `repair ${id}` });
+
+export function changeRepairPlanOptions(queries: QueryClient, id: string) {
+  return mutationOptions({
+    scope: inTurn(id),
+    mutationFn: (body: BodyIn<typeof contract.changeRepairPlan>) =>
+      call(contract.changeRepairPlan, { params: { id }, body }),
+    onSuccess: (repair) => remember(queries, repair),
+  });
+}
+
 export function steerRepairOptions(queries: QueryClient, id: string) {
   return mutationOptions({
+    scope: inTurn(id),
     mutationFn: (body: BodyIn<typeof contract.steerRepair>) =>
       call(contract.steerRepair, { params: { id }, body }),
     onSuccess: (repair) => remember(queries, repair),

@@ -126,6 +126,26 @@ export const steerRepair = endpoint({
   problems: ["conflict"],
 });
 
+export const changeRepairPlan = endpoint({
+  id: "changeRepairPlan",
+  method: "PUT",
+  path: "/repairs/{id}/plan",
+  tag,
+  access: "write",
+  summary: "Change how a repair would retry its runs, before it begins. Fields left out stay as they are.",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({
+    from: repairFrom.optional(),
+    version: repairVersion.optional(),
+    repeat_effects: z.boolean().optional(),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: repair,
+  status: 200,
+  problems: ["conflict"],
+});
+
 export const listRepairedRuns = endpoint({
   id: "listRepairedRuns",
   method: "GET",

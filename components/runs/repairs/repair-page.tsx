@@ -2,8 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleStop, Pause, Play } from "lucide-react";
-import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isMissing } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -16,11 +15,11 @@ import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
-import { planRepairOptions, repairOptions, steerRepairOptions } from "@/lib/client/repair-queries";
+import { changeRepairPlanOptions, repairOptions, steerRepairOptions } from "@/lib/client/repair-queries";
 import type { Repair } from "@/lib/contract/repairs";
 import type { RepairedState } from "@/lib/schema/repair";
 import { conditionWords, REPAIRED_LABELS, STATE_LABELS } from "./repair-labels";
-import { RepairPlan } from "./repair-plan";
+import { type Choices, RepairPlan } from "./repair-plan";
 import { RepairedRuns } from "./repaired-runs";
 
 /** One repair: what it would do, how far it is, and what became of each run. */
@@ -69,23 +68,20 @@ export function RepairPage({ repairId }: { repairId: string }) {
   );
 }
 
-/** Another choice is another plan, in place of this one. */
+/** Choices show at once; each changes the plan by its own field, one after the other. */
 function Plan({ repair }: { repair: Repair }) {
-  const router = useRouter();
-  const plan = useMutation(planRepairOptions(useQueryClient()));
+  const change = useMutation(changeRepairPlanOptions(useQueryClient(), repair.id));
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
   return (
     <RepairPlan
-      repair={repair}
-      busy={plan.isPending}
-      onChange={({ from, version, repeat_effects }) =>
-        plan.mutate(
-          { conditions: repair.conditions, from, version, repeat_effects },
-          {
-            onSuccess: ({ id }) => router.replace(`/runs/repairs/${id}`),
-            onError: (error) => toastProblem("The repair could not be planned", error),
-          },
-        )
-      }
+      repair={change.isPending ? { ...repair, ...chosen } : repair}
+      busy={change.isPending}
+      onChange={(choice) => {
+        setChosen((before) => (change.isPending ? { ...before, ...choice } : choice));
+        change.mutate(choice, {
+          onError: (error) => toastProblem("Couldn't change the plan", error),
+        });
+      }}
     />
   );
 }

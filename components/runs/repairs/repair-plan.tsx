@@ -4,19 +4,18 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { Repair } from "@/lib/contract/repairs";
 import { REASON_LABELS } from "./repair-labels";
 
-type Choices = Pick<Repair, "from" | "version" | "repeat_effects">;
+export type Choices = Pick<Repair, "from" | "version" | "repeat_effects">;
 
 interface RepairPlanProps {
   repair: Repair;
-  /** The plan is being made anew. */
+  /** The plan is being changed. */
   busy: boolean;
-  onChange: (choices: Choices) => void;
+  onChange: (choice: Partial<Choices>) => void;
 }
 
 /** What would be done, and what can be chosen before anything is. */
 export function RepairPlan({ repair, busy, onChange }: RepairPlanProps) {
   const { from, version, repeat_effects, preview } = repair;
-  const choices = { from, version, repeat_effects };
   return (
     <section
       aria-label="Plan"
@@ -28,7 +27,7 @@ export function RepairPlan({ repair, busy, onChange }: RepairPlanProps) {
         <RadioGroup
           label="Begin"
           value={from}
-          onChange={(next) => onChange({ ...choices, from: next })}
+          onChange={(next) => onChange({ from: next })}
           options={[
             { value: "failed", label: "At the step that failed", help: "What succeeded before is reused" },
             { value: "start", label: "At the start", help: "Every step runs again" },
@@ -38,7 +37,7 @@ export function RepairPlan({ repair, busy, onChange }: RepairPlanProps) {
         <RadioGroup
           label="Run with"
           value={version}
-          onChange={(next) => onChange({ ...choices, version: next })}
+          onChange={(next) => onChange({ version: next })}
           options={[
             { value: "same", label: "The version that ran" },
             { value: "live", label: "The live version", help: "Once what was wrong is mended and published" },
@@ -49,7 +48,7 @@ export function RepairPlan({ repair, busy, onChange }: RepairPlanProps) {
         <h2 className="font-medium">What was done outside</h2>
         <Checkbox
           checked={repeat_effects}
-          onChange={(next) => onChange({ ...choices, repeat_effects: next })}
+          onChange={(next) => onChange({ repeat_effects: next })}
           label="Do it again where it may be done already"
           help="Messages, calls that write, rows, questions to people, paid models. Without this such runs are left alone."
         />

@@ -186,6 +186,35 @@ test("what would do its work outside again is passed, unless somebody asks for i
   expect(upstream.posts).toBe(posts + 2);
 });
 
+test("choices made at the same moment change one plan, each its own field, until the repair begins", async () => {
+  upstream.status = 500;
+  const { id } = await failing(2);
+  const planned = await plan({ conditions: { workflow_id: id } });
+  const change = (body: object, by = seller) => by.api("PUT", `/repairs/${planned.id}/plan`, body);
+  const answers = await Promise.all([
+    change({ from: "start" }),
+    change({ version: "live" }),
+    change({ repeat_effects: true }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const changed = await read(planned.id);
+  expect(changed).toMatchObject({
+    id: planned.id,
+    state: "planned",
+    from: "start",
+    version: "live",
+    repeat_effects: true,
+    total: 2,
+    preview: { looked_at: 2, reused_steps: 0, repeated_steps: 6, passed: [] },
+  });
+  expect((await change({})).body).toEqual(changed);
+  expect((await change({ from: "middle" })).status).toBe(422);
+  expect((await change({ from: "failed" }, buyer)).status).toBe(404);
+  await steer(planned.id, { state: "stopped" });
+  expect((await change({ from: "failed" })).body).toMatchObject({ status: 409, code: "conflict" });
+  expect(await read(planned.id)).toMatchObject({ from: "start" });
+});
+
 test("a repair is paused, goes on and is stopped; what somebody retried meanwhile is passed", async () => {
   upstream.status = 500;
   const { id, originals } = await failing(3);
