@@ -16,6 +16,7 @@ export interface CardPayments {
 
 interface Session {
   readonly returnTo: string;
+  readonly cancelTo: string;
   readonly topUp: string;
   readonly amount: number;
   readonly currency: string;
@@ -44,7 +45,9 @@ export async function startCardPayments(): Promise<CardPayments> {
       response.writeHead(303, { location: session.returnTo }).end();
     } else {
       response.setHeader("content-type", "text/html");
-      response.end(`<form method="post"><button>Pay ${session.amount} ${session.currency}</button></form>`);
+      response.end(
+        `<form method="post"><button>Pay ${session.amount} ${session.currency}</button></form><a href="${session.cancelTo}">Back</a>`,
+      );
     }
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -69,6 +72,7 @@ export async function startCardPayments(): Promise<CardPayments> {
 function sessionOf(form: URLSearchParams): Session {
   return {
     returnTo: form.get("success_url") ?? "",
+    cancelTo: form.get("cancel_url") ?? "",
     topUp: form.get("client_reference_id") ?? "",
     amount: Number(form.get("line_items[0][price_data][unit_amount]")),
     currency: form.get("line_items[0][price_data][currency]") ?? "",

@@ -16,10 +16,12 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { CreditsSection } from "./credits-section";
 import { DetailsSection } from "./details-section";
 import { EarningsSection } from "./earnings-section";
+import { PaymentNotice } from "./payment-notice";
 import { PayoutsSection } from "./payouts-section";
 import { ReceiptsSection } from "./receipts-section";
 import { StatementSection } from "./statement-section";
 import { TopUp, WhoAddsCredit } from "./top-up";
+import { usePaymentOutcome } from "./use-payment-outcome";
 import { YearsSection } from "./years-section";
 
 type Balance = AnswerOf<typeof getBalance>["items"][number];
@@ -27,8 +29,10 @@ type Balance = AnswerOf<typeof getBalance>["items"][number];
 /** The workspace's money, for its owners. The instance owner also grants credit here. */
 export function BillingTab() {
   const isOwner = useIsOwner();
+  const outcome = usePaymentOutcome();
   return (
     <>
+      {outcome && <PaymentNotice outcome={outcome} />}
       {isOwner ? (
         <WorkspaceMoney />
       ) : (

@@ -25,23 +25,38 @@ export function WhoAddsCredit() {
   );
 }
 
+interface TopUpProps {
+  currency: string;
+  variant?: "primary" | "default";
+  /** Comes back to the page it stands on instead of Billing. */
+  returnsHere?: boolean;
+}
+
 /** The way to the payment provider's page, for owners, where there is one. */
-export function TopUp({ currency }: { currency: string }) {
+export function TopUp({ currency, variant = "primary", returnsHere = false }: TopUpProps) {
   const me = useMe();
   const facts = useQuery(earnedOptions).data;
   const [paying, setPaying] = useState(false);
   if (!facts?.top_ups || me?.workspace.role !== "owner") return null;
   return (
     <>
-      <Button variant="primary" icon={Plus} onClick={() => setPaying(true)}>
+      <Button variant={variant} icon={Plus} onClick={() => setPaying(true)}>
         Top up
       </Button>
-      {paying && <TopUpDialog currency={currency} onClose={() => setPaying(false)} />}
+      {paying && (
+        <TopUpDialog currency={currency} returnsHere={returnsHere} onClose={() => setPaying(false)} />
+      )}
     </>
   );
 }
 
-function TopUpDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
+interface TopUpDialogProps {
+  currency: string;
+  returnsHere: boolean;
+  onClose: () => void;
+}
+
+function TopUpDialog({ currency, returnsHere, onClose }: TopUpDialogProps) {
   const draft = useAmount(currency);
   const begin = useMutation(topUpOptions);
   const { minor } = draft;
@@ -57,7 +72,11 @@ function TopUpDialog({ currency, onClose }: { currency: string; onClose: () => v
       onSubmit={() => {
         if (minor === null) return;
         begin.mutate(
-          { amount: minor, currency: draft.currency },
+          {
+            amount: minor,
+            currency: draft.currency,
+            ...(returnsHere && { return_to: window.location.pathname + window.location.search }),
+          },
           { onSuccess: ({ url }) => window.location.assign(url) },
         );
       }}

@@ -65,6 +65,8 @@ export function FormDialog(props: FormDialogProps) {
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          // React hands it on to a form around the one that opened this dialog.
+          event.stopPropagation();
           onSubmit();
         }}
       >

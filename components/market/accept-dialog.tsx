@@ -57,7 +57,7 @@ export function AcceptDialog({
         </p>
         <p className="text-muted text-sm">{acceptLabels(subscription)}</p>
         <FormProblem error={accept.error} />
-        <CreditHint error={accept.error} />
+        <CreditHint error={accept.error} currency={offered.price.currency} />
       </div>
     </Dialog>
   );

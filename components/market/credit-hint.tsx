@@ -1,13 +1,29 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { TopUp } from "@/components/billing/top-up";
 import { useMe } from "@/components/frame/use-me";
 import { Link } from "@/components/ui/link";
 import { ApiError } from "@/lib/client/api-error";
+import { earnedOptions } from "@/lib/client/billing-queries";
+
+interface CreditHintProps {
+  error: unknown;
+  currency: string;
+}
 
 /** Where credit comes from, below a refusal for want of it. */
-export function CreditHint({ error }: { error: unknown }) {
+export function CreditHint({ error, currency }: CreditHintProps) {
   const me = useMe();
-  if (!(error instanceof ApiError) || error.code !== "insufficient_credit") return null;
+  const isShort = error instanceof ApiError && error.code === "insufficient_credit";
+  const facts = useQuery({ ...earnedOptions, enabled: isShort });
+  if (!isShort || facts.isPending) return null;
+  if (facts.data?.top_ups)
+    return (
+      <div className="self-start">
+        <TopUp currency={currency} variant="default" returnsHere />
+      </div>
+    );
   if (me?.instance_owner)
     return (
       <p className="text-sm">

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { PaymentNotice } from "@/components/billing/payment-notice";
+import { usePaymentOutcome } from "@/components/billing/use-payment-outcome";
 import { Elsewhere } from "@/components/frame/elsewhere";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
@@ -19,6 +21,7 @@ import { ChangesSection } from "./changes-section";
 import { EndpointsSection } from "./endpoints-section";
 import { Introduction } from "./introduction";
 import { OfferCard } from "./offer-card";
+import { type PendingOrder, takePendingOrder } from "./pending-order";
 import { PlansSection } from "./plans-section";
 import { RatingsSection } from "./ratings-section";
 import { RecordSection } from "./record-section";
@@ -37,6 +40,16 @@ export function ItemPage({ kind, id }: ItemName) {
   const item = useQuery(marketItemOptions({ kind, id }));
   const [buying, setBuying] = useState(false);
   const [chosen, setChosen] = useState("main");
+  const outcome = usePaymentOutcome();
+  const [paid, setPaid] = useState<PendingOrder | null>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    const order = takePendingOrder({ kind, id });
+    if (outcome !== "paid" || order === null) return;
+    setPaid(order);
+    setChosen(order.tier ?? "main");
+    setBuying(true);
+  }, [outcome, kind, id]);
   const isLoaded = item.data !== undefined;
   // What an address leads to is not there before its data is.
   useEffect(() => {
@@ -84,6 +97,7 @@ export function ItemPage({ kind, id }: ItemName) {
           {!item.data.own && item.data.listed && <ReportButton of={{ kind, id }} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
+          {outcome && <PaymentNotice outcome={outcome} />}
           <Introduction item={item.data} />
           {item.data.tiers.length > 0 && <PlansSection item={item.data} onBuy={subscribe} />}
           <SampleSection item={item.data} />
@@ -99,7 +113,11 @@ export function ItemPage({ kind, id }: ItemName) {
           item={item.data}
           tier={item.data.tiers.find(({ tier }) => tier === chosen)}
           open
-          onOpenChange={setBuying}
+          onOpenChange={(open) => {
+            setBuying(open);
+            if (!open) setPaid(null);
+          }}
+          paid={paid}
         />
       )}
     </Page>

@@ -48,7 +48,7 @@ const UNPAID: Words = {
 const WORDS: Partial<Record<string, Words>> = {
   insufficient_credit: {
     title: "Your balance does not cover this",
-    text: "Your subscription goes on when there is enough credit. The owner of this instance grants credit to a workspace.",
+    text: "Top up the balance in Billing, or ask an owner of your workspace. Your subscription goes on once there is enough credit.",
     action: "See your subscription",
   },
   spending_cap_reached: {

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, Studio } from "@/components/frame/studio.suite";
 import { click, eventually, press, render } from "@/components/worker-form/render.suite";
 import type { MarketDetail } from "@/lib/contract/market";
+import { type PendingOrder, takePendingOrder } from "./pending-order";
 import { SubscribeDialog } from "./subscribe-dialog";
 
+const ID = "0190e000-0000-7000-8000-000000000001";
 const item: MarketDetail = {
   kind: "workflow",
-  id: "f1",
+  id: ID,
   name: "Feed",
   description: "",
   publisher: "Desk",
@@ -44,12 +46,17 @@ const refusal = { type: "about:blank", title: "Changed", status: 409, detail: "I
 
 let balance: () => Promise<Response>;
 let order: (body: string) => Promise<Response>;
+let earned: () => Promise<Response>;
+let pay: (body: string) => Promise<Response>;
 
 beforeEach(() => {
   balance = async () => Response.json({ items: [{ currency: "USD", amount: 900, held: 100 }] });
-  vi.stubGlobal("fetch", (address: string, { body }: RequestInit = {}) =>
-    address.includes("/balance") ? balance() : order(String(body)),
-  );
+  earned = async () => Response.json({ items: [], hold_days: 7, top_ups: false });
+  vi.stubGlobal("fetch", (address: string, { body }: RequestInit = {}) => {
+    if (address.includes("/balance")) return balance();
+    if (address.includes("/billing/earned")) return earned();
+    return address.includes("/billing/top-ups") ? pay(String(body)) : order(String(body));
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -76,7 +83,7 @@ test("consent is to the price that is shown, goes with the order, and has to be 
   await agree();
   await click(button("Subscribe for 5.00 USD a month"));
   await eventually(() => expect(document.body.textContent).toContain(refusal.detail));
-  expect(JSON.parse(sent[0] ?? "")).toMatchObject({ id: "f1", price: item.price });
+  expect(JSON.parse(sent[0] ?? "")).toMatchObject({ id: ID, price: item.price });
 
   await click(button("Raise"));
   expect(button("Subscribe for 8.00 USD a month").disabled).toBe(true);
@@ -95,6 +102,62 @@ test("no way out loses the key of what is being paid", async () => {
   expect(button("Cancel")).toBeTruthy();
 });
 
+const short = {
+  type: "about:blank",
+  title: "Short",
+  status: 402,
+  code: "insufficient_credit",
+  detail: "Add credit.",
+};
+const refuse = async () => Response.json(short, { status: 402 });
+
+test("where cards are taken, a balance that is short is topped up, or the card pays the first period", async () => {
+  earned = async () => Response.json({ items: [], hold_days: 7, top_ups: true });
+  order = refuse;
+  await render(<Shop />);
+  await agree();
+  await click(button("Subscribe for 5.00 USD a month"));
+  await eventually(() => expect(button("Top up")).toBeTruthy());
+  expect(document.body.textContent).not.toContain("grant credit");
+  const sent: string[] = [];
+  pay = async (body) => {
+    sent.push(body);
+    return new Promise(() => {});
+  };
+  await click(button("Pay 5.00 USD by card"));
+  await eventually(() => expect(sent).toHaveLength(1));
+  expect(JSON.parse(sent[0] ?? "")).toMatchObject({
+    amount: 500,
+    currency: "USD",
+    return_to: `/market/workflow/${ID}`,
+  });
+  // What was agreed to is done on the way back, once, and for this item alone.
+  expect(takePendingOrder({ kind: "workflow", id: "f2" })).toBeNull();
+  expect(takePendingOrder({ kind: "workflow", id: ID })).toMatchObject({ id: ID, price: item.price });
+  expect(takePendingOrder({ kind: "workflow", id: ID })).toBeNull();
+});
+
+test("where no cards are taken, the operator is named and nothing can be topped up", async () => {
+  order = refuse;
+  await render(<Shop />);
+  await agree();
+  await click(button("Subscribe for 5.00 USD a month"));
+  await eventually(() => expect(document.body.textContent).toContain("grant credit to this workspace"));
+  expect(() => button("Top up")).toThrow();
+});
+
+test("an order that a card has paid goes on by itself until the payment is confirmed", async () => {
+  let asked = 0;
+  order = async () => {
+    asked += 1;
+    return asked === 1 ? refuse() : Response.json({ ...refusal, code: "price_changed" }, { status: 409 });
+  };
+  await render(<Shop paid={{ kind: "workflow", id: ID, price: item.price }} />);
+  await eventually(() => expect(document.body.textContent).toContain("Payment received"));
+  await eventually(() => expect(document.body.textContent).toContain(refusal.detail));
+  expect(asked).toBe(2);
+});
+
 test("only what is charged by the cycle asks for the most in a month", async () => {
   await render(<Shop />);
   expect(document.body.textContent).not.toContain("Most a month");
@@ -108,12 +171,12 @@ async function agree(): Promise<void> {
   await click(box);
 }
 
-function Shop() {
+function Shop({ paid }: { paid?: PendingOrder }) {
   const [open, setOpen] = useState(true);
   const [price, setPrice] = useState(item.price);
   return (
     <Studio>
-      <SubscribeDialog item={{ ...item, price }} open={open} onOpenChange={setOpen} />
+      <SubscribeDialog item={{ ...item, price }} open={open} onOpenChange={setOpen} paid={paid} />
       <button type="button" onClick={() => setPrice({ ...price, amount: 800 })}>
         Raise
       </button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -21,6 +21,8 @@ import { CapField } from "./cap-field";
 import { CouponField } from "./coupon-field";
 import { CreditHint } from "./credit-hint";
 import { NewKey } from "./new-key";
+import { PayByCard } from "./pay-by-card";
+import type { PendingOrder } from "./pending-order";
 import { priceSentence } from "./price-sentence";
 import { readCap } from "./read-cap";
 import { SampleDataNote } from "./sample-data-note";
@@ -31,14 +33,30 @@ interface SubscribeDialogProps {
   tier?: MarketDetail["tiers"][number] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Order whose first period was just paid by card. It goes on without another click. */
+  paid?: PendingOrder | null | undefined;
 }
 
 /** Consent to a price that is shown; then the key, this once. */
-export function SubscribeDialog({ item, tier, open, onOpenChange }: SubscribeDialogProps) {
+export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: SubscribeDialogProps) {
   const form = useId();
-  const subscribe = useMutation(subscribeOptions(useQueryClient()));
+  const sent = useRef<PendingOrder | null>(null);
+  const subscribe = useMutation({
+    ...subscribeOptions(useQueryClient()),
+    // The buyer may be back before the payment provider has told us.
+    retry: (times, error) => sent.current !== null && isShort(error) && times < MOST_TRIES,
+    retryDelay: (times) => Math.min(500 * 2 ** times, 4_000),
+  });
+  const [order, setOrder] = useState<PendingOrder | null>(null);
   const [agreed, setAgreed] = useState<Price | null>(null);
   const { kind, id, name } = item;
+  const send = subscribe.mutate;
+  useEffect(() => {
+    if (!paid || sent.current === paid) return;
+    sent.current = paid;
+    setOrder(paid);
+    send(paid);
+  }, [paid, send]);
   const price = tier?.price ?? item.price;
   // Consent is to the price that was shown, not to one that comes while the dialog is open.
   const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
@@ -92,19 +110,31 @@ export function SubscribeDialog({ item, tier, open, onOpenChange }: SubscribeDia
         price={price}
         isMadeUp={item.sample_data}
         error={subscribe.error}
+        order={order}
+        isConfirming={subscribe.isPending && order !== null && order === paid}
         agreed={isAgreed}
         onAgree={(next) => setAgreed(next ? price : null)}
-        onSubmit={(cap, coupon) =>
-          subscribe.mutate({
+        onSubmit={(cap, coupon) => {
+          const next = {
             // Who was told that there is no trial and presses once more wants it without one.
             ...{ kind, id, spending_cap: cap, price, without_trial: isTrialOver(subscribe.error) },
             ...(coupon && { coupon }),
             ...(tier && { tier: tier.tier }),
-          })
-        }
+          };
+          sent.current = null;
+          setOrder(next);
+          subscribe.mutate(next);
+        }}
       />
     </Dialog>
   );
+}
+
+/** About a minute. */
+const MOST_TRIES = 18;
+
+function isShort(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "insufficient_credit";
 }
 
 function isTrialOver(error: unknown): boolean {
@@ -118,6 +148,10 @@ interface SubscribeFormProps {
   price: Price;
   isMadeUp: boolean;
   error: unknown;
+  /** The one that was sent last. */
+  order: PendingOrder | null;
+  /** It waits until the payment is confirmed. */
+  isConfirming: boolean;
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
   onSubmit: (cap: number | null, coupon: string) => void;
@@ -130,6 +164,8 @@ function SubscribeForm({
   price,
   isMadeUp,
   error,
+  order,
+  isConfirming,
   agreed,
   onAgree,
   onSubmit,
@@ -170,7 +206,13 @@ function SubscribeForm({
         </>
       )}
       <FormProblem error={error} />
-      <CreditHint error={error} />
+      {isConfirming && (
+        <p role="status" className="rounded-md border border-ok-line bg-ok-soft px-3 py-2 text-sm">
+          Payment received. You're subscribed as soon as Stripe confirms it.
+        </p>
+      )}
+      {order && <PayByCard error={error} price={price} order={order} />}
+      <CreditHint error={error} currency={price.currency} />
     </form>
   );
 }

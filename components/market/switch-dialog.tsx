@@ -63,7 +63,7 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
       ) : (
         <Skeleton className="h-20 w-full" />
       )}
-      <CreditHint error={change.error} />
+      <CreditHint error={change.error} currency={plan.price.currency} />
     </FormDialog>
   );
 }

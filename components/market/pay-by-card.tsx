@@ -1,0 +1,47 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CreditCard } from "lucide-react";
+import { FormProblem } from "@/components/frame/form-problem";
+import { Button } from "@/components/ui/button";
+import { ApiError } from "@/lib/client/api-error";
+import { earnedOptions, topUpOptions } from "@/lib/client/billing-queries";
+import { formatMoney } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
+import { type PendingOrder, savePendingOrder } from "./pending-order";
+
+interface PayByCardProps {
+  /** Why the order was refused. */
+  error: unknown;
+  price: Price;
+  order: PendingOrder;
+}
+
+/** The card pays the first period of an order that the balance does not cover. */
+export function PayByCard({ error, price, order }: PayByCardProps) {
+  const isShort = error instanceof ApiError && error.code === "insufficient_credit";
+  const takesCards = useQuery({ ...earnedOptions, enabled: isShort }).data?.top_ups;
+  const begin = useMutation(topUpOptions);
+  if (!isShort || !takesCards || price.amount === 0) return null;
+  const { amount, currency } = price;
+  const pay = () => {
+    savePendingOrder(order);
+    const return_to = `/market/${order.kind}/${order.id}`;
+    begin.mutate({ amount, currency, return_to }, { onSuccess: ({ url }) => window.location.assign(url) });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="primary"
+        icon={CreditCard}
+        className="self-start"
+        busy={begin.isPending || begin.isSuccess}
+        onClick={pay}
+      >
+        Pay {formatMoney(amount, currency)} by card
+      </Button>
+      <p className="text-muted text-xs">You pay on Stripe's page, come back here, and get your key.</p>
+      <FormProblem error={begin.error} />
+    </div>
+  );
+}
