@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { type JsonObject, objectOf } from "@/lib/kit/json";
-import { rowsQuery } from "@/lib/schema/rows-query";
+import type { JsonObject } from "@/lib/kit/json";
 import { problemAnswers } from "./describe-endpoint";
+import { describeReading, describeRowsSchema, EVENTS, RESUME } from "./describe-reading";
 
 const workflowId = { name: "workflow_id", in: "path", required: true, schema: { type: "string" } };
 const endpointId = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" };
@@ -113,95 +112,24 @@ const runResult = {
 };
 
 function provider(method: "GET" | "HEAD"): JsonObject {
-  const asOf = { name: "as_of", in: "query", schema: { type: "string", format: "date-time" } };
-  const version = { name: "version", in: "query", schema: { type: "integer", minimum: 1 } };
-  const header = (description: string) => ({ description, schema: { type: "string" } });
+  const { parameters, responses } = describeReading();
   return {
     operationId: method === "GET" ? "readProvider" : "readProviderHead",
     summary: "Read what a workflow published last, or at a time",
     tags: ["Providers"],
     security: keyed,
-    parameters: [workflowId, providerId, asOf, version, ...rowParameters, ...streamParameters],
-    responses: {
-      200: {
-        description:
-          "The published value, byte for byte. With a subscription's key: what runs that were started with it published, and until there is one what everybody is served. A reader's key reads this provider alone, whatever it costs others.",
-        headers: {
-          ETag: header("Strong."),
-          "Last-Modified": header("When it was published."),
-          "X-Data-As-Of": header("When the run published it, ISO 8601."),
-          "X-Data-Version": header("Counts from 1, one for each publishing."),
-          "X-Run-Id": header("The run it came from."),
-          "Content-Encoding": header(
-            "br or gzip where the caller takes it and the value has more than 1 KiB.",
-          ),
-        },
-        content: {
-          "application/json": { schema: {} },
-          ...text("text/plain"),
-          ...text("application/x-ndjson"),
-          ...text("text/csv"),
-          ...EVENTS,
-          "application/vnd.apache.parquet": { schema: { type: "string", format: "binary" } },
-        },
-      },
-      206: {
-        description:
-          "The one range that `Range` names, of a Parquet file and of all else that is sent in one piece; `If-Range` with its tag is obeyed.",
-      },
-      304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },
-      416: { description: "The range begins behind the end: `Content-Range` says where that is." },
-      ...problemAnswers([
-        "invalid_query",
-        "unauthorized",
-        "payment_required",
-        "insufficient_credit",
-        "spending_cap_reached",
-        "workflow_not_found",
-        "provider_not_found",
-        "no_data_yet",
-        "version_not_found",
-        "rate_limited",
-        "unknown_column",
-        "cursor_expired",
-        "format_not_possible",
-        "precondition_failed",
-        "method_not_allowed",
-        "database_unavailable",
-      ]),
-    },
+    parameters: [workflowId, providerId, ...parameters],
+    responses,
   };
 }
 
 function providerSchema(): JsonObject {
-  const field = { type: "object", properties: { name: { type: "string" }, type: { type: "string" } } };
-  const properties = {
-    fields: { type: "array", items: field },
-    primaryKey: { type: "array", items: { type: "string" } },
-  };
   return {
     operationId: "readProviderSchema",
-    summary: "What the rows of a published list or table are made of, in the form of Table Schema",
     tags: ["Providers"],
     security: keyed,
     parameters: [workflowId, providerId],
-    responses: {
-      200: { description: "The columns.", content: json({ type: "object", properties }) },
-      304: { description: "Nothing newer than `If-None-Match` says." },
-      ...problemAnswers([
-        "unauthorized",
-        "payment_required",
-        "insufficient_credit",
-        "workflow_not_found",
-        "provider_not_found",
-        "no_data_yet",
-        "rate_limited",
-        "format_not_possible",
-        "precondition_failed",
-        "method_not_allowed",
-        "database_unavailable",
-      ]),
-    },
+    ...describeRowsSchema(),
   };
 }
 
@@ -233,7 +161,17 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
 
 /** The protocol describes itself: a client asks for the tools, and what each takes. */
 function assistant(parameters: JsonObject[]): JsonObject {
-  const message = { type: "object", required: ["jsonrpc", "method"], additionalProperties: true };
+  const message = {
+    type: "object",
+    required: ["jsonrpc", "method"],
+    properties: {
+      jsonrpc: { const: "2.0" },
+      method: { type: "string" },
+      id: { type: ["string", "integer"] },
+      params: { type: "object", additionalProperties: true },
+    },
+    additionalProperties: true,
+  };
   return {
     operationId: parameters.length === 0 ? "mcp" : "mcpOfWorkflow",
     summary: "Workflows as tools of an assistant (Model Context Protocol, Streamable HTTP, without sessions)",
@@ -263,34 +201,6 @@ function assistant(parameters: JsonObject[]): JsonObject {
   };
 }
 
-const lastEventId = {
-  description:
-    "The id of the last event that was received: those after it are sent, as far as they are kept.",
-  schema: { type: "string" },
-};
-
-const streamParameters: JsonObject[] = [
-  {
-    name: "stream",
-    in: "query",
-    description:
-      "The value as an event, and each publishing from then on; so does `Accept: text/event-stream`.",
-    schema: { type: "string", enum: ["1"] },
-  },
-  { name: "last_event_id", in: "query", ...lastEventId },
-  { name: "Last-Event-ID", in: "header", ...lastEventId },
-];
-
-const EVENTS: JsonObject = {
-  "text/event-stream": {
-    schema: {
-      type: "string",
-      description:
-        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `shutdown`), then it closes. A comment each 15 s.",
-    },
-  },
-};
-
 function streamOfSeveral(): JsonObject {
   const items = {
     name: "items",
@@ -306,18 +216,13 @@ function streamOfSeveral(): JsonObject {
       "Each event's data has its `item`; an item that may not be read gets an `end` of its own. The `id` is opaque and resumes all of them.",
     tags: ["Providers"],
     security: keyed,
-    parameters: [items, ...streamParameters.slice(1)],
+    parameters: [items, ...RESUME],
     responses: {
       200: { description: "Server-Sent Events.", content: EVENTS },
       ...problemAnswers(["invalid_query", "rate_limited", "method_not_allowed", "database_unavailable"]),
     },
   };
 }
-
-/** Of a published list of objects; with any of them the answer is its rows. */
-const rowParameters: JsonObject[] = Object.entries(
-  objectOf(JSON.stringify(z.toJSONSchema(rowsQuery.omit({ as_of: true }), { io: "input" }).properties)),
-).map(([name, schema]) => ({ name, in: "query", schema }));
 
 function health(operationId: string, summary: string): JsonObject {
   const state = json({ type: "object", properties: { status: { type: "string" } } });

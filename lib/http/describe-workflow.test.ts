@@ -39,10 +39,14 @@ const workflow = (workers: object[], more: object = {}) => ({
   ...more,
 });
 
-function operations(description: Record<string, unknown>): { operationId: string; requestBody?: object }[] {
-  const paths: Record<string, Record<string, { operationId: string }>> = JSON.parse(
-    JSON.stringify(description.paths),
-  );
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: object;
+  readonly security?: object[];
+}
+
+function operations(description: Record<string, unknown>): Operation[] {
+  const paths: Record<string, Record<string, Operation>> = JSON.parse(JSON.stringify(description.paths));
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }
 
@@ -81,7 +85,36 @@ test("operation ids are unique, whatever the triggers and providers are called",
     provider({ provider_id: name, response_data: "" }, at + 100),
   ]);
   const ids = operations(described(workflow(workers))).map(({ operationId }) => operationId);
-  expect(new Set(ids).size).toBe(3 * names.length);
+  expect(new Set(ids).size).toBe(4 * names.length);
+});
+
+const ROWS = ["format", "columns", "where.{column}", "from", "to", "order", "limit", "cursor"];
+const FILES = ["application/x-ndjson", "text/csv", "application/vnd.apache.parquet"];
+
+test.each([
+  ["table", [...ROWS, "latest"], ["application/json", ...FILES], ["", "/schema"]],
+  ["JSON", ROWS, ["application/json", ...FILES], ["", "/schema"]],
+  ["text", [], ["text/plain"], [""]],
+])("a %s provider has every parameter and format of its rows", (response_type, names, types, addresses) => {
+  const description = described(workflow([provider({ provider_id: "p", response_type, response_data: "" })]));
+  const paths = JSON.parse(JSON.stringify(description.paths));
+  const [path = ""] = Object.keys(paths);
+  expect(Object.keys(paths)).toEqual(addresses.map((end) => `${path}${end}`));
+  const { parameters, responses, security } = paths[path].get;
+  const known = parameters.map(({ name }: { name: string }) => name);
+  const always = ["as_of", "version", "stream", "last_event_id", "Last-Event-ID"];
+  expect(known.toSorted()).toEqual([...always, ...names].toSorted());
+  expect(Object.keys(responses[200].content).toSorted()).toEqual([...types, "text/event-stream"].toSorted());
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(["206", "304", "406", "416"]));
+  expect(security).toEqual([]);
+});
+
+test("an address without a key says so, one with a key names it", () => {
+  const workers = [trigger({ webhook_id: "a" }), trigger({ webhook_id: "b", api_key: { $secret: true } }, 1)];
+  expect(operations(described(workflow(workers))).map(({ security }) => security)).toEqual([
+    ...[[], []],
+    ...Array(2).fill([{ bearer: [] }, { query: [] }]),
+  ]);
 });
 
 test("what a variable is when it is left out is told", () => {

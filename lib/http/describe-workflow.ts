@@ -5,6 +5,7 @@ import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
 import { variableSchema, variablesSchema } from "@/lib/trigger/variable-schema";
+import { describeReading, describeRowsSchema } from "./describe-reading";
 import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
@@ -20,8 +21,8 @@ export function describeWorkflow(
   for (const worker of document.workers) {
     const path = endpointUrl("", id, worker);
     if (path === null || (worker.type === "webhook_trigger" && !isEnabled(worker))) continue;
-    paths[path] =
-      worker.type === "webhook_trigger" ? triggerPath(worker, priced) : providerPath(worker, priced);
+    if (worker.type === "webhook_trigger") paths[path] = triggerPath(worker, priced);
+    else Object.assign(paths, providerPaths(path, worker, priced));
   }
   return {
     openapi: "3.1.0",
@@ -104,32 +105,22 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
   };
 }
 
-function providerPath(worker: Worker, priced: boolean): JsonSchema {
-  const isTable = worker.params.response_type === "table";
-  const type = worker.params.response_type === "text" ? "text/plain" : "application/json";
-  const schema = isTable ? { type: "array", items: { type: "object" } } : {};
-  return {
-    get: {
-      operationId: `read_${String(worker.params.provider_id)}`,
-      summary: worker.name ?? "Read the data",
-      tags: ["Data providers"],
-      parameters: [
-        { name: "as_of", in: "query", schema: { type: "string", format: "date-time" } },
-        { name: "version", in: "query", schema: { type: "integer", minimum: 1 } },
-      ],
-      responses: {
-        "200": {
-          description: isTable
-            ? "The rows of a table as they are; as CSV or lines by `format`."
-            : "What the last successful run published.",
-          content: { [type]: { schema } },
-        },
-        "304": { description: "Nothing new." },
-        ...problems("400", "401", "402", "404", "405", "406", "503"),
-      },
-      ...security(priced || (worker.params.access === "key" && isKeyed(worker))),
-    },
+function providerPaths(path: string, worker: Worker, priced: boolean): JsonSchema {
+  const { provider_id: id, response_type: type, access } = worker.params;
+  const form = type === "table" || type === "text" ? type : "JSON";
+  const shared = {
+    tags: ["Data providers"],
+    ...security(priced || (access === "key" && isKeyed(worker))),
   };
+  const read = {
+    operationId: `read_${String(id)}`,
+    summary: worker.name ?? "Read the data",
+    ...shared,
+    ...describeReading(form),
+  };
+  if (form === "text") return { [path]: { get: read } };
+  const schema = { operationId: `schema_${String(id)}`, ...shared, ...describeRowsSchema() };
+  return { [path]: { get: read }, [`${path}/schema`]: { get: schema } };
 }
 
 function isKeyed({ params }: Worker): boolean {
@@ -137,7 +128,7 @@ function isKeyed({ params }: Worker): boolean {
 }
 
 function security(needed: boolean): JsonSchema {
-  return needed ? { security: [{ bearer: [] }, { query: [] }] } : {};
+  return { security: needed ? [{ bearer: [] }, { query: [] }] : [] };
 }
 
 function json(description: string, schema: JsonSchema): JsonSchema {

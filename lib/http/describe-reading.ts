@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { type JsonObject, objectOf } from "@/lib/kit/json";
+import { FIELD_TYPES, rowsQuery } from "@/lib/schema/rows-query";
+import { problemAnswers } from "./describe-endpoint";
+
+type Form = "JSON" | "table" | "text";
+
+/** Parameters and answers of a data provider's address; without a form those that any provider may have. */
+export function describeReading(form?: Form): { parameters: JsonObject[]; responses: JsonObject } {
+  return {
+    parameters: [AS_OF, VERSION, ...rowParameters(form), ...STREAM],
+    responses: {
+      200: {
+        description:
+          "The published value, byte for byte. With a subscription's key: what runs that were started with it published, and until there is one what everybody is served. A reader's key reads this provider alone, whatever it costs others.",
+        headers: HEADERS,
+        content: { ...valueContent(form), ...EVENTS, ...(form === "text" ? {} : ROW_FILES) },
+      },
+      206: {
+        description:
+          "The one range that `Range` names, of a Parquet file and of all else that is sent in one piece; `If-Range` with its tag is obeyed.",
+      },
+      304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },
+      416: { description: "The range begins behind the end: `Content-Range` says where that is." },
+      ...problemAnswers([
+        "invalid_query",
+        ...(form === "text" ? [] : (["unknown_column", "cursor_expired"] as const)),
+        ...ACCESS_PROBLEMS,
+        "spending_cap_reached",
+        "version_not_found",
+      ]),
+    },
+  };
+}
+
+/** The address beside it that says what its rows are made of; a text has none. */
+export function describeRowsSchema(): { summary: string; responses: JsonObject } {
+  const field = {
+    type: "object",
+    required: ["name", "type"],
+    properties: { name: { type: "string" }, type: { type: "string", enum: [...FIELD_TYPES] } },
+  };
+  const schema = {
+    type: "object",
+    required: ["fields", "primaryKey"],
+    properties: {
+      fields: { type: "array", items: field },
+      primaryKey: { type: "array", items: { type: "string" } },
+    },
+  };
+  return {
+    summary: "What the rows of a published list or table are made of, in the form of Table Schema",
+    responses: {
+      200: { description: "The columns.", content: { "application/json": { schema } } },
+      304: { description: "Nothing newer than `If-None-Match` says." },
+      ...problemAnswers(ACCESS_PROBLEMS),
+    },
+  };
+}
+
+const ACCESS_PROBLEMS = [
+  "unauthorized",
+  "payment_required",
+  "insufficient_credit",
+  "workflow_not_found",
+  "provider_not_found",
+  "no_data_yet",
+  "rate_limited",
+  "format_not_possible",
+  "precondition_failed",
+  "method_not_allowed",
+  "database_unavailable",
+] as const;
+
+const AS_OF: JsonObject = { name: "as_of", in: "query", schema: { type: "string", format: "date-time" } };
+const VERSION: JsonObject = { name: "version", in: "query", schema: { type: "integer", minimum: 1 } };
+
+const header = (description: string) => ({ description, schema: { type: "string" } });
+const HEADERS: JsonObject = {
+  ETag: header("Strong."),
+  "Last-Modified": header("When it was published."),
+  "X-Data-As-Of": header("When the run published it, ISO 8601."),
+  "X-Data-Version": header("Counts from 1, one for each publishing."),
+  "X-Run-Id": header("The run it came from."),
+  "Content-Encoding": header("br or gzip where the caller takes it and the value has more than 1 KiB."),
+  Link: header('With `limit`: the next page, `rel="next"`.'),
+  "X-Next-Cursor": header("The next page as a `cursor`."),
+};
+
+const TEXT: JsonObject = { schema: { type: "string" } };
+const ROW_FILES: JsonObject = {
+  "application/x-ndjson": TEXT,
+  "text/csv": TEXT,
+  "application/vnd.apache.parquet": { schema: { type: "string", format: "binary" } },
+};
+
+function valueContent(form: Form | undefined): JsonObject {
+  if (form === "text") return { "text/plain": TEXT };
+  const rows = { type: "array", items: { type: "object", additionalProperties: true } };
+  const value = { "application/json": { schema: form === "table" ? rows : {} } };
+  return form === undefined ? { ...value, "text/plain": TEXT } : value;
+}
+
+const ROWS = Object.entries(
+  objectOf(JSON.stringify(z.toJSONSchema(rowsQuery.omit({ as_of: true }), { io: "input" }).properties)),
+).map(([name, schema]): JsonObject & { name: string } => ({ name, in: "query", schema }));
+
+/** Of a list of objects; with any of them the answer is its rows. Only a table has a key to be the latest of. */
+function rowParameters(form: Form | undefined): JsonObject[] {
+  if (form === "text") return [];
+  return form === "JSON" ? ROWS.filter(({ name }) => name !== "latest") : ROWS;
+}
+
+const LAST_EVENT_ID = {
+  description:
+    "The id of the last event that was received: those after it are sent, as far as they are kept.",
+  schema: { type: "string" },
+};
+
+/** Where to go on in a stream that broke off. */
+export const RESUME: JsonObject[] = [
+  { name: "last_event_id", in: "query", ...LAST_EVENT_ID },
+  { name: "Last-Event-ID", in: "header", ...LAST_EVENT_ID },
+];
+
+const STREAM: JsonObject[] = [
+  {
+    name: "stream",
+    in: "query",
+    description:
+      "The value as an event, and each publishing from then on; so does `Accept: text/event-stream`.",
+    schema: { type: "string", enum: ["1"] },
+  },
+  ...RESUME,
+];
+
+export const EVENTS: JsonObject = {
+  "text/event-stream": {
+    schema: {
+      type: "string",
+      description:
+        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `shutdown`), then it closes. A comment each 15 s.",
+    },
+  },
+};
