@@ -162,6 +162,11 @@ export const getMarketItem = endpoint({
   status: 200,
 });
 
+const sample = z
+  .boolean()
+  .optional()
+  .describe("True keeps what it publishes now as the sample, false shows none; left out, it stays.");
+
 export const saveListing = endpoint({
   id: "saveListing",
   method: "PUT",
@@ -176,10 +181,7 @@ export const saveListing = endpoint({
     summary: summary.optional(),
     category: category.optional(),
     description: z.string().trim().max(2000).optional().describe("Left out, it stays as it is."),
-    sample: z
-      .boolean()
-      .optional()
-      .describe("True keeps what it publishes now as the sample, false shows none; left out, it stays."),
+    sample,
   }),
   answer: marketDetail,
   status: 200,
@@ -219,6 +221,7 @@ export const putListing = endpoint({
     summary: summary.optional(),
     description: z.string().trim().max(2000).optional(),
     category: category.optional(),
+    sample,
   }),
   answer: listing,
   status: 200,

@@ -6,7 +6,7 @@ import { storeSitemap } from "@/lib/service/market/store-texts";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket({ MILLRACE_STORE: "on" });
-const { buyer, call, person, seller, services, setPrice, sql, workflow } = market;
+const { buyer, call, person, seller, services, setPrice, sql, work, workflow } = market;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 const words = { summary: "Closes of the day", description: "Of <b>all</b> shares.", category: "Equities" };
 
@@ -56,6 +56,24 @@ test("a listing is its owner's, stays as it is when sent again, and its slug sta
   expect(
     (await call("PUT", `/listings/workflow/${id}`, { token: null, body: { listed: true } })).status,
   ).toBe(401);
+});
+
+test("a listing keeps a sample of what is published, or none, and leaves it as it is when not told", async () => {
+  const item = await workflow(seller);
+  const sample = async () => (await seller.api("GET", `/market/workflow/${item.id}`)).body.sample;
+  expect((await put("workflow", item.id, { listed: true, sample: true })).status).toBe(409);
+  await market.knock(item.t, null, { symbol: "ibm" });
+  await work();
+  const kept = await put("workflow", item.id, { listed: true, sample: true });
+  expect(kept.status).toBe(200);
+  expect(endpoints.putListing?.answer?.parse(kept.body)).toEqual(kept.body);
+  const shown = await sample();
+  expect(shown).toEqual({ value: expect.anything(), taken_at: expect.any(String) });
+  await put("workflow", item.id, { listed: true, ...words });
+  expect(await sample()).toEqual(shown);
+  await put("workflow", item.id, { listed: true, sample: false });
+  expect((await sample())?.taken_at ?? null).toBeNull();
+  expect((await put("workflow", item.id, { listed: true, sample: "yes" })).status).toBe(422);
 });
 
 test("a listed free item can be subscribed to; what is neither listed nor priced is 404", async () => {
