@@ -22,7 +22,7 @@ export const myInvitationsOptions = queryOptions({
 /** Both change what the caller belongs to, or is asked into. */
 export function acceptInvitationOptions(queries: QueryClient) {
   return mutationOptions({
-    mutationFn: (token: string) => call(contract.acceptInvitation, { params: { token } }),
+    mutationFn: (id: string) => call(contract.acceptInvitation, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["me"] }),
   });
 }

@@ -13,6 +13,7 @@ import * as factors from "./factors";
 import * as filing from "./filing";
 import * as home from "./home";
 import * as hooks from "./hooks";
+import * as instance from "./instance";
 import * as invitations from "./invitations";
 import * as listingReviews from "./listing-reviews";
 import * as mailChoices from "./mail-choices";
@@ -84,6 +85,7 @@ export const endpoints = Object.fromEntries(
     hooks,
     assistantTools,
     alerts,
+    instance,
     invitations,
     signUps,
     people,

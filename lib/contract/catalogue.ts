@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { anyQuery, byId, none, page } from "@/lib/contract/shapes";
-import type { Json } from "@/lib/kit/json";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { catalogueItem } from "@/lib/schema/catalogue-item";
+import { jsonValue } from "@/lib/schema/json-value";
 import { endpoint } from "./endpoint";
 
 const tag = "Catalogue";
@@ -58,8 +58,6 @@ export const nextTimes = endpoint({
   problems: ["invalid_input"],
 });
 
-/** A body was read from JSON already. */
-const json = z.custom<Json>((value) => value !== undefined, "A value is needed.");
 const workerIndex = z
   .string()
   .regex(/^\d{1,7}$/)
@@ -75,21 +73,21 @@ export const tryWorker = endpoint({
   params: z.object({ type: z.string() }),
   query: anyQuery,
   body: z.strictObject({
-    params: z.record(z.string(), json),
-    workers: z.record(workerIndex, json).default({}).describe("Results by the worker's index."),
-    context: z.record(z.string(), json).default({}).describe("The variables of the call."),
+    params: z.record(z.string(), jsonValue),
+    workers: z.record(workerIndex, jsonValue).default({}).describe("Results by the worker's index."),
+    context: z.record(z.string(), jsonValue).default({}).describe("The variables of the call."),
   }),
   bodyBounds: DATA_BOUNDS,
   answer: z.object({
     status: z.enum(["succeeded", "failed"]),
-    result: json,
+    result: jsonValue,
     outlet: z.string().nullable().describe("The way out that would be taken, where there are several."),
     error: z
       .object({
         code: z.string(),
         message: z.string(),
         details: z
-          .record(z.string(), json)
+          .record(z.string(), jsonValue)
           .describe("`position`: the place in a program, in characters; `line`: that of code."),
       })
       .nullable(),

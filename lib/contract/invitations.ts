@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { isId, toId } from "@/lib/kit/id";
 import { role } from "@/lib/schema/person";
 import { endpoint } from "./endpoint";
 
@@ -46,14 +47,20 @@ export const listMyInvitations = endpoint({
   status: 200,
 });
 
+const tokenOrId = z
+  .string()
+  .max(200)
+  .overwrite((text) => (isId(text) ? toId(text) : text))
+  .describe("The token of the invitation's link, or its id.");
+
 export const acceptInvitation = endpoint({
   id: "acceptInvitation",
   method: "POST",
-  path: "/invitations/{token}",
+  path: "/invitations/{id}",
   tag,
   access: "self",
-  summary: "Accept an invitation, as the person it is for; by the token of its link, or its id",
-  params: z.object({ token: z.string().max(200) }),
+  summary: "Accept an invitation, as the person it is for",
+  params: z.object({ id: tokenOrId }),
   query: anyQuery,
   body: none,
   answer: z.object({ workspace: z.object({ id: z.string(), name: z.string(), role }) }),

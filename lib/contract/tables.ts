@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { jsonValue } from "@/lib/schema/json-value";
 import { rowsQuery } from "@/lib/schema/rows-query";
 import { CHANGE_MODES, column, tableName, writeMode, written } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
@@ -208,7 +209,7 @@ export const changeTableRow = endpoint({
   summary: "Change cells of one row; the others stay",
   params: byRow,
   query: anyQuery,
-  body: z.object({ values: z.record(z.string().max(64), z.json()) }),
+  body: z.object({ values: z.record(z.string().max(64), jsonValue) }),
   answer: numberedRow,
   status: 200,
   problems: ["invalid_rows"],

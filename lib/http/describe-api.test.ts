@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { describeApi } from "./describe-api";
+import { routes } from "./routes";
 
 const document = describeApi("https://millrace.example");
 const operations = Object.entries(objectAt(document, "paths")).flatMap(([path, methods]) =>
@@ -26,6 +27,48 @@ function references(value: Json): string[] {
     key === "$ref" && typeof item === "string" ? [item] : references(item),
   );
 }
+
+/** Every object of the document, with where it stands. */
+function objectsIn(value: Json, at = "#"): { at: string; object: Record<string, Json> }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, `${at}/${index}`));
+  if (!isJsonObject(value)) return [];
+  return [
+    { at, object: value },
+    ...Object.entries(value).flatMap(([key, item]) => objectsIn(item, `${at}/${key}`)),
+  ];
+}
+
+test("every route is described", () => {
+  const described = operations.map(({ operation }) => operation.operationId);
+  expect(routes.map(({ endpoint }) => endpoint.id).filter((id) => !described.includes(id))).toEqual([]);
+});
+
+test("no two paths differ only by the names of their parameters", () => {
+  const paths = Object.keys(objectAt(document, "paths"));
+  const bare = paths.map((path) => path.replaceAll(/\{[^}]+\}/g, "{}"));
+  expect(paths.filter((_, index) => bare.indexOf(bare[index] ?? "") !== index)).toEqual([]);
+});
+
+test("every property that is required is defined", () => {
+  const undefinedOnes = objectsIn(document).flatMap(({ at, object: { required, properties } }) =>
+    Array.isArray(required)
+      ? required
+          .filter((name) => !Object.keys(asObject(properties ?? {})).includes(String(name)))
+          .map((name) => `${at}: ${name}`)
+      : [],
+  );
+  expect(undefinedOnes).toEqual([]);
+});
+
+test("every component has a name of its own, and none contains itself", () => {
+  const schemas = objectAt(document, "components", "schemas");
+  expect(Object.keys(schemas).filter((name) => /^(__|Shape)/.test(name))).toEqual([]);
+  expect(Object.keys(schemas)).toContain("Json");
+  const recursive = Object.entries(schemas).filter(([name, schema]) =>
+    references(schema).includes(`#/components/schemas/${name}`),
+  );
+  expect(recursive.map(([name]) => name)).toEqual([]);
+});
 
 test("every endpoint is described once, and the callers' addresses besides", () => {
   const ids = operations.map(({ operation }) => String(operation.operationId));

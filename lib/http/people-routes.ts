@@ -86,7 +86,7 @@ export const peopleRoutes = [
     listMyInvitations(services, caller, query),
   ),
   on(invitations.acceptInvitation, (services, { caller, params }) =>
-    acceptInvitation(services, caller, params.token),
+    acceptInvitation(services, caller, params.id),
   ),
   on(invitations.endInvitation, (services, { caller, params }) => endInvitation(services, caller, params.id)),
   on(members.removeMember, (services, { caller, params }) => removeMember(services, caller, params.id)),

@@ -3,14 +3,20 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
 /**
  * Turns zod shapes into JSON Schemas that refer to one set of components. A shape with a `meta` id becomes a
- * component of that name; a recursive one without an id gets a number.
+ * component of that name.
  */
 export class SchemaComponents {
   readonly schemas: Record<string, JsonObject> = {};
-  readonly #numbered = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
 
   convert(schema: z.ZodType, io: "input" | "output"): JsonObject {
-    const converted = asJson(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+    const converted = asJson(
+      z.toJSONSchema(schema, {
+        io,
+        unrepresentable: "any",
+        override: ({ jsonSchema }) => nameProperties(jsonSchema),
+      }),
+    );
     const { $schema: _dialect, $defs: definitions = {}, ...root } = converted;
     const names = new Map<string, string>();
     for (const [name, definition] of Object.entries(asObject(definitions))) {
@@ -24,16 +30,24 @@ export class SchemaComponents {
 
   #nameFor(name: string, definition: JsonObject, io: "input" | "output"): string {
     const text = JSON.stringify(definition);
-    if (name.startsWith("__")) {
-      const known = this.#numbered.get(text) ?? `Shape${this.#numbered.size + 1}`;
-      this.#numbered.set(text, known);
-      return known;
-    }
+    if (name.startsWith("__")) throw new Error("A shape that contains itself needs a `meta` id.");
     // What is sent may leave out what has a default, so one id can stand for two shapes.
-    const seen = this.#numbered.get(name);
-    if (seen === undefined) this.#numbered.set(name, text);
+    const seen = this.#texts.get(name);
+    if (seen === undefined) this.#texts.set(name, text);
     return seen === undefined || seen === text ? name : `${name}${io === "input" ? "In" : "Out"}`;
   }
+}
+
+/** Zod gives a record with known keys as `propertyNames`, which generators of clients overlook. */
+function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  if (typeof propertyNames !== "object" || propertyNames.enum === undefined) return;
+  if (additionalProperties === undefined) return;
+  schema.properties = Object.fromEntries(
+    propertyNames.enum.map((name) => [String(name), additionalProperties]),
+  );
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 const PREFIX = "#/$defs/";

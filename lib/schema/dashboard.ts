@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MOST_CALLS_PER_HOUR, MOST_THRESHOLDS, type RANGES, WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import { dataProvider } from "./credential";
 import { idInput } from "./id-input";
+import { jsonValue } from "./json-value";
 
 /** What people look at: widgets that show what a data provider published, and dashboards of them. */
 
@@ -164,7 +165,7 @@ export type LayoutItem = z.infer<typeof layoutItem>;
 export type Range = (typeof RANGES)[number];
 
 /** What the address is filled up with, `symbol` and `range` for instance. */
-export const dashboardParameters = z.record(z.string().max(64), z.json());
+export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
 /** Why a widget has nothing to show: of what is published, and of a call. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
+import { jsonValue } from "@/lib/schema/json-value";
 import { COLUMN_TYPES } from "@/lib/schema/table-limits";
 
 /** Tables of a workspace (contract 9): what a table is, what is written to it and what is asked of it. */
@@ -16,10 +17,7 @@ export const column = z
     name: tableName,
     type: z.enum(COLUMN_TYPES),
     required: z.boolean().default(false),
-    default: z
-      .custom<Json>((value) => value !== undefined)
-      .optional()
-      .describe("What rows have that were written without it."),
+    default: jsonValue.optional().describe("What rows have that were written without it."),
   })
   .meta({ id: "Column" });
 export type Column = z.infer<typeof column>;

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import type { Json } from "@/lib/kit/json";
 import { FORMAT } from "@/lib/schema/format";
+import { jsonValue } from "@/lib/schema/json-value";
 
 /** The workflow document (contract 1). One form for the API, files and the clipboard. */
 
 export const WORKFLOW_LIMITS = { workers: 2_000, connections: 10_000, notes: 500 } as const;
 
-/** What comes here was read from JSON: walking it once more would take a second for a document of ones and braces. */
-const json = z.custom<Json>((value) => value !== undefined, "A value is needed.");
 const position = z.strictObject({ x: z.number(), y: z.number() });
 
 const retryPolicy = z.strictObject({
@@ -28,7 +26,7 @@ export const worker = z
     name: z.string().max(200).optional(),
     description: z.string().max(10_000).optional(),
     position: position.optional(),
-    params: z.record(z.string(), json).default({}),
+    params: z.record(z.string(), jsonValue).default({}),
     retry: retryPolicy.optional(),
     timeout: z.number().positive().max(86_400).optional().describe("Seconds one attempt may take."),
     disabled: z

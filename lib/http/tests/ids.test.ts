@@ -98,16 +98,21 @@ function schemaOf(part: z.ZodType): JsonObject {
   return made;
 }
 
-const sites = Object.values(endpoints).flatMap((endpoint) =>
-  (["params", "query", "body"] as const).flatMap((part) => {
-    const schema = schemaOf(endpoint[part]);
-    const paths = new Map(idsIn(schema, schema.$defs).map((path) => [path.join("."), path]));
-    return [...paths].map(([name, path]): [string, Site] => [
-      `${endpoint.id} ${part} ${name}`,
-      { endpoint, part, path },
-    ]);
-  }),
-);
+/** Its `id` may be the token of a link too. */
+const TAKES_TOKENS = "acceptInvitation";
+
+const sites = Object.values(endpoints)
+  .filter(({ id }) => id !== TAKES_TOKENS)
+  .flatMap((endpoint) =>
+    (["params", "query", "body"] as const).flatMap((part) => {
+      const schema = schemaOf(endpoint[part]);
+      const paths = new Map(idsIn(schema, schema.$defs).map((path) => [path.join("."), path]));
+      return [...paths].map(([name, path]): [string, Site] => [
+        `${endpoint.id} ${part} ${name}`,
+        { endpoint, part, path },
+      ]);
+    }),
+  );
 
 function inputOf({ endpoint, part, path }: Site, id: string): Record<Part, Json> {
   const partOf = (each: Part) => {
