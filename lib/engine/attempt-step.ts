@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { NotInPlace, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { noteCalls } from "./note-calls";
 import type { StepRecord } from "./run-store";
@@ -41,6 +42,8 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
   );
   const late = new AbortController();
   const signal = AbortSignal.any([task.signal, late.signal]);
+  // A step may make many calls side by side, and Node warns of more than ten listeners.
+  setMaxListeners(0, signal);
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
   const cut = new Promise<WorkerOutcome>((resolve) => {

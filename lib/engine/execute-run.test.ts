@@ -1,3 +1,4 @@
+import { setTimeout as later } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createRunMemory } from "@/lib/limits/run-memory";
 import { done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
@@ -346,5 +347,30 @@ describe("a called run that was carried before it is written", () => {
     expect(run.changes.flatMap((change) => change.carried)).toEqual([]);
     expect(run.changes.flatMap((change) => change.spawn)).toMatchObject([{ id: CHILD_ID }]);
     expect(run.cancelled).toContain(CHILD_ID);
+  });
+});
+
+describe("steps side by side", () => {
+  it("may listen to the end of their run, however many they are", async () => {
+    const warnings: string[] = [];
+    const hear = ({ message }: Error) => warnings.push(message);
+    process.on("warning", hear);
+    const listening: Part = {
+      run: ({ signal }) => {
+        signal.addEventListener("abort", () => undefined);
+        return done({});
+      },
+    };
+    const many = Array.from({ length: 12 }, () => listening);
+    const run = stage(
+      [trigger, ...many],
+      many.map((_, index) => ({ from: 0, to: index + 1 })),
+    );
+    await run.carry({ attempt: 1, startedAt: STARTED, steps: [begun] });
+    // Node says it in the next turn.
+    await later(0);
+    process.off("warning", hear);
+    expect(run.changes.at(-1)?.status).toBe("succeeded");
+    expect(warnings).toEqual([]);
   });
 });

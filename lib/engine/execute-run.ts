@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { minOf } from "@/lib/kit/max-of";
 import type { HeldMemory } from "@/lib/limits/run-memory";
@@ -115,8 +116,11 @@ class RunExecution {
     this.stop = stop;
     this.leave = leave;
     this.over = engine.limits.inPlace ? NEVER_OVER : new AbortController();
-    if (this.over !== NEVER_OVER)
+    if (this.over !== NEVER_OVER) {
+      // Each step under way may listen, and Node warns of more than ten.
+      setMaxListeners(0, this.over.signal);
       stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
+    }
     this.timeoutMs = compiled.runTimeoutMs ?? engine.limits.runTimeoutMs;
     this.late = new RunDeadline(startedAt, this.timeoutMs);
     this.variables = objectOf(claimed.run.context);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Iteration } from "@/lib/expression/scope";
 import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
@@ -34,6 +35,8 @@ export async function runBox(task: StepTask, each: EachItem): Promise<BoxEnding>
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
   const signal = late === null ? task.signal : AbortSignal.any([task.signal, late]);
+  // Each item may listen, and Node warns of more than ten.
+  setMaxListeners(0, signal);
   try {
     return await new BoxExecution({ ...task, signal }, each).go();
   } catch (error) {
