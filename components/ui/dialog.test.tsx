@@ -58,10 +58,10 @@ function Page({ kind }: { kind: "dialog" | "question" | "typed question" }) {
 test.each(["dialog", "question", "typed question"] as const)("a %s gives the focus back", async (kind) => {
   act(() => root.render(<Page kind={kind} />));
   await pressed("Open");
-  await vi.waitFor(() => expect(byText("Cancel")).toBeDefined());
+  await vi.waitFor(() => expect(byText("Cancel")).toBeDefined(), 120_000);
   expect(document.activeElement).not.toBe(byText("Open"));
   await pressed("Cancel");
-  await vi.waitFor(() => expect(document.activeElement).toBe(byText("Open")));
+  await vi.waitFor(() => expect(document.activeElement).toBe(byText("Open")), 120_000);
 });
 
 test("a dialog without a way to close it draws none", async () => {

@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("an answer does not take back the changes that still wait for theirs", async () => {
   const done = [change({ name: "Renamed" }), change({ layout: [place(1)] }), change({ layout: [place(2)] })];
   for (let revision = 2; revision <= 4; revision += 1) {
-    await vi.waitFor(() => expect(asked).toHaveLength(revision - 1));
+    await vi.waitFor(() => expect(asked).toHaveLength(revision - 1), 120_000);
     const put = asked[revision - 2];
     expect(put?.ifMatch).toBe(`"${revision - 1}"`);
     const { name, layout } = sentBody.parse(JSON.parse(put?.body ?? ""));
@@ -55,9 +55,9 @@ test("an answer does not take back the changes that still wait for theirs", asyn
 
 test("what was being read when something was changed does not come over the change", async () => {
   const reading = queries.fetchQuery(dashboardOptions("d1")).catch(() => {});
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 120_000);
   const done = change({ layout: [place(5)] });
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 120_000);
   asked[0]?.answer(stored);
   await reading;
   expect(queries.getQueryData(queryKey)?.layout).toEqual([place(5)]);

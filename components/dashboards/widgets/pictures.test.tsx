@@ -32,7 +32,10 @@ async function draw(kind: WidgetKind, value: unknown, options: WidgetOptions = {
   );
   // What draws a kind comes with the first of them.
   await act(() =>
-    vi.waitFor(() => expect(page.querySelector("table, button, [role=img], [data-day]")).not.toBeNull()),
+    vi.waitFor(
+      () => expect(page.querySelector("table, button, [role=img], [data-day]")).not.toBeNull(),
+      120_000,
+    ),
   );
   return { page, said };
 }

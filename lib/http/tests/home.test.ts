@@ -46,7 +46,7 @@ test("the first endpoint answers with a quote, and home shows its run", async ()
     const row = rows.find((each: { id: string }) => each.id === id);
     expect(row).toMatchObject({ version: 1, runs: [{ status: "succeeded" }], next_at: null });
     expect(Date.parse(row.published_at)).toBeGreaterThan(0);
-  });
+  }, 120_000);
 });
 
 test("the first board has its candles, quote and news", async () => {
@@ -76,7 +76,7 @@ test("the first signal asks, and what is asked waits on home", async () => {
     const { waiting } = await home();
     expect(waiting).toHaveLength(1);
     return waiting;
-  });
+  }, 120_000);
   expect(asked.title).toMatch(/^AAPL says (buy|sell): act on it\?$/);
   await call("POST", `/approvals/${asked.id}`, { body: { decision: "approved" } });
   await call("GET", `/runs/${begun.body.id}/events`);

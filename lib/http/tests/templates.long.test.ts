@@ -185,7 +185,7 @@ async function approve(workflow: string) {
       if (!found) throw new Error("Nothing is asked yet");
       return found;
     },
-    { interval: 50 },
+    { interval: 50, timeout: 120_000 },
   );
   const { status } = await call("POST", `/approvals/${asked.id}`, { body: { decision: "approved" } });
   expect(status).toBe(200);

@@ -26,7 +26,7 @@ test("a database that does not answer is asked once for all who wait, not again 
   const endings = createRunEndings(handleOn(hot), signals);
   const waits = ["a", "b"].map((runId) => endings.wait(runId, 60_000));
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(asked).toEqual([["a", "b"]]));
+  await vi.waitFor(() => expect(asked).toEqual([["a", "b"]]), 120_000);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(await Promise.all(waits)).toEqual([null, null]);
   expect(asked).toHaveLength(1);
