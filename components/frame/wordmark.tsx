@@ -19,11 +19,17 @@ export function Mark({ className = "size-5" }: { className?: string }) {
   );
 }
 
-export function Wordmark() {
+/** Ours, or the name and logo that the operator gave the instance. */
+export function Wordmark({ name = "", logo = "" }: { name?: string; logo?: string }) {
   return (
-    <span className="inline-flex items-center gap-2 font-semibold text-base tracking-tight">
-      <Mark />
-      Millrace
+    <span className="inline-flex min-w-0 items-center gap-2 font-semibold text-base tracking-tight">
+      {logo === "" ? (
+        name === "" && <Mark />
+      ) : (
+        // biome-ignore lint/performance/noImgElement: a data URL has nothing to optimize
+        <img src={logo} alt="" className="max-h-7 max-w-40 object-contain" />
+      )}
+      <span className="truncate">{name === "" ? "Millrace" : name}</span>
     </span>
   );
 }

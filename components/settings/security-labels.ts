@@ -20,6 +20,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   recovery_codes_made: "Made new recovery codes",
   second_step_rule_changed: "Changed whether members need a second step",
   instance_second_step_rule_changed: "Changed whether everybody here needs a second step",
+  instance_profile_changed: "Changed the instance's name, contact or legal pages",
   factors_reset: "Removed somebody's authenticator app, passkeys and recovery codes",
   session_ended: "Ended a browser session",
   account_deleted: "Deleted their account",

@@ -1,16 +1,25 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "@/components/frame/wordmark";
 import { Link } from "@/components/ui/link";
+import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import { AccountLinks } from "./account-links";
+import { LegalLinks } from "./legal-links";
 
 /** Around what strangers may look at. The page itself scrolls, as reading pages do. */
-export function StoreFrame({ open, children }: { open: boolean; children: ReactNode }) {
+interface StoreFrameProps {
+  /** Whether anyone can sign up. */
+  open: boolean;
+  profile: InstanceProfile;
+  children: ReactNode;
+}
+
+export function StoreFrame({ open, profile, children }: StoreFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-10 border-b bg-surface">
         <div className="mx-auto flex min-h-12 w-full max-w-6xl items-center justify-between gap-3 px-4 py-2">
           <Link href="/store" className="rounded-sm">
-            <Wordmark />
+            <Wordmark name={profile.name} logo={profile.logo} />
             <span className="sr-only">, to the store</span>
           </Link>
           <AccountLinks open={open} />
@@ -18,9 +27,10 @@ export function StoreFrame({ open, children }: { open: boolean; children: ReactN
       </header>
       <main className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">{children}</main>
       <footer className="border-t">
-        <p className="mx-auto w-full max-w-6xl px-4 py-4 text-muted text-xs">
-          Each offer is its seller's. Something wrong with one? Report it on its page.
-        </p>
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-x-6 gap-y-2 px-4 py-4 text-muted text-xs">
+          <p>Each offer is its seller's. Something wrong with one? Report it on its page.</p>
+          <LegalLinks profile={profile} />
+        </div>
       </footer>
     </div>
   );

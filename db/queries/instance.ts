@@ -14,6 +14,16 @@ export async function keepCanary(db: Db, canary: string): Promise<void> {
   await db.insert(instance).values({ id: 1, canary }).onConflictDoNothing();
 }
 
+export async function findInstanceProfile(db: Db, { lock = false } = {}): Promise<string | null> {
+  const found = db.select({ profile: instance.profile }).from(instance);
+  const [row] = await (lock ? found.for("update") : found);
+  return row?.profile ?? null;
+}
+
+export async function updateInstanceProfile(db: Db, profile: string): Promise<void> {
+  await db.update(instance).set({ profile });
+}
+
 /** Held until the transaction ends: who starts meanwhile waits for the canary. */
 export async function lockInstance(db: Db): Promise<void> {
   await query(db, "lock table instance in access exclusive mode");

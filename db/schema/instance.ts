@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt } from "@/db/columns";
+import { createdAt, jsonText } from "@/db/columns";
 
 /** One row about this installation. */
 export const instance = pgTable(
@@ -11,6 +11,8 @@ export const instance = pgTable(
     canary: text("canary").notNull(),
     /** Whether everybody who signs in by a password takes a second step. */
     secondStepRequired: boolean("second_step_required").notNull().default(false),
+    /** Name, logo, contact and legal pages as JSON; null before they were first saved. */
+    profile: jsonText("profile"),
     createdAt: createdAt(),
   },
   (table) => [check("instance_one_row", sql`${table.id} = 1`)],

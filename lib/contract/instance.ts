@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { instanceProfile } from "@/lib/schema/instance-profile";
 import { endpoint } from "./endpoint";
+
+/** A logo of 64 KiB in base64, and the rest. */
+const PROFILE_BODY = 96 * 1024;
 
 export const readInstance = endpoint({
   id: "readInstance",
@@ -49,4 +53,37 @@ export const readInstance = endpoint({
     })
     .meta({ id: "Instance" }),
   status: 200,
+});
+
+export const getInstanceProfile = endpoint({
+  id: "getInstanceProfile",
+  method: "GET",
+  path: "/instance/profile",
+  tag: "Instance",
+  access: "instance_owner_read",
+  summary: "Name, logo, contact and legal pages of this instance",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: instanceProfile.meta({ id: "InstanceProfile" }),
+  status: 200,
+});
+
+export const saveInstanceProfile = endpoint({
+  id: "saveInstanceProfile",
+  method: "PUT",
+  path: "/instance/profile",
+  tag: "Instance",
+  access: "instance_owner",
+  summary: "Change name, logo, contact or legal pages of this instance; what is left out stays",
+  params: anyQuery,
+  query: anyQuery,
+  body: instanceProfile.partial(),
+  bodyBytes: PROFILE_BODY,
+  answer: instanceProfile.meta({ id: "InstanceProfile" }),
+  status: 200,
+  security: {
+    kind: "instance_profile_changed",
+    tells: ["name", "contact", "terms_url", "privacy_url", "imprint_url"],
+  },
 });

@@ -3,7 +3,7 @@ import { html } from "./approval-page/html";
 import { printedPage, printedSide } from "./printed-page";
 
 export function drawReceipt(receipt: WholeReceipt): string {
-  const { number, isCredit, total, issuedAt, seller, buyer, lines } = receipt;
+  const { number, isCredit, total, issuedAt, seller, buyer, platform, lines } = receipt;
   const title = `${isCredit ? "Credit note" : "Receipt"} ${number}`;
   return printedPage(
     `${title} · ${seller.name}`,
@@ -18,6 +18,10 @@ export function drawReceipt(receipt: WholeReceipt): string {
 `,
     )}</tbody>
 <tfoot><tr><th scope="row" colspan="2">Total</th><td class="figure">${total}</td></tr></tfoot>
-</table>`,
+</table>${
+      platform.name !== "" &&
+      html`
+<p class="note">Sold through ${[platform.name, platform.contact, platform.imprint_url].filter(Boolean).join(" · ")}</p>`
+    }`,
   );
 }

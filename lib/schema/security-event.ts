@@ -13,6 +13,7 @@ export const SECURITY_KINDS = [
   "factors_reset",
   "second_step_rule_changed",
   "instance_second_step_rule_changed",
+  "instance_profile_changed",
   "session_ended",
   "account_deleted",
   "password_changed",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { keepCanary } from "@/db/queries/instance";
 import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { tellOfMoney } from "@/lib/service/money/tell-of-money";
@@ -10,6 +11,7 @@ const { buyer, call, credit, seller, services, setPrice, time, workflow } = awai
   ...settings,
   MILLRACE_PUBLIC_URL: "https://millrace.example",
 });
+await keepCanary(services.db, "as a process that starts does");
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Sends what waits, and gives each letter that was not seen yet, lines put together again. */
@@ -68,6 +70,49 @@ test("who pays gets a receipt, is told of a dearer price and that it is withdraw
   await price(100);
   await setPrice(seller, "workflow", id, { mode: "monthly", amount: 1, currency: "USD" });
   expect(await sent()).toEqual([]);
+});
+
+test("an instance with a name signs its mail and its receipts with it", async () => {
+  const profile = {
+    name: "Quay Data",
+    contact: "desk@quay.example",
+    imprint_url: "https://quay.example/imprint",
+  };
+  const put = await call("PUT", "/instance/profile", { body: profile });
+  expect([put.status, put.body]).toEqual([200, { logo: "", terms_url: "", privacy_url: "", ...profile }]);
+  // Another process may have answered the call, and this one knows the profile of seconds ago.
+  services.shelf.profile.clear();
+  await sold(300);
+  await tellOfMoney(services);
+  const [mail = ""] = await sent();
+  expect(mail).toContain("Subject: [Quay Data] Receipt for 'Board': 3.00 USD");
+  expect(mail).toContain("Quay Data =C2=B7 desk@quay.example");
+  const [{ id }] = (await buyer.api("GET", "/billing/receipts")).body.items;
+  const drawn = async () => (await buyer.api("GET", `/billing/receipts/${id}`)).text;
+  await expect
+    .poll(drawn)
+    .toContain("Sold through Quay Data · desk@quay.example · https://quay.example/imprint");
+  // What is left out stays.
+  const emptied = await call("PUT", "/instance/profile", { body: { name: "" } });
+  expect(emptied.body).toMatchObject({ name: "", contact: "desk@quay.example" });
+  await call("PUT", "/instance/profile", { body: { contact: "", imprint_url: "" } });
+  services.shelf.profile.clear();
+});
+
+test.each([
+  [{ terms_url: "javascript:alert(1)" }],
+  [{ logo: "data:image/svg+xml;base64,PHN2Zy8+" }],
+  [{ logo: `data:image/png;base64,${"A".repeat(90_000)}` }],
+  [{ name: "Quay\nData" }],
+  [{ about: "no such field" }],
+])("a name, logo or page that isn't one is refused: %j", async (body) => {
+  const { status, body: problem } = await call("PUT", "/instance/profile", { body });
+  expect([status, problem.errors?.length], JSON.stringify(problem)).toEqual([422, 1]);
+});
+
+test("only the instance owner names the instance", async () => {
+  expect((await buyer.api("GET", "/instance/profile")).status).toBe(403);
+  expect((await buyer.api("PUT", "/instance/profile", { name: "Mine" })).status).toBe(403);
 });
 
 test("a balance that does not cover what is due is told before, and once more when it could not be paid", async () => {

@@ -10,6 +10,7 @@ import { sendInstanceMail } from "@/lib/service/outbound/instance-mail";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { isSealedMail } from "@/lib/service/outbound/person-mail";
 import { unsubscribeLinks } from "@/lib/service/outbound/unsubscribe-links";
+import { readInstanceProfile } from "@/lib/service/process/instance-profile";
 import type { Services } from "@/lib/service/services";
 
 const TIMEOUT_MS = 15_000;
@@ -60,7 +61,8 @@ function drop({ db }: Services, notice: NoticeRow): Promise<void> {
   return settleNotice(db, notice, { state: "dropped", tries, error, deliveredAt: null, nextAt: null });
 }
 
-async function mail({ env, seal, totals }: Services, notice: NoticeRow): Promise<Failure | null> {
+async function mail(services: Services, notice: NoticeRow): Promise<Failure | null> {
+  const { env, seal, totals } = services;
   const { address, subject, body, messageId } = notice;
   const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
   if (!text.ok) {
@@ -74,6 +76,7 @@ async function mail({ env, seal, totals }: Services, notice: NoticeRow): Promise
     text: text.value,
     id: messageId,
     origin: instanceOrigin(env),
+    sender: await readInstanceProfile(services),
     unsubscribe: refusable === null ? null : unsubscribeLinks(env, address, refusable),
   });
   totals.add("mails", sent.ok ? "sent" : "failed");

@@ -2,6 +2,7 @@ import type { MappedRow } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
 import { createKeptReads, type KeptReads } from "@/lib/kit/kept-reads";
 import type { Recorded } from "./recorded";
+import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import type { StoreItem, StorePart } from "./store-item";
 
 /** Of an item what its page tells, and what its owner lets everybody try it with. */
@@ -22,6 +23,8 @@ export interface Shelf {
   readonly sitemaps: KeptReads<readonly MappedRow[]>;
   /** Pages of items, by their slug. */
   readonly details: KeptReads<StoreDetail>;
+  /** What the operator says about the instance. */
+  readonly profile: KeptReads<InstanceProfile>;
   /** How the runs of all that a seller lists went. */
   readonly records: KeptReads<MarketDetail["record"]>;
   /** Something was listed, or taken out, here. */
@@ -52,6 +55,7 @@ export function createShelf(): Shelf {
     sitemapParts,
     sitemaps,
     details,
+    profile: createKeptReads<InstanceProfile>({ ...bounds, mostBytes: MOST_BYTES / 16 }),
     records: createKeptReads({ mostBytes: MOST_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
     clear: () => {
       pages.clear();

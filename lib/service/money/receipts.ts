@@ -11,9 +11,11 @@ import type { Page } from "@/lib/contract/shapes";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Caller } from "@/lib/schema/person";
+import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
+import { readInstanceProfile } from "@/lib/service/process/instance-profile";
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
@@ -56,16 +58,18 @@ export interface WholeReceipt {
   readonly issuedAt: Date;
   readonly seller: z.infer<typeof receiptSide>;
   readonly buyer: z.infer<typeof receiptSide>;
+  /** The instance through which it was sold. Its name is empty where the operator hasn't given one. */
+  readonly platform: Pick<InstanceProfile, "name" | "contact" | "imprint_url">;
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
 }
 
 /** For both of its sides alone. */
 export async function readReceipt(
-  { db }: Services,
+  services: Services,
   { workspaceId }: Caller,
   id: string,
 ): Promise<Result<WholeReceipt, Problem>> {
-  const row = await findReceipt(db, workspaceId, id);
+  const row = await findReceipt(services.db, workspaceId, id);
   if (!row) return notFound("receipt");
   const { number, amount, currency, issuedAt } = row;
   const money = (value: number) => formatMoney(value, currency, "en");
@@ -74,7 +78,8 @@ export async function readReceipt(
     .parse(JSON.parse(row.lines))
     .map((line) => ({ ...line, amount: money(line.amount) }));
   const [seller, buyer] = [sideOf(row.seller), sideOf(row.buyer)];
-  return ok({ number, isCredit: amount < 0, total: money(amount), issuedAt, seller, buyer, lines });
+  const platform = await readInstanceProfile(services);
+  return ok({ number, isCredit: amount < 0, total: money(amount), issuedAt, seller, buyer, platform, lines });
 }
 
 function sideOf(text: string) {

@@ -1,5 +1,6 @@
 import type { Env } from "@/lib/env";
 import { mailHtml } from "@/lib/kit/mail-html";
+import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import { failureOf, openTransport, SMTP_TIMEOUT_MS } from "@/lib/workers/notify/open-transport";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
@@ -14,11 +15,16 @@ export interface InstanceMail {
   /** Of this instance: no other address in a mail is a link. */
   readonly origin: string;
   readonly unsubscribe?: UnsubscribeLinks | null;
+  /** Who runs the instance and how to reach them; shown below the text. */
+  readonly sender?: Pick<InstanceProfile, "name" | "contact">;
 }
 
 export type MailOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly again: boolean };
+
+/** How every subject begins. */
+const OUR_NAME = /^\[Millrace\]/;
 
 const NO_MAIL = {
   ok: false,
@@ -37,10 +43,12 @@ export async function sendInstanceMail(
   url.searchParams.set("from", mail.from);
   const server = smtpServer(url.href);
   if (!server.ok) return { ok: false, code: "invalid_key", message: server.error, again: false };
-  const { id, unsubscribe, to, subject, origin } = given;
-  const text = unsubscribe
-    ? `${given.text}\n\nTo get no more of these mails:\n${unsubscribe.page}`
-    : given.text;
+  const { id, unsubscribe, to, subject, origin, sender } = given;
+  const text = [
+    given.text,
+    ...(unsubscribe ? [`To get no more of these mails:\n${unsubscribe.page}`] : []),
+    ...signatureOf(sender),
+  ].join("\n\n");
   const transport = openTransport(server.value, server.value.host);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<MailOutcome>((resolve) => {
@@ -51,7 +59,7 @@ export async function sendInstanceMail(
   const sent = transport
     .sendMail({
       to,
-      subject,
+      subject: sender?.name ? subject.replace(OUR_NAME, () => `[${sender.name}]`) : subject,
       text,
       html: mailHtml(text, origin),
       ...(unsubscribe && {
@@ -74,4 +82,9 @@ export async function sendInstanceMail(
   clearTimeout(timer);
   transport.close();
   return outcome;
+}
+
+function signatureOf(sender: InstanceMail["sender"]): string[] {
+  const line = [sender?.name, sender?.contact].filter(Boolean).join(" · ");
+  return line === "" ? [] : [line];
 }

@@ -1,0 +1,49 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+
+const MAX_BYTES = 64 * 1024;
+
+interface LogoFieldProps {
+  /** A data URL; empty for none. */
+  logo: string;
+  error: string | undefined;
+  onChange: (logo: string) => void;
+}
+
+export function LogoField({ logo, error, onChange }: LogoFieldProps) {
+  const [fault, setFault] = useState<string>();
+  const read = (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > MAX_BYTES) return setFault("The image is larger than 64 KiB.");
+    setFault(undefined);
+    const reader = new FileReader();
+    reader.onload = () => onChange(String(reader.result));
+    reader.onerror = () => setFault("Couldn't read the image.");
+    reader.readAsDataURL(file);
+  };
+  return (
+    <Field label="Logo" error={fault ?? error} help="PNG, JPEG or WebP, at most 64 KiB.">
+      {(field) => (
+        <div className="flex flex-wrap items-center gap-3">
+          {/* biome-ignore lint/performance/noImgElement: a data URL has nothing to optimize */}
+          {logo !== "" && <img src={logo} alt="" className="max-h-8 max-w-40 object-contain" />}
+          <input
+            {...field}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            className="min-w-0 text-sm"
+            onChange={(event) => read(event.target.files?.[0])}
+          />
+          {logo !== "" && (
+            <Button type="button" size="sm" onClick={() => onChange("")}>
+              Remove logo
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import type { InstanceProfile } from "@/lib/schema/instance-profile";
+
+const PAGES = [
+  ["terms_url", "Terms"],
+  ["privacy_url", "Privacy"],
+  ["imprint_url", "Imprint"],
+] as const;
+
+/** Contact and legal pages of the operator, as far as given. */
+export function LegalLinks({ profile }: { profile: InstanceProfile }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {profile.contact !== "" && <li className="break-words">{profile.contact}</li>}
+      {PAGES.map(
+        ([key, label]) =>
+          profile[key] !== "" && (
+            <li key={key}>
+              <a href={profile[key]} className="underline underline-offset-2">
+                {label}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

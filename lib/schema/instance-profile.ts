@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { sellerSite } from "./seller-texts";
+
+const MAX_LOGO_BYTES = 64 * 1024;
+const LOGO = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !/\p{Cc}/u.test(text), "Text without control characters.");
+const page = sellerSite.describe("An address on https; empty for none.");
+
+/** What the operator says about the instance to its visitors, buyers and sellers. Everything may be empty. */
+export const instanceProfile = z.strictObject({
+  name: line(60).describe("Shown in place of Millrace in the store, in emails and on receipts."),
+  logo: z
+    .string()
+    .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40)
+    .refine((text) => text === "" || LOGO.test(text), "A PNG, JPEG or WebP image as a data URL.")
+    .describe("At most 64 KiB, as a data URL; empty for ours."),
+  contact: line(200).describe("An email address, a phone number or a postal address."),
+  terms_url: page,
+  privacy_url: page,
+  imprint_url: page,
+});
+export type InstanceProfile = z.output<typeof instanceProfile>;
+
+export const EMPTY_PROFILE: InstanceProfile = {
+  name: "",
+  logo: "",
+  contact: "",
+  terms_url: "",
+  privacy_url: "",
+  imprint_url: "",
+};
