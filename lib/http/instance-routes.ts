@@ -1,7 +1,12 @@
-import { getInstanceProfile, readInstance as endpoint, saveInstanceProfile as saveContract } from "@/lib/contract/instance";
+import {
+  readInstance as endpoint,
+  getInstanceProfile,
+  saveInstanceProfile as saveContract,
+} from "@/lib/contract/instance";
 import { ok } from "@/lib/kit/result";
 import { readInstance } from "@/lib/service/instance/read-instance";
-import { readInstanceProfile, saveInstanceProfile } from "@/lib/service/process/instance-profile";
+import { saveInstanceProfile } from "@/lib/service/instance/save-instance-profile";
+import { readInstanceProfile } from "@/lib/service/process/read-instance-profile";
 import { on } from "./on";
 
 export const instanceRoutes = [

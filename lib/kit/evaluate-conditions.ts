@@ -1,5 +1,5 @@
-import { parseHttpDate } from "./http-date";
 import { namesTag } from "./names-tag";
+import { parseHttpDate } from "./parse-http-date";
 
 interface Current {
   readonly etag: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseHttpDate } from "./http-date";
+import { parseHttpDate } from "./parse-http-date";
 
 test.each([
   ["Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37.000Z"],

@@ -1,4 +1,4 @@
-import { parseHttpDate } from "./http-date";
+import { parseHttpDate } from "./parse-http-date";
 
 const DELTA_SECONDS = /^[0-9]+$/;
 const A_YEAR_MS = 365 * 24 * 3600 * 1000;

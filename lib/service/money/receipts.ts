@@ -10,12 +10,12 @@ import type { listReceipts as listContract, Receipt } from "@/lib/contract/recei
 import type { Page } from "@/lib/contract/shapes";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
-import type { Caller } from "@/lib/schema/person";
 import type { InstanceProfile } from "@/lib/schema/instance-profile";
+import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import { readInstanceProfile } from "@/lib/service/process/instance-profile";
+import { readInstanceProfile } from "@/lib/service/process/read-instance-profile";
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";

@@ -1,0 +1,17 @@
+import { findInstanceProfile } from "@/db/queries/instance";
+import { EMPTY_PROFILE, type InstanceProfile, instanceProfile } from "@/lib/schema/instance-profile";
+import type { Services } from "@/lib/service/services";
+
+const KEY = "profile";
+
+/** In other processes a few seconds old at most. */
+export function readInstanceProfile({ db, shelf }: Pick<Services, "db" | "shelf">): Promise<InstanceProfile> {
+  return shelf.profile.find(KEY, async () => {
+    const text = await findInstanceProfile(db);
+    return { value: parseInstanceProfile(text), bytes: text?.length ?? 0 };
+  });
+}
+
+export function parseInstanceProfile(text: string | null): InstanceProfile {
+  return text === null ? EMPTY_PROFILE : instanceProfile.parse(JSON.parse(text));
+}
