@@ -27,7 +27,7 @@ const config = {
   headers: async () => [
     {
       source:
-        "/:file(favicon.ico|icon.svg|icon-\\d+.png|icon-maskable-\\d+.png|apple-touch-icon.png|social.png|manifest.webmanifest|robots.txt)",
+        "/:file(favicon.ico|icon.svg|icon-\\d+.png|icon-maskable-\\d+.png|apple-touch-icon.png|social.png|manifest.webmanifest)",
       headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
     },
   ],

@@ -10,7 +10,6 @@ const FILES = {
   "/apple-touch-icon.png": ["image/png", "89504e47"],
   "/social.png": ["image/png", "89504e47"],
   "/manifest.webmanifest": ["application/manifest+json", "7b0a2020"],
-  "/robots.txt": ["text/plain", "23204461"],
 } as const;
 
 for (const [path, [type, begins]] of Object.entries(FILES))

@@ -54,6 +54,9 @@ test("an item shows when its owner lists it, with all there is to know before bu
     offers: { "@type": "Offer", price: "1.25", priceCurrency: "USD" },
   });
 
+  const robots = await page("/robots.txt");
+  expect([robots.status, robots.type]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(robots.text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${deployment.address}/sitemap.xml\n`);
   const sitemap = await page("/sitemap.xml");
   expect([sitemap.status, sitemap.type]).toEqual([200, "application/xml; charset=utf-8"]);
   expect(sitemap.text).toContain(`<loc>${url}</loc>`);
