@@ -26,7 +26,6 @@ async function main(): Promise<string | undefined> {
       secretKey,
       passphrase: passphrase?.value,
       version: productVersion(),
-      now: Date.now(),
     });
     if (!done.ok) return done.error;
     console.log(

@@ -20,6 +20,8 @@ import { quoted } from "./quoted";
 export interface Snapshot extends BackupShape {
   /** What others refer to comes first. */
   readonly tables: readonly TableShape[];
+  /** When it was taken, by the clock of the database. */
+  readonly takenAt: Date;
   /** What tells whether a secret key is the one; undefined where nothing has been served yet. */
   readonly canary: string | undefined;
   /** In the text form of COPY; how many they were is known when all have been read. */
@@ -46,10 +48,11 @@ export async function withSnapshot<T>(
     await client.query(`lock table ${tables.map(quoted).join(", ")} in access share mode`);
     // Whoever starts meanwhile need not wait: the tables themselves are held.
     await rowsOf(client, "select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
-    const [newest] = await rowsOf(client, NEWEST_MIGRATION);
+    const newest = taken.parse((await rowsOf(client, NEWEST_MIGRATION))[0]);
     const canaries = z.array(z.object({ canary: z.string() }));
     const snapshot: Snapshot = {
       schema: schemaState.parse(newest),
+      takenAt: newest.taken_at,
       partitions: z.array(partition).parse(await rowsOf(client, PARTITIONS, [[...PARTITIONED]])),
       counters: z.array(counter).parse(await rowsOf(client, COUNTERS)),
       tables,
@@ -72,7 +75,10 @@ const SETTINGS = [
   ["idle_in_transaction_session_timeout", "0"],
 ] as const;
 
-const NEWEST_MIGRATION = `select created_at::float8 as at, hash from drizzle.__drizzle_migrations
+const taken = schemaState.extend({ taken_at: z.date() });
+
+/** The first question of the transaction takes the snapshot, and says when. */
+const NEWEST_MIGRATION = `select created_at::float8 as at, hash, clock_timestamp() as taken_at from drizzle.__drizzle_migrations
   order by created_at desc limit 1`;
 
 /** Which processes live is nothing to keep: they are others after a restore. */

@@ -16,7 +16,6 @@ interface BackupOptions {
   /** Given where the key itself is to be in it. */
   readonly passphrase?: string | undefined;
   readonly version: string;
-  readonly now: number;
 }
 
 export interface Backup {
@@ -29,18 +28,18 @@ export interface Backup {
  * there when it is whole, so that an older one of the same name is lost only to a newer one.
  */
 export async function backupInstance(options: BackupOptions): Promise<Result<Backup, string>> {
-  const { url, file, secretKey, passphrase, version, now } = options;
+  const { url, file, secretKey, passphrase, version } = options;
   const half = `${file}.${process.pid}.part`;
   try {
     const done = await withSnapshot(url, async (snapshot): Promise<Result<Backup, string>> => {
-      const { schema, partitions, counters, tables, canary } = snapshot;
+      const { schema, partitions, counters, tables, takenAt, canary } = snapshot;
       if (!knowsSchema(schema).ok) return fail(OTHER_VERSION);
       if (canary !== undefined && !opensCanary(createSeal(secretKey), canary)) return fail(OTHER_KEY);
       const handle = await open(half, "wx", 0o600);
       try {
         const head = {
           version,
-          taken_at: new Date(now).toISOString(),
+          taken_at: takenAt.toISOString(),
           schema,
           partitions,
           counters,

@@ -67,7 +67,7 @@ let files = 0;
 async function backedUp(url: string, passphrase?: string): Promise<string> {
   files += 1;
   const file = path.join(folder, `backup-${files}`);
-  const done = await backupInstance({ url, file, secretKey: KEY, passphrase, version: "0.1.0", now: 0 });
+  const done = await backupInstance({ url, file, secretKey: KEY, passphrase, version: "0.1.0" });
   if (!done.ok) throw new Error(done.error);
   return file;
 }
@@ -103,6 +103,27 @@ const contents = (url: string) =>
   }));
 const tablesIn = (url: string) =>
   using(url, (sql) => sql`select count(*)::int as n from pg_tables where schemaname = 'public'`);
+
+test("a backup is as of its snapshot, however long it waited for it", async () => {
+  const [takenAt, released] = await using(source, (sql) =>
+    sql.begin(async (holding) => {
+      await holding`lock table instance in access exclusive mode`;
+      const backup = withSnapshot(source, async (snapshot) => snapshot.takenAt);
+      await expect
+        .poll(() =>
+          database.sql`select count(*)::int as n from pg_stat_activity
+          where datname = ${new URL(source).pathname.slice(1)} and wait_event_type = 'Lock'`.then(
+            ([row]) => row?.n,
+          ),
+        )
+        .toBe(1);
+      const [now] = await holding`select clock_timestamp() as at`;
+      await holding`commit`;
+      return [await backup, now?.at] as const;
+    }),
+  );
+  expect(takenAt?.getTime()).toBeGreaterThanOrEqual(released.getTime());
+});
 
 test("every row of every table comes back, into an empty database and into one that was started once", async () => {
   await using(source, async (sql) => {

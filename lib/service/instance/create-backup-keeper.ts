@@ -29,7 +29,6 @@ export function createBackupKeeper(services: Pick<Services, "env" | "db" | "cloc
       secretKey: env.secretKey,
       passphrase: env.backupPassphrase,
       version: productVersion(),
-      now: clock(),
     });
     if (!done.ok) throw new Error(done.error);
     log.info({ file, bytes: done.value.bytes }, "Backed up");
