@@ -1,8 +1,8 @@
 import type { MappedRow } from "@/db/queries/shelf";
 import type { MarketDetail } from "@/lib/contract/market";
 import { createKeptReads, type KeptReads } from "@/lib/kit/kept-reads";
-import type { Recorded } from "./recorded";
 import type { InstanceProfile } from "@/lib/schema/instance-profile";
+import type { Recorded } from "./recorded";
 import type { StoreItem, StorePart } from "./store-item";
 
 /** Of an item what its page tells, and what its owner lets everybody try it with. */
