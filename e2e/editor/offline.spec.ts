@@ -32,6 +32,9 @@ test("a live workflow is taken offline from the editor, says so, and is brought 
   await expect(versions.getByRole("button", { name: "Take offline…" })).toHaveCount(0);
   await versions.getByRole("button", { name: /ompare$/ }).click();
   await versions.getByRole("button", { name: "Make version 1 live" }).click();
+  const question = page.getByRole("alertdialog", { name: "Make version 1 live?" });
+  await expect(question).toContainText(workflow.providerPath(1));
+  await question.getByRole("button", { name: "Make version 1 live" }).click();
   await expect(versions.getByRole("button", { name: "Take offline…" })).toBeVisible();
   await expect(editor.state).toHaveText(/live is v1$/);
   expect((await workflow.call()).status).toBe(202);

@@ -41,6 +41,9 @@ test("publishing shows the difference first, and every version can be compared, 
   await first.getByRole("button", { name: /ompare$/ }).click();
   await expect(first.getByRole("insertion")).toHaveText("MSFT");
   await first.getByRole("button", { name: "Make version 1 live" }).click();
+  const question = page.getByRole("alertdialog", { name: "Make version 1 live?" });
+  await expect(question).toContainText("All endpoints stay as they are.");
+  await question.getByRole("button", { name: "Make version 1 live" }).click();
   await expect(live).toContainText(/^Version 1/);
   await first.getByRole("button", { name: "Take it into the draft" }).click();
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "{{workers[0].result.symbol}}");

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { diffDocuments } from "@/components/canvas/document/diff-documents";
@@ -9,16 +9,15 @@ import { replaceDraft } from "@/components/canvas/editor/actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toastDone } from "@/components/ui/toast";
 import { documentOf } from "@/components/workflows/document-of";
-import { promoteVersionOptions, versionOptions, versionsOptions } from "@/lib/client/workflow-queries";
+import { versionOptions, versionsOptions } from "@/lib/client/workflow-queries";
 import { ChangeList } from "./change-list";
+import { PromoteDialog } from "./promote-dialog";
 
 /** Every version ever published: compare it with the draft, make it live again, or take it back into the draft. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
@@ -101,13 +100,9 @@ const FrozenCanvas = dynamic(
 
 function VersionDetail({ version, live, onClose }: { version: number; live: boolean; onClose: () => void }) {
   const editor = useEditor();
-  const queries = useQueryClient();
+  const [asks, setAsks] = useState(false);
   const draft = useEditorState((state) => state.document);
   const frozen = useQuery(versionOptions(editor.workflowId, version));
-  const promote = useMutation({
-    ...promoteVersionOptions(queries, editor.workflowId),
-    onError: (error) => toastProblem(`Version ${version} was not made live`, error),
-  });
   const placed = usePositions(frozen.data);
   if (frozen.isError) {
     return (
@@ -143,16 +138,12 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
       )}
       <div className="flex flex-wrap gap-2">
         {!live && (
-          <Button
-            size="sm"
-            variant="primary"
-            busy={promote.isPending}
-            onClick={() =>
-              promote.mutate(version, { onSuccess: () => toastDone(`Version ${version} is live again`) })
-            }
-          >
-            Make version {version} live
-          </Button>
+          <>
+            <Button size="sm" variant="primary" onClick={() => setAsks(true)}>
+              Make version {version} live…
+            </Button>
+            <PromoteDialog version={version} document={document} open={asks} onOpenChange={setAsks} />
+          </>
         )}
         {changes.length > 0 && (
           <Button

@@ -1,0 +1,96 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type EndpointChange, endpointChanges } from "@/components/canvas/document/endpoint-changes";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { documentOf } from "@/components/workflows/document-of";
+import { promoteVersionOptions, versionOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+interface PromoteDialogProps {
+  version: number;
+  document: WorkflowDocument;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before another version answers, and lists the endpoints that stop or change. */
+export function PromoteDialog({ version, document, open, onOpenChange }: PromoteDialogProps) {
+  const { workflowId } = useEditor();
+  const queries = useQueryClient();
+  const promote = useMutation(promoteVersionOptions(queries, workflowId));
+  const workflow = useQuery(workflowOptions(workflowId)).data;
+  const live = workflow?.live_version ?? null;
+  const current = useQuery({ ...versionOptions(workflowId, live ?? 0), enabled: live !== null });
+  const isKnown = workflow !== undefined && (live === null || current.data !== undefined);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Make version ${version} live?`}
+      consequence={
+        <div className="flex flex-col gap-2">
+          <p>
+            {live === null
+              ? "The workflow is offline. Its endpoints and schedules start again."
+              : `Callers and schedules move from version ${live} to version ${version} at once. Active runs finish on version ${live}.`}
+          </p>
+          {isKnown ? (
+            <Endpoints
+              changes={endpointChanges(workflowId, current.data ? documentOf(current.data) : null, document)}
+            />
+          ) : (
+            <p>
+              {current.isError
+                ? "Couldn't read the live version, so the endpoints that change are unknown."
+                : "Comparing endpoints…"}
+            </p>
+          )}
+        </div>
+      }
+      action={`Make version ${version} live`}
+      busy={promote.isPending || (!isKnown && !current.isError)}
+      onConfirm={() =>
+        promote.mutate(version, {
+          onSuccess: () => {
+            onOpenChange(false);
+            toastDone(`Version ${version} is live`);
+          },
+          onError: (error) => toastProblem(`Couldn't make version ${version} live`, error),
+        })
+      }
+    />
+  );
+}
+
+const HEADINGS: Readonly<Record<EndpointChange["kind"], string>> = {
+  stops: "Stop answering (404)",
+  changes: "Change",
+  starts: "Start answering",
+};
+
+function Endpoints({ changes }: { changes: readonly EndpointChange[] }) {
+  if (changes.length === 0) return <p>All endpoints stay as they are. What they answer can change.</p>;
+  return (
+    <dl className="flex flex-col gap-2">
+      {(["stops", "changes", "starts"] as const).map((kind) => {
+        const some = changes.filter((change) => change.kind === kind);
+        if (some.length === 0) return null;
+        return (
+          <div key={kind}>
+            <dt className="font-medium text-text">{HEADINGS[kind]}</dt>
+            {some.map(({ path, fields }) => (
+              <dd key={path} className="break-words">
+                <code className="break-all font-mono text-xs">{path}</code>
+                {fields.length > 0 && `: ${fields.join(", ")}`}
+              </dd>
+            ))}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
