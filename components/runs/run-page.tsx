@@ -91,7 +91,7 @@ function RunSteps({ run }: { run: Run }) {
   const selected = chosen ?? (beside ? firstOfInterest(steps) : null);
   const shown = steps.find(({ step }) => step.worker === selected);
   const detail = shown ? (
-    <StepDetail shown={shown} runId={run.id}>
+    <StepDetail shown={shown} runId={run.id} isTest={run.mode === "test"}>
       <InsideSteps key={shown.step.worker} run={run} box={shown.step.worker} document={document.data} />
     </StepDetail>
   ) : (

@@ -14,16 +14,18 @@ import type { StepError } from "@/lib/schema/step-error";
 import { shortId } from "./short-id";
 import type { ShownStep } from "./shown-steps";
 import { StepWait, WAITS } from "./step-wait";
+import { UnwrittenNote } from "./unwritten-note";
 
 interface StepDetailProps {
   shown: ShownStep;
   runId: string;
+  isTest: boolean;
   /** What ran inside it. */
   children?: ReactNode;
 }
 
 /** What a step got, what it gave, and why it failed. */
-export function StepDetail({ shown: { step, name, kind }, runId, children }: StepDetailProps) {
+export function StepDetail({ shown: { step, name, kind }, runId, isTest, children }: StepDetailProps) {
   return (
     <article className="flex min-w-0 flex-col gap-4" key={`${step.worker} ${step.attempt}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,6 +49,7 @@ export function StepDetail({ shown: { step, name, kind }, runId, children }: Ste
       {step.reused && (
         <p className="text-muted">Taken over from the run that this one retries; it did not run again.</p>
       )}
+      {isTest && <UnwrittenNote type={step.type} result={step.result} />}
       <LogLines lines={step.logs} />
       {children}
       {hasValue(step.result) && (

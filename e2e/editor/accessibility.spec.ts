@@ -174,8 +174,8 @@ test("a run, on the canvas and on its page, and versions have no barriers", asyn
   const editor = await open(board());
   await owner.post(`/workflows/${editor.id}/publish`);
   await page.reload();
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await editor.dialog.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("button", { name: "Run draft", exact: true }).click();
+  await editor.dialog.getByRole("button", { name: "Run draft" }).click();
   await expect(editor.worker(2)).toContainText("Succeeded");
   await expectNoBarriers(page, "Run on the canvas");
   await editor.command("Versions…");

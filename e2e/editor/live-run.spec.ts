@@ -24,13 +24,13 @@ test("a run is seen on the canvas as it happens, by events and not by asking aga
   const gate = upstream.holds();
   const editor = await open(calling(gate.url));
   const asked = requestsOf(page);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await expect(editor.worker(0)).toContainText("Succeeded");
   await expect(editor.worker(1)).toContainText("Running");
-  await expect(editor.panel.getByRole("button", { name: "Live run 1/3" })).toBeVisible();
+  await expect(editor.panel.getByRole("button", { name: "Test run 1/3" })).toBeVisible();
   gate.release();
   await expect(editor.worker(2)).toContainText("Succeeded");
-  await expect(editor.panel.getByRole("button", { name: "Live run 3/3" })).toBeVisible();
+  await expect(editor.panel.getByRole("button", { name: "Test run 3/3" })).toBeVisible();
   await editor.panel.getByRole("button", { name: /#2 Transform/ }).click();
   await expect(editor.settings.getByRole("tree", { name: "Result" })).toContainText("200");
   expect(asked.filter((path) => path.endsWith("/events"))).toHaveLength(1);
@@ -44,7 +44,7 @@ test("a call from outside shows on the canvas too, and is cancelled from there",
   const called = await endpointsOf(await editor.stored()).call({});
   expect(called.status).toBe(202);
   await expect(editor.worker(1)).toContainText("Running");
-  await editor.openPanel(/^Live run/);
+  await editor.openPanel(/^(Test run|Runs?)\b/);
   await expect(editor.panel.getByRole("button", { name: /^Version 1/ })).toBeVisible();
   await editor.panel.getByRole("button", { name: "Cancel" }).click();
   await expect(editor.worker(1)).toContainText("Cancelled");
@@ -58,7 +58,7 @@ test("a failed run says where and why, and goes on from the failed step with wha
 }) => {
   const place = upstream.answers(500, 200);
   const editor = await open(calling(place.url));
-  await editor.page.getByRole("button", { name: "Run", exact: true }).click();
+  await editor.page.getByRole("button", { name: "Run draft", exact: true }).click();
   await expect(editor.worker(1)).toContainText("upstream_error");
   await expect(editor.worker(2)).toContainText("Skipped");
   await expect(editor.panel.getByRole("button", { name: /#1 HTTP request/ })).toContainText("500");
@@ -83,7 +83,7 @@ test("a worker that was changed is run from there on, or tested, with what the r
   await editor.choose(2);
   await editor.openTab("Test");
   await expect(settings.getByRole("button", { name: "Run from here" })).toHaveCount(0);
-  await editor.page.getByRole("button", { name: "Run", exact: true }).click();
+  await editor.page.getByRole("button", { name: "Run draft", exact: true }).click();
   await expect(editor.worker(2)).toContainText("Succeeded");
   expect(place.calls()).toBe(1);
 

@@ -65,7 +65,7 @@ test("braces in a program are told as such, lead into the field, and are taken o
 
 test("what would fail stops a run and a test as well, and both lead to the list", async ({ page, open }) => {
   const editor = await open(faulty());
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await expect(page.getByText("The workflow was not run")).toBeVisible();
   await expect(editor.panel.getByRole("listitem").first()).toBeVisible();
   await editor.panel.getByRole("button", { name: "Fold away" }).click();

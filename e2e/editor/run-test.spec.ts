@@ -74,7 +74,7 @@ test("what could not be saved is not tested, and a run is started once however o
   await editor.save();
   await editor.openTab("Settings");
   await editor.field(/^Expression/).fill("3");
-  await page.getByRole("button", { name: "Run", exact: true }).dblclick();
+  await page.getByRole("button", { name: "Run draft", exact: true }).dblclick();
   const runs = editor.panel.getByRole("list", { name: "Runs" });
   await expect(runs.getByRole("listitem").filter({ has: page.getByRole("time") })).toHaveCount(1);
   expect(asked).toEqual(["runs"]);
@@ -191,7 +191,7 @@ test("a result that is pinned stands in while building, and a real run never use
   await settings.getByRole("button", { name: "Test #2" }).click();
   await expect(settings.getByRole("tree", { name: "Result" })).toContainText('"one"');
 
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await expect(editor.worker(2)).toContainText("Succeeded");
   await editor.openTab("Data");
   await expect(settings.getByRole("tree", { name: "Result" })).toContainText('"two"');

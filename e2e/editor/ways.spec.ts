@@ -38,7 +38,7 @@ test("a switch is wired by the names of its ways, wires follow a new name, and a
     ({ connections }) => connections.filter(({ from }) => from === 2).map(({ port }) => port),
     ["above 100", "otherwise"],
   );
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await expect(editor.worker(4)).toContainText("wait");
   await expect(editor.worker(3)).toContainText("Skipped");
 
@@ -71,7 +71,7 @@ test("a worker that is disabled is marked, passes on what comes to it, and is en
   await expect(editor.worker(2).getByText("disabled")).toBeVisible();
   await expect(editor.settings.getByText("Disabled: it passes on what comes to it.")).toBeVisible();
   await editor.expectStored(({ workers }) => workers[2]?.disabled, true);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await editor.choose(3);
   await editor.openTab("Data");
   // What came to the disabled worker, not a thousand times it.

@@ -28,8 +28,8 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
       document={document}
       version="draft"
       title="Run the draft"
-      description="What you see runs, not the live version. No price is charged."
-      action="Run"
+      description="A test of what you see, not of the live version. It publishes and writes nothing, and no price is charged."
+      action="Run draft"
       onClose={onClose}
     />
   );

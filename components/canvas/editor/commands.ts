@@ -303,7 +303,7 @@ export const COMMANDS: readonly Command[] = [
   { id: "problems", label: "Problems", group: "View", keys: ["mod+shift+m"], apply: togglePanel("problems") },
   {
     id: "runs",
-    label: "Live run",
+    label: "Runs",
     group: "View",
     keys: ["mod+j"],
     whileTyping: true,
@@ -328,7 +328,7 @@ export const COMMANDS: readonly Command[] = [
     apply: openSearch,
   },
   { id: "shortcuts", label: "Keyboard shortcuts", group: "View", keys: ["?"], apply: open("shortcuts") },
-  { id: "run", label: "Run", group: "Run", keys: ["mod+enter"], whileTyping: true, apply: open("run") },
+  { id: "run", label: "Run draft", group: "Run", keys: ["mod+enter"], whileTyping: true, apply: open("run") },
   {
     id: "run-live",
     label: "Run the live version…",

@@ -92,7 +92,7 @@ export function TopBar({ wide }: { wide: boolean }) {
         )}
         {!editor.readOnly && (
           <Button icon={Play} busy={busy} onClick={start} aria-keyshortcuts="Control+Enter Meta+Enter">
-            Run
+            Run draft
           </Button>
         )}
         <div className="flex">

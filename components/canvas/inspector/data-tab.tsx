@@ -5,6 +5,7 @@ import { sampleOf } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { writePins } from "@/components/canvas/run/pins";
 import { latestResult } from "@/components/canvas/run/run-view";
+import { UnwrittenNote } from "@/components/runs/unwritten-note";
 import { Button } from "@/components/ui/button";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -26,6 +27,8 @@ export function DataTab({ worker }: { worker: Worker }) {
   const sample = step?.error ? null : sampleOf(editor.catalogue.find(worker.type), worker.params);
   const kind = editor.catalogue.find(worker.type)?.item.kind;
   const makesWidget = kind !== "provider" && kind !== "trigger";
+  const isOfTest =
+    runs.run?.mode === "test" || (latest !== null && latest.at === runs.tests.get(worker.index)?.at);
   const pinned = runs.pins.has(worker.index);
   const pin = (on: boolean) => {
     const pins = new Map(runs.pins);
@@ -45,6 +48,7 @@ export function DataTab({ worker }: { worker: Worker }) {
         </p>
       )}
       {step?.error && <StepProblem error={step.error} />}
+      {isOfTest && <UnwrittenNote type={worker.type} result={latest?.value} />}
       <LogLines lines={step?.logs} />
       {latest ? (
         <ValueView label="Result" value={latest.value} />

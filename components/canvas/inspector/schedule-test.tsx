@@ -18,7 +18,7 @@ export function ScheduleTest({ worker }: { worker: Worker }) {
       <NextTimes worker={worker} most={SHOWN} />
       {live === null ? (
         <p className="text-muted text-xs">
-          It starts runs once the workflow is published. To try the draft now, press Run.
+          It starts runs once the workflow is published. To test the draft now, press Run draft.
         </p>
       ) : (
         <>

@@ -7,6 +7,7 @@ import { useEditor, useEditorState, useRunView } from "@/components/canvas/edito
 import { RunCost } from "@/components/canvas/run/run-cost";
 import { reusableRun } from "@/components/canvas/run/run-view";
 import { useRunning } from "@/components/canvas/run/use-running";
+import { UnwrittenNote } from "@/components/runs/unwritten-note";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -123,6 +124,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             <RelativeTime at={outcome.at} />
           </p>
           {outcome.error && <StepProblem error={outcome.error} />}
+          <UnwrittenNote type={worker.type} result={outcome.result} />
           <LogLines lines={outcome.logs} />
           {outcome.result !== undefined && outcome.result !== null && (
             <>

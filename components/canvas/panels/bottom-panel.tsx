@@ -71,7 +71,11 @@ export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: bo
   const run = useRunView((view) => view.run);
   return [
     { id: "problems", label: problemsLabel(problems, hints), loud: problems > 0 },
-    { id: "run", label: run ? `Live run ${progressOf(run)}` : "Runs", loud: run?.status === "failed" },
+    {
+      id: "run",
+      label: run ? `${run.mode === "test" ? "Test run" : "Run"} ${progressOf(run)}` : "Runs",
+      loud: run?.status === "failed",
+    },
     { id: "requests", label: "Requests", loud: false },
   ];
 }

@@ -1,0 +1,26 @@
+import { isJsonObject } from "@/lib/kit/json";
+
+/** What a step of a test would have done for good, because its result reads as if it had. Null where nothing was left out. */
+export function unwrittenWords(type: string, result: unknown): string | null {
+  if (result === null || result === undefined) return null;
+  switch (type) {
+    case "write_table":
+      return `Would ${writes(result)}; a test writes nothing.`;
+    case "memory":
+      return "A test reads what is remembered and writes nothing.";
+    case "data_provider":
+      return "A test publishes nothing.";
+    default:
+      return null;
+  }
+}
+
+function writes(result: unknown): string {
+  const counted = (["inserted", "updated", "deleted"] as const).flatMap((name) => {
+    const count = isJsonObject(result) ? result[name] : 0;
+    return typeof count === "number" && count > 0 ? [`${VERBS[name]} ${count.toLocaleString("en")}`] : [];
+  });
+  return counted.length === 0 ? "insert 0" : counted.join(", ");
+}
+
+const VERBS = { inserted: "insert", updated: "update", deleted: "delete" } as const;
