@@ -2,17 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import {
-  Activity,
-  ArrowRight,
-  Blocks,
-  BookOpen,
-  LayoutDashboard,
-  type LucideIcon,
-  Store,
-  Table2,
-  Workflow,
-} from "lucide-react";
+import { ArrowRight, type LucideIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
@@ -22,8 +12,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { searchOptions } from "@/lib/client/search-queries";
-import type { Found } from "@/lib/contract/search";
 import { addressOfFound } from "./address-of-found";
+import { FOUND_GROUPS, keyOfFound } from "./found-groups";
 import { placesNamed } from "./places";
 
 const TYPING_MS = 120;
@@ -37,11 +27,31 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery(searchOptions(typed));
   const items = typed === "" ? [] : (found.data?.items ?? []);
   const places = placesNamed(text);
+  const rows = [
+    ...THINGS.flatMap(({ kind }) => items.filter((item) => item.kind === kind).map(keyOfFound)),
+    ...places.map(({ href }) => href),
+    ...items.filter(({ kind }) => kind === "docs").map(keyOfFound),
+  ];
+  const [chosen, setChosen] = useState("");
   const isLate = text.trim() !== typed || (typed !== "" && found.isFetching);
   const go = (href: string) => {
     onClose();
     router.push(href);
   };
+  const drawGroup = ({ kind, heading, icon }: (typeof FOUND_GROUPS)[number]) => (
+    <Group key={kind} heading={heading} rows={items.filter((item) => item.kind === kind)}>
+      {(item) => (
+        <Row
+          key={keyOfFound(item)}
+          value={keyOfFound(item)}
+          icon={icon}
+          title={item.title}
+          detail={item.detail}
+          onSelect={() => go(addressOfFound(item))}
+        />
+      )}
+    </Group>
+  );
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -52,11 +62,21 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-rise overflow-hidden rounded-lg bg-raised shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
-          <Command shouldFilter={false} vimBindings={false} label="Search">
+          <Command
+            shouldFilter={false}
+            vimBindings={false}
+            label="Search"
+            // Rows come and go while one types, and Enter opens the first unless another was chosen.
+            value={rows.includes(chosen) ? chosen : (rows[0] ?? "")}
+            onValueChange={setChosen}
+          >
             <div className="flex items-center border-b pr-3">
               <Command.Input
                 value={text}
-                onValueChange={setText}
+                onValueChange={(next) => {
+                  setText(next);
+                  setChosen("");
+                }}
                 placeholder="Search workflows, workers, runs, boards, tables…"
                 className="h-11 w-full bg-transparent px-4 text-base outline-none touch:text-lg"
               />
@@ -73,20 +93,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                   Nothing has “{text}” in its name. A run is found by its id.
                 </Command.Empty>
               )}
-              {GROUPS.map(({ kind, heading, icon }) => (
-                <Group key={kind} heading={heading} rows={items.filter((item) => item.kind === kind)}>
-                  {(item) => (
-                    <Row
-                      key={`${item.id}-${item.worker ?? ""}`}
-                      value={`${kind}-${item.id}-${item.worker ?? ""}`}
-                      icon={icon}
-                      title={item.title}
-                      detail={item.detail}
-                      onSelect={() => go(addressOfFound(item))}
-                    />
-                  )}
-                </Group>
-              ))}
+              {THINGS.map(drawGroup)}
               <Group heading="Go to" rows={places}>
                 {({ href, label }) => (
                   <Row
@@ -99,6 +106,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                   />
                 )}
               </Group>
+              {DOCUMENTATION.map(drawGroup)}
             </Command.List>
           </Command>
         </Dialog.Content>
@@ -107,15 +115,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const GROUPS: readonly { kind: Found["kind"]; heading: string; icon: LucideIcon }[] = [
-  { kind: "workflow", heading: "Workflows", icon: Workflow },
-  { kind: "dashboard", heading: "Dashboards", icon: LayoutDashboard },
-  { kind: "worker", heading: "Workers", icon: Blocks },
-  { kind: "run", heading: "Runs", icon: Activity },
-  { kind: "table", heading: "Tables", icon: Table2 },
-  { kind: "item", heading: "Market", icon: Store },
-  { kind: "docs", heading: "Documentation", icon: BookOpen },
-];
+const THINGS = FOUND_GROUPS.filter(({ kind }) => kind !== "docs");
+const DOCUMENTATION = FOUND_GROUPS.filter(({ kind }) => kind === "docs");
 
 interface GroupProps<Item> {
   heading: string;

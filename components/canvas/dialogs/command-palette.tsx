@@ -6,11 +6,12 @@ import { COMMANDS } from "@/components/canvas/editor/commands";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { KeyHint } from "@/components/ui/key-hint";
 import { KindIcon } from "@/components/ui/kind-icon";
+import { FoundEverywhere } from "./found-everywhere";
 import { ListDialog, ListGroup, ListItem } from "./list-dialog";
 
 const GROUPS: readonly Command["group"][] = ["Run", "Add", "Edit", "Arrange", "View"];
 
-/** Everything that can be done, everything that can be added, and every worker to go to, by typing. */
+/** By typing: every command, every worker to add or to go to, and what the search finds everywhere else. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { workers } = editor.state.get().document;
@@ -21,8 +22,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <ListDialog
       label="Commands"
-      placeholder="What do you want to do?"
-      empty="No command is called that."
+      placeholder="Type a command or search"
+      empty="No command is called that, and nothing is found."
       onClose={onClose}
     >
       {GROUPS.map((group) => (
@@ -53,7 +54,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </ListItem>
         ))}
       </ListGroup>
-      <ListGroup heading="Go to">
+      <ListGroup heading="Workers of this workflow">
         {workers.map((worker) => (
           <ListItem
             key={worker.index}
@@ -67,6 +68,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </ListItem>
         ))}
       </ListGroup>
+      <FoundEverywhere workflowId={editor.workflowId} onClose={onClose} />
     </ListDialog>
   );
 }
