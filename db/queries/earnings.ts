@@ -161,7 +161,11 @@ export async function findUsage(
        select e.cause, e.subscription_id, e.run_id, e.period_start, e.at, e.currency, ${SIGNED} as amount
        from taken s join ledger_entries e on e.subscription_id = s.id and e.at >= $4 and e.at < $5),
      uses as (
-       select s.id, s.created_at, s.ends_at, s.spending_cap,
+       -- A trial is free under every price, so use counts from its end.
+       select s.id, coalesce((
+           select coalesce(min(p.started_at) filter (where not p.trial), s.paid_until) from plan_periods p
+           where p.subscription_id = s.id having bool_or(p.trial)
+         ), s.created_at) as started_at, s.ends_at, s.spending_cap,
          (select count(*) from paid p where p.subscription_id = s.id and p.cause like 'period:%') as paid_months,
          coalesce((select json_agg(month.cycles) from (
            select count(*) as cycles from (
@@ -180,7 +184,7 @@ export async function findUsage(
            else exists (select from runs p where p.id = r.parent_run and p.workspace_id <> r.workspace_id) end
        limit ${MOST_OTHERS})
      select
-       coalesce((select json_agg(json_build_object('started_at', ${ms("created_at")}, 'ended_at', ${ms("ends_at")},
+       coalesce((select json_agg(json_build_object('started_at', ${ms("started_at")}, 'ended_at', ${ms("ends_at")},
          'cap', spending_cap, 'paid_months', paid_months, 'cycles', cycles)) from uses), '[]') as uses,
        coalesce((select json_agg(sums) from (
          select currency, sum(amount) as amount from paid group by currency) sums), '[]') as earned,

@@ -7,6 +7,7 @@ import { chargeUnits, millionthsOf } from "./plan-use";
 
 /** What one subscription really used of an item within a span of time. */
 export interface Use {
+  /** When its trial ended, if it had one. */
   readonly startedAt: number;
   /** When access ended; null while it goes on. */
   readonly endedAt: number | null;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { testMarket } from "./market.suite";
 
-const { buyer, call, credit, knock, person, seller, setPrice, time, work, workflow } = await testMarket();
+const { buyer, call, credit, knock, person, seller, services, setPrice, time, work, workflow } =
+  await testMarket();
 const DAY_MS = 24 * 3600 * 1000;
 const perCycle = (amount: number) => ({ mode: "per_cycle", amount, currency: "USD" });
 const monthly = (amount: number) => ({ mode: "monthly", amount, currency: "USD" });
@@ -314,4 +316,26 @@ test("what a workflow is published as can be read until it is withdrawn", async 
   expect((await buyer.api("GET", path)).body.code).toBe("workflow_not_found");
   await seller.api("DELETE", path);
   expect((await seller.api("GET", path)).status).toBe(404);
+});
+
+test("a trial is no month that somebody would have paid for", async () => {
+  const { id } = await workflow(seller);
+  const plan = {
+    ...{ mode: "plan", amount: 500, currency: "USD", period: "month", unit: "cycle" },
+    ...{ includes: 10, overage: 0, trial_days: 7 },
+  };
+  await setPrice(seller, "workflow", id, plan);
+  const trying = await person("trying");
+  await subscribe(trying, id, { price: plan });
+  expect(await simulated(id, plan)).toMatchObject({
+    subscribers: 1,
+    months: 0,
+    earned: [],
+    proposed: { amount: 0 },
+  });
+  await credit(trying, 500);
+  time.offsetMs += 8 * DAY_MS;
+  await renewSubscriptions(services);
+  const paid = { months: 1, earned: [{ currency: "USD", amount: 500 }], proposed: { amount: 500 } };
+  expect(await simulated(id, plan)).toMatchObject(paid);
 });
