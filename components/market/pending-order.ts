@@ -1,5 +1,6 @@
 import type { BodyIn } from "@/lib/contract/endpoint";
-import { subscribe } from "@/lib/contract/subscriptions";
+import type { subscribe } from "@/lib/contract/subscriptions";
+import { isJsonObject } from "@/lib/kit/json";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import type { ItemName } from "@/lib/schema/price";
 
@@ -15,8 +16,12 @@ export function savePendingOrder(order: PendingOrder): void {
 /** Once: an order that was taken is gone. Null where the tab has none for this item. */
 export function takePendingOrder({ kind, id }: ItemName): PendingOrder | null {
   const stored = parseJsonText(sessionStorage.getItem(KEY) ?? "null");
-  const order = subscribe.body.safeParse(stored.ok ? stored.value : null);
-  if (!order.success || order.data.kind !== kind || order.data.id !== id) return null;
+  if (!stored.ok || !isOrderOf(stored.value, { kind, id })) return null;
   sessionStorage.removeItem(KEY);
-  return order.data;
+  return stored.value;
+}
+
+/** The server judges what else it holds. */
+function isOrderOf(value: unknown, { kind, id }: ItemName): value is PendingOrder {
+  return isJsonObject(value) && value.kind === kind && value.id === id;
 }
