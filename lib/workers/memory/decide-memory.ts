@@ -46,8 +46,7 @@ function ifChanged(params: MemoryParams, value: Json, remembered: Remembered | n
 }
 
 function newItems({ items, item_key, first }: MemoryParams, remembered: Remembered | null): MemoryDecision {
-  if (!Array.isArray(items))
-    return { outcome: refusal("invalid_params", "`items` must be a list."), write: null };
+  if (!Array.isArray(items)) return { outcome: invalid("items", "`items` must be a list."), write: null };
   const digests = digestsOf(items, item_key);
   const unseen = new Set(digests.filter((digest) => !remembered?.seen.has(digest)));
   const seen = (remembered?.seenInAll ?? 0) + unseen.size;
@@ -76,10 +75,10 @@ export function digestsOf(items: readonly Json[], itemKey: string): string[] {
 
 function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryDecision {
   const [sum, step] = [decimalOf(remembered?.value ?? 0), decimalOf(by)];
-  if (step === null) return { outcome: refusal("invalid_params", "`by` must be a number."), write: null };
+  if (step === null) return { outcome: invalid("by", "`by` must be a number."), write: null };
   if (sum === null) {
     const message = "What is remembered under this name is no number, so nothing can be added to it.";
-    return { outcome: refusal("invalid_params", message), write: null };
+    return { outcome: invalid("name", message), write: null };
   }
   const value = jsonOf(plus(sum, step));
   return write(value, { value });
@@ -101,7 +100,11 @@ function nothing(result: Json, outlet = "changed"): MemoryDecision {
   return { outcome: { state: "done", result, outlet }, write: null };
 }
 
-function refusal(code: "invalid_params" | "result_too_large", message: string) {
+function invalid(parameter: keyof MemoryParams, message: string) {
+  return { state: "failed", code: "invalid_params", message, details: { parameter } } as const;
+}
+
+function refusal(code: "result_too_large", message: string) {
   return { state: "failed", code, message } as const satisfies KeptOutcome;
 }
 
