@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { knowsSchema } from "@/db/backup/with-restore";
 import { withSnapshot } from "@/db/backup/with-snapshot";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -35,7 +36,9 @@ export async function backupInstance(options: BackupOptions): Promise<Result<Bac
       const { schema, partitions, counters, tables, takenAt, canary } = snapshot;
       if (!knowsSchema(schema).ok) return fail(OTHER_VERSION);
       if (canary !== undefined && !opensCanary(createSeal(secretKey), canary)) return fail(OTHER_KEY);
-      const handle = await open(half, "wx", 0o600);
+      const opened = await openPart(half, file);
+      if (!opened.ok) return opened;
+      const handle = opened.value;
       try {
         const head = {
           version,
@@ -60,6 +63,21 @@ export async function backupInstance(options: BackupOptions): Promise<Result<Bac
     return done;
   } finally {
     await rm(half, { force: true });
+  }
+}
+
+/** A folder that is missing, or not ours to write, is said in a sentence. */
+async function openPart(half: string, file: string): Promise<Result<FileHandle, string>> {
+  try {
+    return ok(await open(half, "wx", 0o600));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const folder = path.dirname(file);
+    if (code === "ENOENT" || code === "ENOTDIR")
+      return fail(`There is no folder ${folder}. Create it first.`);
+    if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+      return fail(`Couldn't write to the folder ${folder}: permission denied (${code}).`);
+    throw error;
   }
 }
 
