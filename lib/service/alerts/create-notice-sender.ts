@@ -6,13 +6,16 @@ import {
   type NoticeRow,
 } from "@/db/queries/notices";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
-import { chooseDeliveries } from "@/lib/service/hooks/choose-deliveries";
+import { AT_ONCE, chooseDeliveries } from "@/lib/service/hooks/choose-deliveries";
 import { admitMails } from "@/lib/service/outbound/admit-mails";
 import type { Services } from "@/lib/service/services";
 import { sendNotice } from "./send-notice";
 
 /** Longer than an attempt may take, with its record. */
 const CLAIM_MS = 60_000;
+
+/** Addresses have no place of their own: a message may go to hundreds of them. */
+const MAX_AT_ONCE = { ...AT_ONCE, ownOfHook: 0, all: 128 };
 
 interface NoticeSender {
   look(): Promise<void>;
@@ -50,7 +53,7 @@ export function createNoticeSender(services: Services): NoticeSender {
       if (!(await lockNotices(tx))) return [];
       const now = clock();
       const { due, busy } = await findDueNotices(tx, new Date(now));
-      const chosen = chooseDeliveries(due, busy).map(({ id }) => id);
+      const chosen = chooseDeliveries(due, busy, MAX_AT_ONCE).map(({ id }) => id);
       return admitMails(services, tx, await claimNotices(tx, chosen, new Date(now + CLAIM_MS)));
     });
   }

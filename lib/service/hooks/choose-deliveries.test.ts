@@ -24,3 +24,16 @@ test("workspaces take turns where there are fewer places than messages", () => {
   const chosen = chooseDeliveries([...many, ...some("b", "b", 1)], [], { ...AT_ONCE, all: 3 });
   expect(hooksOf(chosen)).toEqual(["a0", "b", "a1"]);
 });
+
+test("however many receivers begin to hang at once, a healthy hook of their workspace is sent to", () => {
+  const hanging = Array.from({ length: 90 }, (_, index) => some("a", `hangs ${index}`, 2)).flat();
+  const well = some("a", "well", 2);
+  const first = chooseDeliveries([...hanging, ...well], []);
+  expect(hooksOf(first).filter((hook) => hook === "well")).toEqual(["well"]);
+  expect(hooksOf(chooseDeliveries(well, first.slice(0, 90)))).toEqual(["well"]);
+});
+
+test("without places of their own, all of a workspace share its places", () => {
+  const many = Array.from({ length: 20 }, (_, index) => some("a", `a${index}`, 1)).flat();
+  expect(chooseDeliveries(many, [], { ...AT_ONCE, ownOfHook: 0 })).toHaveLength(AT_ONCE.workspace);
+});

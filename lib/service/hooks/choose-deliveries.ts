@@ -5,13 +5,20 @@ interface Due {
   readonly failing: boolean;
 }
 
-/** How many may be under way at once, in all processes together. */
-export const AT_ONCE = { hook: 2, failingHook: 1, workspace: 8, failingOfWorkspace: 4, all: 128 } as const;
+/** How many may be under way at once, in all processes together. `ownOfHook` are not bounded by `workspace`. */
+export const AT_ONCE = {
+  hook: 2,
+  ownOfHook: 1,
+  failingHook: 1,
+  workspace: 8,
+  failingOfWorkspace: 4,
+  all: 1_024,
+} as const;
 
 /**
  * Which of those that are due are sent now: one of each workspace after the other, so that many of one wait for each
- * other alone. A hook that fails, by hanging perhaps, gets one place, and such hooks have half of their workspace's
- * places at most.
+ * other alone. Each hook has a place of its own, so receivers that hang delay no other one. A hook that fails has only
+ * that, and few such hooks are sent to at once.
  */
 export function chooseDeliveries<T extends Due>(
   due: readonly T[],
@@ -20,14 +27,15 @@ export function chooseDeliveries<T extends Due>(
 ): T[] {
   const taken = new Map<string, number>();
   const countOf = (key: string) => taken.get(key) ?? 0;
-  const keysOf = ({ hookId, workspaceId, failing }: Due) => [
+  const boundsOf = ({ hookId, workspaceId, failing }: Due) => [
     { key: hookId, limit: failing ? most.failingHook : most.hook },
-    { key: workspaceId, limit: most.workspace },
-    ...(failing ? [{ key: `${workspaceId} failing`, limit: most.failingOfWorkspace }] : []),
+    ...(countOf(hookId) < most.ownOfHook ? [] : [{ key: workspaceId, limit: most.workspace }]),
+    ...(failing ? [{ key: failingKey(workspaceId), limit: most.failingOfWorkspace }] : []),
     { key: "all", limit: most.all },
   ];
-  const take = (delivery: Due) => {
-    for (const { key } of keysOf(delivery)) taken.set(key, countOf(key) + 1);
+  const take = ({ hookId, workspaceId, failing }: Due) => {
+    for (const key of [hookId, workspaceId, ...(failing ? [failingKey(workspaceId)] : []), "all"])
+      taken.set(key, countOf(key) + 1);
   };
   for (const delivery of busy) take(delivery);
 
@@ -39,11 +47,15 @@ export function chooseDeliveries<T extends Due>(
     for (const [workspace, line] of lines) {
       const next = line[place];
       if (next === undefined) lines.delete(workspace);
-      else if (keysOf(next).every(({ key, limit }) => countOf(key) < limit)) {
+      else if (boundsOf(next).every(({ key, limit }) => countOf(key) < limit)) {
         take(next);
         chosen.push(next);
       }
     }
   }
   return chosen;
+}
+
+function failingKey(workspaceId: string): string {
+  return `${workspaceId} failing`;
 }
