@@ -39,7 +39,8 @@ const row = z
   );
 export type RatingRow = z.output<typeof row>;
 
-const SELECT = `select r.id, r.workspace_id, w.name as workspace, r.kind, r.item_id, r.stars, r.text, r.rated_at, r.answer,
+const SELECT = `select r.id, r.workspace_id,
+    case when w.closed_at is null then w.name else 'A former buyer' end as workspace, r.kind, r.item_id, r.stars, r.text, r.rated_at, r.answer,
     r.answered_at, r.hidden
   from ratings r join workspaces w on w.id = r.workspace_id`;
 

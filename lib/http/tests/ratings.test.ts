@@ -167,3 +167,13 @@ test("a rating is only by who paid something that did not all go back, and had s
     { numRuns: soakRuns(14) },
   );
 });
+
+test("a rating stays when its buyer's account is deleted, without their name", async () => {
+  const item = await sold();
+  const leaving = await someone();
+  await used(leaving, item);
+  expect((await rate(leaving, item.id, 4, "Fine")).status).toBe(200);
+  await sql`update workspaces set closed_at = now() where id = ${leaving.workspaceId}`;
+  const { items } = (await list(item.id, seller)).body;
+  expect(items).toMatchObject([{ stars: 4, text: "Fine", workspace: "A former buyer" }]);
+});
