@@ -16,6 +16,11 @@ test.each<[string, string, string]>([
   ],
   ["{{ run.id | length }}", "There is no filter `length`. Did you mean `size`?", "length }}"],
   ["{{ run.id | downcas }}", "There is no filter `downcas`. Did you mean `downcase`?", "downcas }}"],
+  [
+    "{{ run.id | sample }}",
+    "`sample` is not available: the same input must give the same result.",
+    "sample }}",
+  ],
   ["{{ run.id | zzzz }}", "There is no filter `zzzz`.", "zzzz }}"],
   ["{{ }}", "A value is missing here.", "}}"],
   [

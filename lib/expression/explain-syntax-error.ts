@@ -1,4 +1,5 @@
 import { nearestName } from "@/lib/kit/nearest-name";
+import { RANDOM_FILTER } from "./filters";
 import type { ParseFault } from "./split-text";
 
 /** What other languages call our filters. */
@@ -45,6 +46,8 @@ const CALCULATIONS: Readonly<Record<string, string>> = {
 const WRITTEN_OUT: Readonly<Record<string, string>> = { "&&": "and", "||": "or", "!": "not" };
 
 export function unknownFilter(name: string, known: readonly string[]): string {
+  if (name === RANDOM_FILTER)
+    return `\`${name}\` is not available: the same input must give the same result.`;
   const lower = name.toLowerCase();
   const also = ALSO_CALLED.get(lower);
   const near = also === undefined ? nearestName(lower, known) : also;

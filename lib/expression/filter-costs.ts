@@ -31,7 +31,6 @@ const GROUPS: readonly (readonly [FilterCost, string])[] = [
   [{ rate: 12, depth: "text" }, "base64_encode base64_decode join array_to_sentence_string"],
   [{ rate: 8, depth: "json" }, "json jsonify inspect"],
   [{ rate: 40, depth: "text" }, "sha256 hmac_sha256 replace"],
-  [{ rate: 500, depth: "items" }, "sample"],
   [READ, "map sum"],
   [SCAN, "where reject has find find_index group_by"],
   [RUN, "where_exp reject_exp group_by_exp has_exp find_exp find_index_exp"],

@@ -66,7 +66,6 @@ const LINES: readonly (readonly [name: string, says: string, example: string])[]
   ["reverse", "From the end", "(1..3) | reverse"],
   ["round", "To so many decimals", "3.14159 | round: 2"],
   ["rstrip", "Without space behind", '"a  " | rstrip'],
-  ["sample", "Any one of a list", "rows | sample"],
   ["sha256", "Fingerprint of a text", '"text" | sha256'],
   ["shift", "A list without its first", "(1..3) | shift"],
   ["size", "Length of a list or text", '"AAPL" | size'],

@@ -10,12 +10,17 @@ import { nesting, type Work } from "./work";
 
 type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
+/** Draws an item by chance, but a repeated step must come to the same result. */
+export const RANDOM_FILTER = "sample";
+
 /**
- * Liquid's own filters, each behind the same guard: a missing field passes through (only `default` ends it), and
+ * Liquid's own filters but the random one, each behind the same guard: a missing field passes through (only `default` ends it), and
  * the work is counted before it is done. The digests wait in Liquid; here they answer at once.
  */
 export const FILTERS: Readonly<Record<string, FilterImplOptions>> = Object.fromEntries(
-  Object.entries(liquidFilters).map(([name, filter]) => [name, guarded(name, handlerOf(name, filter))]),
+  Object.entries(liquidFilters)
+    .filter(([name]) => name !== RANDOM_FILTER)
+    .map(([name, filter]) => [name, guarded(name, handlerOf(name, filter))]),
 );
 
 /** Filters that take an expression as text: it must stand in the template, so that data never becomes code. */
