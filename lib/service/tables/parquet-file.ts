@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import type { JsonObject } from "@/lib/kit/json";
 import { createKeptReads } from "@/lib/kit/kept-reads";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { inSlices, pauseAfter } from "@/lib/kit/steps";
+import { pauseAfter } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { parquetColumn } from "@/lib/tables/parquet-column";
@@ -62,10 +62,7 @@ async function make(read: () => Promise<Result<ParquetRows, Problem>>): Promise<
 }
 
 async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
-  const columns = [];
-  for (const { name, type } of fields) {
-    columns.push(await inSlices(parquetColumn(name, type, rows)));
-  }
+  const columns = fields.map(({ name, type }) => parquetColumn(name, type));
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({
     writer: bytes,
