@@ -97,6 +97,12 @@ describe("in the evaluator process", () => {
     ],
     ["$now('[Y0001]') & $string($millis() > 0)", "2026true"],
     ["**.code", "rate_limited"],
+    // A picture without a date means the day of the step, not the machine's.
+    ["$toMillis('10:30', '[H01]:[m01]')", Date.UTC(2026, 10, 20, 10, 30)],
+    ["$map(['10:30'], function($t) { $toMillis($t, '[H01]:[m01]') })", Date.UTC(2026, 10, 20, 10, 30)],
+    ["$toMillis('31.12.', '[D01].[M01].')", Date.UTC(2026, 11, 31)],
+    ["$toMillis('2026-01-31T00:00:00Z', nothing)", Date.UTC(2026, 0, 31)],
+    ["$count([$toMillis(nothing, '[Y]')])", 0],
     ["$f := function($n) { $n = 0 ? 1 : $n * $f($n - 1) }", expect.objectContaining({ reason: "failed" })],
     ["($f := function($n) { $n = 0 ? 1 : $n * $f($n - 1) }; $f(10))", 3_628_800],
     ["$pad(context.nul, 5, '#')", "a\u0000b##"],
