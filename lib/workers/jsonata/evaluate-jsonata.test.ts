@@ -166,6 +166,16 @@ describe("what cannot be reached or made", () => {
     expect(await yieldOf(expression)).toMatchObject({ reason });
   });
 
+  test.each(["[1..1000001]", "[1..20000000]", "$append([1..600000], [1..600000])", "[1..2000].([1..2000])"])(
+    "%s has more items than a list can have, and names that bound",
+    async (expression) => {
+      expect(await yieldOf(expression)).toMatchObject({
+        reason: "failed",
+        message: "A list can have at most 1,000,000 items.",
+      });
+    },
+  );
+
   test("what does not parse says where", async () => {
     expect(await yieldOf("workers[0")).toMatchObject({ reason: "failed", code: "S0203" });
     expect(await yieldOf("a b")).toMatchObject({ reason: "failed", position: 3 });

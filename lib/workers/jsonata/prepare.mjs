@@ -7,6 +7,9 @@ import { registerSeries } from "./series-functions.mjs";
 const CLOCK = "millrace.clock";
 const BUDGET = "millrace.budget";
 
+export const MOST_ITEMS = 1_000_000;
+const TOO_MANY_ITEMS = new Set(["D2014", "D2015"]);
+
 const REFUSED = {
   eval: "an expression cannot make another one",
   random: "the same input must give the same result",
@@ -133,7 +136,11 @@ export function faultOf(error) {
     return { reason: "resources", message: "The expression recurses too deep or makes a value too large." };
   }
   if (code === "D1012") return { reason: "time", message: "" };
-  const message = typeof error?.message === "string" ? error.message : "The expression failed.";
+  const message = TOO_MANY_ITEMS.has(code)
+    ? `A list can have at most ${MOST_ITEMS.toLocaleString("en")} items.`
+    : typeof error?.message === "string"
+      ? error.message
+      : "The expression failed.";
   return {
     reason: code === "M0002" ? "size" : "failed",
     message: message.slice(0, 500),
