@@ -23,7 +23,7 @@ Nothing else is there: no network, no files, no modules. \`Date.now()\` and \`ne
 every attempt, and \`Math.random()\` throws: the same input gives the same result. \`{{…}}\` is not read here.
 
 The result is JSON. \`undefined\` becomes \`null\`; a BigInt, a function or an object that holds itself fails the step.
-Five seconds (\`timeout\`), 64 MiB beside what it is given (\`code_error\`) and 16 MiB of result are its limits. What it
+Five seconds of processor time (\`timeout\`), 64 MiB beside what it is given (\`code_error\`) and 16 MiB of result are its limits. What it
 throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` writes to the step's \`logs\`: 100 lines, 10 KiB.`,
   params: z.strictObject({
     source: codeParam().meta({

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import variant from "@jitl/quickjs-wasmfile-release-sync";
 import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
+import { limitProcessorTime } from "../jsonata/processor-time.mjs";
 import { surroundings } from "./surroundings.mjs";
 
 // Plain JavaScript: the evaluator process runs it as it is.
@@ -42,10 +43,10 @@ export async function runCode(
 
   // Its time begins when all is there: a busy machine takes a while to make an instance.
   onStart();
-  const deadline = performance.now() + timeoutMs;
+  const time = limitProcessorTime(timeoutMs);
   let isLate = false;
   runtime.setInterruptHandler(() => {
-    isLate ||= performance.now() >= deadline;
+    isLate ||= time.isSpent();
     return isLate;
   });
 
@@ -90,7 +91,7 @@ export async function runCode(
     while (ending === null && !isLate && runtime.hasPendingJob()) {
       const { error } = runtime.executePendingJobs(JOBS_AT_ONCE);
       if (error && isLate) break;
-      isLate ||= performance.now() >= deadline;
+      isLate ||= time.isSpent();
     }
     if (isLate) throw { reason: "time", message: "" };
     if (ending === null) {

@@ -2,7 +2,7 @@ import type { Json } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { fail, type Result } from "@/lib/kit/result";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
-import { type EvaluatorProcess, startEvaluator } from "./evaluator-process";
+import { type EvaluatorProcess, START_MS, startEvaluator } from "./evaluator-process";
 
 export interface EvaluatorPool {
   evaluate(evaluation: Evaluation, limits: EvaluationLimits): Promise<Result<Json, EvaluationFault>>;
@@ -11,7 +11,7 @@ export interface EvaluatorPool {
 
 export interface PoolOptions {
   readonly size: number;
-  /** Longest wait for a turn. */
+  /** Longest wait for a turn: by default as long as an evaluator may take to start. */
   readonly maxWaitMs?: number;
   /** What those of one owner that wait may take in memory together. */
   readonly maxWaitingBytes?: number;
@@ -32,7 +32,7 @@ const WAITING_BYTES = 1_000;
  */
 export function createEvaluatorPool({
   size,
-  maxWaitMs = 30_000,
+  maxWaitMs = START_MS,
   maxWaitingBytes = MOST_WAITING_BYTES,
 }: PoolOptions): EvaluatorPool {
   const idle: EvaluatorProcess[] = [];

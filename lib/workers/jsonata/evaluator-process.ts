@@ -6,12 +6,12 @@ import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation
 import { evaluatorCommand } from "./evaluator-command";
 
 const MEMORY_MB = 256;
-// Until it says that it has begun: a process starts, a large input arrives, the machine may be busy.
-const START_MS = 10_000;
-// At the limit the process stops by itself and lives on; only when it cannot is it killed.
-const GRACE_MS = 250;
-// To write out what has been evaluated. That is bounded by its size, so its time does not count, however slow the machine is.
-const WRITE_MS = 30_000;
+// The process limits its own processor time. Only where that stands still, because the machine is too busy to start or
+// continue it, does time on the wall count, and the step can be tried again.
+export const START_MS = 120_000;
+const STALL_MS = 120_000;
+/** What the evaluator ends itself with when an expression holds it past its limit. */
+const OUT_OF_TIME = "SIGVTALRM";
 
 const message = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ready") }),
@@ -30,8 +30,7 @@ const message = z.discriminatedUnion("state", [
     }),
   }),
 ]);
-/** Null: the process is gone. */
-type Event = z.infer<typeof message> | null;
+type Event = z.infer<typeof message> | { readonly state: "gone"; readonly signal: string | null };
 
 export interface EvaluatorProcess {
   /** One at a time, and none on a process that is not alive. */
@@ -45,12 +44,12 @@ export function startEvaluator(): EvaluatorProcess {
   let alive = true;
   let ready = false;
   let listen = (_event: Event): void => undefined;
-  const gone = () => {
+  const gone = (signal: string | null) => {
     alive = false;
-    listen(null);
+    listen({ state: "gone", signal });
   };
-  child.on("exit", gone);
-  child.on("error", gone);
+  child.on("exit", (_code, signal) => gone(signal));
+  child.on("error", () => gone(null));
   child.on("message", (sent) => {
     const event = message.parse(sent);
     if (event.state === "ready") ready = true;
@@ -79,7 +78,7 @@ export function startEvaluator(): EvaluatorProcess {
           child.kill("SIGKILL");
         };
         const cancel = () => kill({ reason: "cancelled", message: "The step was cancelled." });
-        let timer = setTimeout(() => kill(reason), START_MS);
+        let timer = setTimeout(() => kill(STALLED), START_MS);
         const settle = (result: Result<Json, EvaluationFault>) => {
           clearTimeout(timer);
           signal.removeEventListener("abort", cancel);
@@ -88,11 +87,12 @@ export function startEvaluator(): EvaluatorProcess {
         };
         const submit = () => {
           const job = { program, expression, input: JSON.stringify(input), nowMs, ...limits };
-          child.send(job, (error) => (error === null ? undefined : gone()));
+          child.send(job, (error) => (error === null ? undefined : gone(null)));
         };
         signal.addEventListener("abort", cancel, { once: true });
         listen = (event) => {
-          if (event === null) return settle(fail(reason));
+          if (event.state === "gone")
+            return settle(fail(event.signal === OUT_OF_TIME ? tookTooLong(evaluation, limits) : reason));
           // What it had sent before it was killed no longer counts.
           if (!alive) return;
           switch (event.state) {
@@ -100,7 +100,7 @@ export function startEvaluator(): EvaluatorProcess {
               return submit();
             case "started":
               clearTimeout(timer);
-              timer = setTimeout(() => kill(tookTooLong(evaluation, limits)), limits.timeoutMs + GRACE_MS);
+              timer = setTimeout(() => kill(STALLED), limits.timeoutMs + STALL_MS);
               reason = {
                 reason: "resources",
                 message: `The ${nameOf(evaluation)} needs more than ${memoryMb} MB of memory.`,
@@ -108,7 +108,7 @@ export function startEvaluator(): EvaluatorProcess {
               return;
             case "evaluated":
               clearTimeout(timer);
-              timer = setTimeout(() => kill(tookTooLong(evaluation, limits)), WRITE_MS);
+              timer = setTimeout(() => kill(STALLED), STALL_MS);
               return;
             case "logged":
               return evaluation.log?.(event.line);
@@ -133,6 +133,11 @@ function spawnEvaluator() {
     windowsHide: true,
   });
 }
+
+const STALLED: EvaluationFault = {
+  reason: "busy",
+  message: "The machine is too busy to evaluate this. Try again later.",
+};
 
 function nameOf({ program }: Evaluation): string {
   return program === "javascript" ? "code" : "expression";

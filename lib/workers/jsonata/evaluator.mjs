@@ -2,25 +2,33 @@
 // at any moment, and it has no environment, so there is nothing in it to find.
 import { Worker } from "node:worker_threads";
 import { planListFilter } from "./list-filter.mjs";
-import { bindings, faultOf, prepare, toPlain } from "./prepare.mjs";
+import { bindings, faultOf, MOST_ITEMS, prepare, toPlain } from "./prepare.mjs";
+import { limitProcessorTime } from "./processor-time.mjs";
 
 // Groups are evaluated side by side and count as depth, too, so this is no low number.
 const STACK = 100_000;
-const SEQUENCE = 1_000_000;
+// At the limit an expression stops by itself and the process lives on; only when it cannot is the process ended.
+const GRACE_MS = 250;
 
 process.on("disconnect", () => process.exit());
-// While an expression holds the main thread, a parent that was killed would go unnoticed and this process would
-// keep a core busy for good. `ppid` changes when the parent is gone.
-new Worker(
-  `const { ppid } = process;
-   setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, "SIGKILL"); }, 1_000);`,
-  { eval: true },
-).unref();
+const watcher = new Worker(new URL("./watch-process.mjs", import.meta.url));
+watcher.unref();
+
+function begin(timeoutMs) {
+  process.send({ state: "started" });
+  watcher.postMessage(timeoutMs + GRACE_MS);
+}
+
+function end() {
+  watcher.postMessage(null);
+  process.send({ state: "evaluated" });
+}
 
 process.on("message", async ({ program, ...job }) => {
   try {
     process.send({ state: "done", json: await PROGRAMS[program](job) });
   } catch (error) {
+    watcher.postMessage(null);
     process.send({ state: "failed", fault: typeof error?.reason === "string" ? error : faultOf(error) });
   }
 });
@@ -29,41 +37,54 @@ process.on("message", async ({ program, ...job }) => {
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
     const data = JSON.parse(input);
-    process.send({ state: "started" });
-    const endsAt = performance.now() + timeoutMs;
-    const compiled = prepare(expression, { timeout: timeoutMs, stack: STACK, sequence: SEQUENCE });
-    const quick = await filterQuickly(expression, compiled.ast(), { data, nowMs, endsAt });
+    begin(timeoutMs);
+    const options = guardsOf(limitProcessorTime(timeoutMs));
+    const compiled = prepare(expression, options);
+    const quick = await filterQuickly(expression, compiled.ast(), { data, nowMs, options });
     const value = quick === null ? await compiled.evaluate(data, bindings(nowMs)) : quick.value;
-    process.send({ state: "evaluated" });
+    end();
     return JSON.stringify(toPlain(value, maxBytes));
   },
-  "fit-answer": async ({ input, maxBytes }) => {
+  "fit-answer": async ({ input, timeoutMs, maxBytes }) => {
     const { fitAnswer } = await import("../model/fit-answer.mjs");
-    process.send({ state: "started" });
-    return JSON.stringify(toPlain(fitAnswer(JSON.parse(input)), maxBytes));
+    begin(timeoutMs);
+    const fitted = fitAnswer(JSON.parse(input));
+    end();
+    return JSON.stringify(toPlain(fitted, maxBytes));
   },
   javascript: async ({ expression, ...job }) => {
     const { runCode } = await import("../code/run-code.mjs");
     return runCode(
       { source: expression, ...job },
       {
-        onStart: () => process.send({ state: "started" }),
-        onEnd: () => process.send({ state: "evaluated" }),
+        onStart: () => begin(job.timeoutMs),
+        onEnd: end,
         onLog: (line) => process.send({ state: "logged", line }),
       },
     );
   },
 };
 
+/** JSONata reads `timeout` before each node to measure the time on the wall, for which this puts the processor's. */
+function guardsOf(time) {
+  return {
+    stack: STACK,
+    sequence: MOST_ITEMS,
+    get timeout() {
+      if (time.isSpent()) throw { code: "D1012" };
+      return 0;
+    },
+  };
+}
+
 /** Null where it is no filter of a list, or JSONata has to say what comes of it: a fault, too, which names its place. */
-async function filterQuickly(expression, ast, { data, nowMs, endsAt }) {
+async function filterQuickly(expression, ast, { data, nowMs, options }) {
   const plan = planListFilter(expression, ast);
   const rows = plan?.rows(data) ?? null;
   if (rows === null) return null;
   if (plan.rest === null) return { value: rows };
   try {
-    const timeout = Math.max(1, endsAt - performance.now());
-    const rest = prepare(plan.rest, { timeout, stack: STACK, sequence: SEQUENCE });
+    const rest = prepare(plan.rest, options);
     return { value: await rest.evaluate(data, { ...bindings(nowMs), rows }) };
   } catch {
     return null;
