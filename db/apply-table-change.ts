@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { insertTableChange, oldestKept } from "@/db/queries/table-versions";
+import { hasSampleRows, insertTableChange, oldestKept } from "@/db/queries/table-versions";
 import { dropOld, endRows, placesMet, putRows, type Writing } from "@/db/queries/table-writes";
 import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/queries/tables";
 import type { Json } from "@/lib/kit/json";
@@ -22,6 +22,8 @@ export interface TableChange {
   readonly runId: string | null;
   /** Who sent the rows; null where a run writes them. */
   readonly userId: string | null;
+  /** The run that writes them used sample data. */
+  readonly sample: boolean;
 }
 
 export type TableRefusal =
@@ -76,7 +78,7 @@ async function write(
   change: TableChange,
   rows: readonly CheckedRow[],
 ): Promise<Result<Written, TableRefusal>> {
-  const { mode, runId, userId, workspaceId } = change;
+  const { mode, runId, userId, workspaceId, sample } = change;
   const at = new Date(Math.max(change.atMs, table.changedAt?.getTime() ?? 0));
   const oldest = await oldestKept(tx, table, at.getTime());
   const writing: Writing = { tx, table, version: table.version + 1, oldest };
@@ -112,7 +114,17 @@ async function write(
     storedRows: table.storedRows + total.stored,
     storedBytes: table.storedBytes + total.bytes,
   });
-  await insertTableChange(tx, { tableId: table.id, version: writing.version, at, mode, runId, userId });
+  await insertTableChange(tx, {
+    tableId: table.id,
+    version: writing.version,
+    at,
+    mode,
+    runId,
+    userId,
+    sample,
+  });
+  const isSample = table.sample || sample ? await hasSampleRows(tx, table.id) : false;
+  if (isSample !== table.sample) await updateTable(tx, table.id, { sample: isSample });
   const held = await sumTables(tx, workspaceId);
   if (held.rows > TABLE_LIMITS.storedRows || held.bytes > TABLE_LIMITS.storedBytes)
     return refuseAll("workspace_full", FULL);

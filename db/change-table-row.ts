@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { insertTableChange, oldestKept } from "@/db/queries/table-versions";
+import { hasSampleRows, insertTableChange, isSampleRow, oldestKept } from "@/db/queries/table-versions";
 import { dropOld, findState, isKeyTaken, putState, type Writing } from "@/db/queries/table-writes";
 import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/queries/tables";
 import type { JsonObject } from "@/lib/kit/json";
@@ -41,6 +41,8 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
   const checked = await judge(writing, shape, change, before);
   if (!checked.ok) return checked;
   const { row, freed } = checked.value;
+  // Cells that nobody changed stay what they were.
+  const sample = table.sample && row !== null && (await isSampleRow(tx, table.id, change.row));
   const put = await putState(writing, change.row, row);
   await updateTable(tx, table.id, {
     version: writing.version,
@@ -57,7 +59,10 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
     mode,
     runId: null,
     userId: change.userId,
+    sample,
   });
+  if (table.sample && !(await hasSampleRows(tx, table.id)))
+    await updateTable(tx, table.id, { sample: false });
   if (await isFull(tx, table)) return refuse("rows", "workspace_full", FULL);
   return ok(row === null ? before : rowOf(shape, all, row.cells));
 }

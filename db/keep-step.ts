@@ -44,7 +44,7 @@ export async function keepStep(
 
 async function keepChange(
   db: Db,
-  step: Pick<KeptStep, "run" | "now" | "clean">,
+  step: Pick<KeptStep, "run" | "now" | "clean" | "sample">,
   change: KeptChange,
 ): Promise<Kept> {
   if (change.kind === "memory") return keepMemory(db, step, change);

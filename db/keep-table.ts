@@ -8,7 +8,7 @@ import type { KeptOutcome, TableWrite } from "@/lib/schema/kept-change";
 /** Inside the transaction that records the step. What it wrote is undone with that; a test writes nothing. */
 export async function keepTable(
   db: Db,
-  { run, now, clean }: Pick<KeptStep, "run" | "now" | "clean">,
+  { run, now, clean, sample }: Pick<KeptStep, "run" | "now" | "clean" | "sample">,
   { table, rows, mode }: TableWrite,
 ): Promise<KeptOutcome> {
   const done = await applyTableChange(
@@ -21,6 +21,7 @@ export async function keepTable(
       atMs: now,
       runId: run.id,
       userId: null,
+      sample,
     },
     { dryRun: run.mode === "test" },
   );

@@ -1168,6 +1168,7 @@ create table table_changes (
   mode text not null,
   run_id uuid,
   user_id uuid,
+  sample boolean not null default false,
   constraint table_changes_table_id_version_pk PRIMARY KEY (table_id, version)
 );
 
@@ -1201,6 +1202,7 @@ create table tables (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  sample boolean not null default false,
   constraint tables_pkey PRIMARY KEY (id),
   constraint tables_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );

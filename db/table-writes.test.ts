@@ -34,6 +34,7 @@ const write = (tx: Db, id: string, count: number, mode: WriteMode, close = 0) =>
       atMs: 0,
       runId: null,
       userId: null,
+      sample: false,
     },
     { dryRun: false },
   );

@@ -10,6 +10,7 @@ import { describeError } from "@/components/frame/describe-error";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMayChange } from "@/components/frame/use-me";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -88,6 +89,11 @@ export function TablePage({ id }: { id: string }) {
         <>
           <FilterBar columns={table.data.columns} view={view} onChange={show} />
           <span className="ml-auto flex items-center gap-2">
+            {table.data.sample && (
+              <span title="Some of these rows were written from sample data.">
+                <Badge tone="warn">Sample data</Badge>
+              </span>
+            )}
             <AsOfChoice key={view.asOf} value={view.asOf} onChange={(asOf) => show({ ...view, asOf })} />
           </span>
         </>

@@ -296,7 +296,10 @@ export async function isMadeUp(
            select marks from provider_values v where v.workflow_id = w.workflow_id and v.provider_id = w.provider_id
            order by version desc limit 1) newest
          where 'sample' = any(string_to_array(newest.marks, ' '))
-           and w.id in (${kind === "widget" ? "$1::uuid" : PLACED}) limit 1`,
+           and w.id in (${kind === "widget" ? "$1::uuid" : PLACED})
+         union all
+         select from widgets w join tables t on t.id = w.table_id
+         where t.sample and w.id in (${kind === "widget" ? "$1::uuid" : PLACED}) limit 1`,
         [itemId],
       )
     : query(

@@ -42,6 +42,32 @@ export async function findTableChange(db: Db, tableId: string, version: number) 
   return row;
 }
 
+/** Whether a row that is there now was written from sample data. */
+export async function hasSampleRows(db: Db, tableId: string): Promise<boolean> {
+  const rows = await query(
+    db,
+    sql`select from table_rows r join table_changes c on c.table_id = r.table_id and c.version = r.born
+      where r.table_id = ${tableId} and r.died is null and c.sample limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether the state of a row that is there now was written from sample data. */
+export async function isSampleRow(db: Db, tableId: string, rowNo: number): Promise<boolean> {
+  const rows = await query(
+    db,
+    sql`select from table_rows r join table_changes c on c.table_id = r.table_id and c.version = r.born
+      where r.table_id = ${tableId} and r.row_no = ${rowNo} and r.died is null and c.sample`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether any state of the table that is kept was written from sample data. */
+export async function hasSampleChange(db: Db, tableId: string): Promise<boolean> {
+  const rows = await query(db, sql`select from table_changes where table_id = ${tableId} and sample limit 1`);
+  return rows.length > 0;
+}
+
 export async function insertTableChange(db: Db, row: typeof tableChanges.$inferInsert): Promise<void> {
   await db.insert(tableChanges).values(row);
 }

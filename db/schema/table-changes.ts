@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 import { CHANGE_MODES } from "@/lib/schema/table";
 
@@ -13,6 +13,8 @@ export const tableChanges = pgTable(
     runId: uuid("run_id"),
     /** Who sent it, where no run did; null for what was written before that was kept. */
     userId: uuid("user_id"),
+    /** The run that wrote it used sample data. */
+    sample: boolean("sample").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.tableId, table.version] }),

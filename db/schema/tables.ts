@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
 import { workspaces } from "./workspaces";
 
@@ -26,6 +26,8 @@ export const tables = pgTable(
     /** What was replaced and is kept included. */
     storedRows: count("stored_rows"),
     storedBytes: count("stored_bytes"),
+    /** Some of the rows that are there now were written from sample data. */
+    sample: boolean("sample").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
     deletedAt: at("deleted_at"),

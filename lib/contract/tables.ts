@@ -41,6 +41,7 @@ export const table = z
     bytes: z.int().describe("What its rows take, earlier states of them included."),
     version: z.int().describe("How many changes its rows have had."),
     changed_at: time.nullable().describe("The last of them."),
+    sample: z.literal(true).optional().describe("Some of its rows were written from sample data."),
     created_at: time,
     updated_at: time,
   })

@@ -222,6 +222,7 @@ class RunExecution {
       startedAt: this.startedAt,
       outputs: this.results.outputs,
       took: (wire) => this.results.took(wire),
+      isSample: () => this.results.isSample,
       variables: this.variables,
       request: this.request,
       signal: this.over.signal,

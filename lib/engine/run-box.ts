@@ -262,6 +262,7 @@ class BoxExecution {
         iteration,
         outputs: results.outputs,
         took: (wire) => results.took(wire),
+        isSample: () => this.#task.isSample() || results.isSample,
         memory,
         recalled: known?.status === "running",
       });

@@ -111,7 +111,14 @@ async function keep(task: StepTask, record: StepRecord, change: KeptChange): Pro
   const { engine, journal, run } = task;
   let ended = refused(NOTHING_CAME);
   await journal.keep(
-    { run, worker: record.worker, iteration: task.path ?? null, change, now: engine.now() },
+    {
+      run,
+      worker: record.worker,
+      iteration: task.path ?? null,
+      change,
+      sample: task.isSample(),
+      now: engine.now(),
+    },
     (outcome) => {
       ended = outcome.state === "failed" ? refused(outcome) : succeeded(task, record, outcome);
       return ended.ok ? ended.value.record : null;
@@ -149,7 +156,7 @@ function succeeded(
     status: "succeeded",
     finishedAt: task.engine.now(),
     result: text,
-    sample: record.sample || isSampleResult(outcome.result),
+    sample: record.sample || outcome.sample === true || isSampleResult(outcome.result),
     outlet: outcome.outlet ?? null,
     publication: outcome.publish ? keptPublication(outcome.publish, outcome.result, text) : null,
   };

@@ -156,6 +156,8 @@ export interface KeptStep {
   /** Where in its box; null outside. */
   readonly iteration: readonly number[] | null;
   readonly change: KeptChange;
+  /** What the step worked with was made with sample data. */
+  readonly sample: boolean;
   readonly now: number;
   /** Takes secrets out of a text before it is kept. */
   clean(text: string): string;

@@ -47,6 +47,8 @@ export interface StepTask {
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   /** Whether a step that has ended led along this connection. */
   readonly took: (wire: Connection) => boolean;
+  /** Whether any result so far was made with sample data. */
+  readonly isSample: () => boolean;
   readonly variables: JsonObject;
   readonly request: () => Json;
   readonly signal: AbortSignal;

@@ -152,7 +152,7 @@ function tableAnswer(
   { table, keyed, offered }: ServedTable,
   file: FileAsk,
 ): ApiAnswer {
-  const { body, etag, next, type, version, changedAt, runId } = table;
+  const { body, etag, next, type, version, changedAt, runId, sample } = table;
   const headers = {
     ...PROVIDER_CORS,
     "X-Content-Type-Options": "nosniff",
@@ -161,6 +161,7 @@ function tableAnswer(
     ...(changedAt === null ? {} : { "X-Data-As-Of": changedAt.toISOString() }),
     ...(runId === null ? {} : { "X-Run-Id": runId }),
     "X-Data-Version": String(version),
+    ...(sample ? { "X-Data-Sample": "true" } : {}),
     Vary: varyOf(offered),
   };
   if (body === null) return { status: 304, headers };

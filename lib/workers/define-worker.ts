@@ -180,6 +180,8 @@ export interface Asked {
 export interface TableRead {
   readonly rows: JsonObject[];
   readonly more: boolean;
+  /** Some rows of the table were written from sample data. */
+  readonly sample: boolean;
 }
 
 export interface TableFault {
@@ -237,6 +239,8 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
+      /** It was made with sample data, which the result itself does not say. */
+      readonly sample?: boolean;
       readonly logs?: readonly string[];
     }
   /** Its result is what comes of this change, which is written with the step's record. */

@@ -63,7 +63,7 @@ that time: every change of a table is kept. The result has at most 16 MiB: \`res
       const { code, message, details } = read.error;
       return failed(code, message, details === undefined ? {} : { details });
     }
-    const { rows, more } = read.value;
-    return done({ rows, count: rows.length, more });
+    const { rows, more, sample } = read.value;
+    return { ...done({ rows, count: rows.length, more }), sample };
   },
 });

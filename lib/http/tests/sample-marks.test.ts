@@ -73,6 +73,87 @@ test("data made of a sub-workflow's sample data is served as sample data", async
     expect((await call("GET", `/market/${item}`)).body).toMatchObject({ sample_data: true });
 });
 
+/** Writes a row for each symbol that is sent, asked of the sample exchange or made by the workflow itself. */
+const writing = (table: string, isAsked: boolean, mode: string) =>
+  document("Writes", [
+    isAsked
+      ? { index: 1, type: "market_data", params: { operation: "quote", symbol: "AAPL" } }
+      : { index: 1, type: "transform", params: { expression: '{"close": 42}' } },
+    {
+      index: 2,
+      type: "write_table",
+      params: { table, mode, rows: [{ symbol: "AAPL", close: "{{workers[1].result.close}}" }] },
+    },
+  ]);
+
+test("sample data keep their mark through a table, until no row of theirs is left", async () => {
+  const columns = [
+    { name: "symbol", type: "text" },
+    { name: "close", type: "decimal" },
+  ];
+  const { body: table } = await call("POST", "/tables", {
+    body: { name: "quotes", columns, key: ["symbol"] },
+  });
+  const tableOf = async () => (await call("GET", `/tables/${table.id}`)).body;
+  const own = await publish(writing("quotes", false, "upsert"));
+  await runToEnd(own);
+  expect(await tableOf()).not.toHaveProperty("sample");
+
+  await runToEnd(await publish(writing("quotes", true, "upsert")));
+  expect(await tableOf()).toMatchObject({ rows: 1, sample: true });
+
+  // Its widgets, what is served of it, and what is made of what is read of it.
+  const served = await publish(
+    document("Serves", [
+      {
+        index: 1,
+        type: "data_provider",
+        params: { provider_id: "rows", response_type: "table", table: "quotes" },
+      },
+    ]),
+  );
+  const headerOf = async () =>
+    (await call("GET", `/api/w/${served}/rows`, { token: null })).headers.get("x-data-sample");
+  expect(await headerOf()).toBe("true");
+  const widget = { name: "Quotes", kind: "table", source: { table_id: table.id }, options: {} };
+  const { body: made } = await call("POST", "/widgets", { body: widget });
+  const board = { name: "Board", layout: [{ widget_id: made.id, x: 0, y: 0, w: 4, h: 4 }], parameters: {} };
+  const { body: dashboard } = await call("POST", "/dashboards", { body: board });
+  const dataOf = async () => JSON.stringify((await call("GET", `/dashboards/${dashboard.id}/data`)).body);
+  expect(await dataOf()).toContain('"sample":true');
+  const reads = document("Reads", [{ index: 1, type: "read_table", params: { table: "quotes" } }]);
+  const reader = await publish({
+    ...reads,
+    workers: [
+      ...reads.workers,
+      {
+        index: 2,
+        type: "data_provider",
+        params: { provider_id: "out", response_data: "{{workers[1].result.rows}}" },
+      },
+    ],
+    connections: [...reads.connections, { from: 1, to: 2 }],
+  });
+  const read = (await runToEnd(reader)).steps.find(({ worker }: { worker: number }) => worker === 1);
+  expect(read).toMatchObject({ sample: true, result: { count: 1, more: false } });
+  expect(read.result).not.toHaveProperty("sample");
+  expect((await call("GET", `/api/w/${reader}/out`, { token: null })).headers.get("x-data-sample")).toBe(
+    "true",
+  );
+
+  // A person changes a cell: the others of that row stay what they were.
+  const { body: numbered } = await call("GET", `/tables/${table.id}/numbered-rows`);
+  const { row } = numbered.items[0];
+  const edited = await call("PUT", `/tables/${table.id}/rows/${row}`, { body: { values: { close: 1 } } });
+  expect(edited.status).toBe(200);
+  expect(await tableOf()).toMatchObject({ sample: true });
+
+  await runToEnd(own);
+  expect(await tableOf()).not.toHaveProperty("sample");
+  expect(await headerOf()).toBeNull();
+  expect(await dataOf()).not.toContain('"sample":true');
+});
+
 test("so is what another workspace's published worker made of sample data", async () => {
   const person = { email: "seller@example.com", password: "a password of some length" };
   const { token } = (await call("POST", "/users", { body: person })).body;

@@ -6,7 +6,7 @@ import { createKeptReads } from "@/lib/kit/kept-reads";
 import { maxOf } from "@/lib/kit/max-of";
 import type { Result } from "@/lib/kit/result";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
-import { readMarks } from "@/lib/schema/publication";
+import { marksOf, readMarks } from "@/lib/schema/publication";
 import type { Services } from "@/lib/service/services";
 import { newestRows, type RowsHead, rowsHead } from "@/lib/service/tables/newest-rows";
 import { FORMAT_TYPES } from "@/lib/tables/row-format";
@@ -122,7 +122,7 @@ function headOfRows(
   view: ServedHead["view"],
 ): ServedHead | null {
   if (!rows.ok) return null;
-  const { version, changedAt, runId, etag } = rows.value;
+  const { version, changedAt, runId, etag, sample } = rows.value;
   return {
     key: sourceKey(source),
     value: null,
@@ -131,7 +131,7 @@ function headOfRows(
     run_id: runId,
     published_at: changedAt,
     content_type: FORMAT_TYPES.json,
-    marks: "",
+    marks: marksOf({ sources: [], sample }),
     // Its rows are counted when they are read.
     bytes: 0,
     view,

@@ -67,7 +67,7 @@ async function ofTables(services: Services, workspaceId: string): Promise<Publis
         published_at: head.value.changedAt.toISOString(),
         version: head.value.version,
         bytes: head.value.bytes,
-        sample: false,
+        sample: head.value.sample,
       });
     }
   }

@@ -20,6 +20,8 @@ export interface RowsHead {
   readonly version: number;
   readonly changedAt: Date;
   readonly runId: string | null;
+  /** Some of the table's rows were written from sample data. */
+  readonly sample: boolean;
   /** Changes whenever the rows do. */
   readonly etag: string;
   /** Of the whole table, with what was replaced and is kept. */
@@ -37,7 +39,7 @@ export async function rowsHead(
   const { table, version, changedAt, runId, tag } = read.value;
   return changedAt === null
     ? fail({ code: "no_data_yet" })
-    : ok({ version, changedAt, runId, etag: tag, bytes: table.storedBytes });
+    : ok({ version, changedAt, runId, sample: table.sample, etag: tag, bytes: table.storedBytes });
 }
 
 export interface NewestRows {

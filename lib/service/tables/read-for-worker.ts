@@ -1,3 +1,4 @@
+import { hasSampleChange } from "@/db/queries/table-versions";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { inSlices, type Steps, unitsOfText } from "@/lib/kit/steps";
@@ -24,14 +25,15 @@ export async function readForWorker(
     statements: "usual",
   });
   if (!read.ok) return fail(faultOf(query, read.error));
-  const { page, next, shape, plan } = read.value;
+  const { page, next, shape, plan, table } = read.value;
   const rowOf = createRowOf(shape, plan.columns);
   const rows = await inSlices(rowsOf(page?.pieces ?? [], rowOf));
   if (next !== null && rows.length < query.limit) {
     const message = `The rows have more than ${LIST_RESULT_BYTES} bytes. Ask for fewer of them, or for fewer columns.`;
     return fail({ code: "result_too_large", message, details: { limit: LIST_RESULT_BYTES } });
   }
-  return ok({ rows, more: next !== null });
+  const sample = table.sample || (query.as_of !== null && (await hasSampleChange(services.db, table.id)));
+  return ok({ rows, more: next !== null, sample });
 }
 
 function* rowsOf(pieces: readonly string[], rowOf: ReturnType<typeof createRowOf>): Steps<JsonObject[]> {

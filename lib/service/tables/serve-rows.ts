@@ -66,6 +66,8 @@ export interface RowsServed {
   readonly changedAt: Date | null;
   /** Which made it; null where people did. */
   readonly runId: string | null;
+  /** Some of the table's rows were written from sample data. */
+  readonly sample: boolean;
 }
 
 /** The rows of a table as an address asks for them (contract 10). */
@@ -113,6 +115,7 @@ export async function serveRows(
     version,
     changedAt,
     runId,
+    sample: read.value.table.sample,
   };
   const verdict = evaluateConditions(headers, served);
   if (verdict === "failed") return preconditionFailed();

@@ -30,5 +30,6 @@ export async function serveViewSchema(
     version: row.version,
     changedAt: row.changedAt,
     runId: null,
+    sample: row.sample,
   });
 }

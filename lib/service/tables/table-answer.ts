@@ -14,6 +14,7 @@ export function tableAnswer(row: TableRow): Table {
     bytes: row.storedBytes,
     version: row.version,
     changed_at: row.changedAt?.toISOString() ?? null,
+    ...(row.sample ? { sample: true } : {}),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -59,7 +59,16 @@ async function write(
   const done = await db.transaction((tx) =>
     applyTableChange(
       tx,
-      { workspaceId, table: table.id, rows: rows.value, mode, atMs: clock(), runId: null, userId },
+      {
+        workspaceId,
+        table: table.id,
+        rows: rows.value,
+        mode,
+        atMs: clock(),
+        runId: null,
+        userId,
+        sample: false,
+      },
       { dryRun: false },
     ),
   );
