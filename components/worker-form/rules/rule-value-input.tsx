@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { Braces, Type } from "lucide-react";
 import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
@@ -24,7 +25,8 @@ interface RuleValueInputProps {
 export function RuleValueInput({ test, sample, value, fields, onChange }: RuleValueInputProps) {
   const isFieldChosen = value.kind === "field";
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    // A path is long, so a field has a row of its own.
+    <div className={clsx("flex min-w-0 items-center gap-1", isFieldChosen && "col-span-2")}>
       <div className="min-w-0 flex-1">
         {isFieldChosen ? (
           <FieldPicker
