@@ -73,6 +73,9 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
   },
 });
 
+/** A line of nothing else. */
+const COMMENT = /^\s*(?:\/\/|$)/;
+
 /** Code that does not parse is a problem of the document, as an expression is. */
 function codeParam() {
   return z
@@ -80,7 +83,13 @@ function codeParam() {
     .min(1, "Code is needed.")
     .superRefine((source, context) => {
       const read = source === "" ? null : readCode(source);
-      if (read === null || read.ok) return;
+      if (read === null) return;
+      if (read.ok && source.split("\n").every((line) => COMMENT.test(line)))
+        context.addIssue({
+          code: "custom",
+          message: "There are only comments. Write the code below them, and return the result.",
+        });
+      if (read.ok) return;
       context.addIssue({
         code: "custom",
         params: { code: "expression_invalid", line: read.error.line },

@@ -113,7 +113,6 @@ test("a workflow comes with its workers, wires, ways out, places and names", () 
       ["Get", "Big?"],
       ["Big?", "Pass", 0],
       ["Pass", "Shape"],
-      ["Big?", "Get", 5],
     ],
     { name: "Orders" },
   );
@@ -156,7 +155,6 @@ test("a workflow comes with its workers, wires, ways out, places and names", () 
     { from: 0, to: 1 },
     { from: 1, to: 2 },
     { from: 2, to: 3, port: "true" },
-    { from: 2, to: 1 },
   ]);
   expect(notes).toEqual(["Hook: declares symbol as text: choose their types."]);
   expect(document.notes?.[0]?.text).toContain(notes[0]);
@@ -352,6 +350,271 @@ test("what cannot be taken over is named, and code fails by name rather than in 
     "Chat (n8n-nodes-base.slack) is not taken over.",
   ]);
   expect(document.notes?.map(({ text }) => text)).toContain("Read me");
+});
+
+const hook: Given = { name: "Hook", type: "webhook", parameters: { path: "x" } };
+const http = (name: string): Given => ({ name, type: "httpRequest", parameters: { url: "https://a.b" } });
+test("two webhooks on one path are told apart, and a note says so", () => {
+  const second = { ...hook, name: "Again", parameters: { path: "x", httpMethod: "POST" } };
+  const { document, notes } = read([hook, second]);
+  expect(document.workers.map(({ params }) => params.webhook_id)).toEqual(["x", "x-2"]);
+  expect(notes).toEqual(["Again: its path is taken by another webhook, so its endpoint is x-2."]);
+});
+
+test.each(["status", "wait", "api_key", "endpoint_url"])(
+  "a variable named %s is read from the call",
+  (name) => {
+    const get = { ...http("Get"), parameters: { url: `=https://a.b/{{ $json.body.${name} }}` } };
+    const { document } = read([hook, get], [["Hook", "Get"]]);
+    expect(document.workers[0]?.params.variables).toBeUndefined();
+    expect(document.workers[1]?.params.url).toBe(`https://a.b/{{request.body.${name}}}`);
+  },
+);
+
+test("a loop is cut where it goes back, and a note says where", () => {
+  const { document, notes } = read(
+    [hook, http("A"), http("B"), http("C")],
+    [
+      ["Hook", "A"],
+      ["A", "B"],
+      ["B", "C"],
+      ["C", "A"],
+    ],
+  );
+  expect(document.connections).toEqual([
+    { from: 0, to: 1 },
+    { from: 1, to: 2 },
+    { from: 2, to: 3 },
+  ]);
+  expect(notes).toEqual(["C: its connection back to A is left out. Repeat steps with a For each."]);
+});
+
+test("a node without a worker hands on its input, and says what it was", () => {
+  const { document, notes } = read(
+    [hook, http("Get"), { name: "Chat", type: "slack" }, http("After")].map((each) =>
+      each.name === "After" ? { ...each, parameters: { url: "=https://a.b/{{ $json.id }}" } } : each,
+    ),
+    [
+      ["Hook", "Get"],
+      ["Get", "Chat"],
+      ["Chat", "After"],
+    ],
+  );
+  expect(document.workers[2]).toMatchObject({
+    type: "transform",
+    name: "Chat",
+    description: "Placeholder for n8n-nodes-base.slack. It passes its input on.",
+    params: { expression: "workers[1].result.body" },
+  });
+  expect(document.workers[3]?.params.url).toBe("https://a.b/{{workers[2].result.id}}");
+  expect(document.connections).toEqual([
+    { from: 0, to: 1 },
+    { from: 1, to: 2 },
+    { from: 2, to: 3 },
+  ]);
+  expect(notes).toEqual([
+    "Chat (n8n-nodes-base.slack) is a placeholder that passes its input on: replace it.",
+  ]);
+});
+
+test.each<[string, number, JsonObject, JsonObject]>([
+  ["append", 3, {}, { mode: "append" }],
+  ["append, old", 1, { mode: "append" }, { mode: "append" }],
+  ["by position", 3, { mode: "combine", combineBy: "combineByPosition" }, { mode: "by_position" }],
+  ["by position, old", 1, { mode: "mergeByIndex" }, { mode: "by_position" }],
+  [
+    "by a field",
+    3,
+    { mode: "combine", fieldsToMatchString: "id", joinMode: "keepEverything" },
+    { mode: "by_key", left_key: "id", join: "full" },
+  ],
+  [
+    "by fields of two names",
+    2.1,
+    { mode: "combine", mergeByFields: { values: [{ field1: "a", field2: "b" }] }, joinMode: "enrichInput1" },
+    { mode: "by_key", left_key: "a", right_key: "b", join: "left" },
+  ],
+  [
+    "by a field, old",
+    1,
+    { mode: "mergeByKey", propertyName1: "a", propertyName2: "a" },
+    { mode: "by_key", left_key: "a", right_key: "a", join: "left" },
+  ],
+])("a Merge %s has the lists of both its inputs", (_, typeVersion, parameters, expected) => {
+  const { document } = read(
+    [hook, http("A"), { name: "M", type: "merge", typeVersion, parameters }],
+    [
+      ["Hook", "A"],
+      ["A", "M"],
+    ],
+  );
+  expect(document.workers[2]).toMatchObject({ type: "merge", params: expected });
+});
+
+test("each input of a Merge is known by its number", () => {
+  const source = JSON.parse(
+    file([hook, http("A"), http("B"), { name: "M", type: "merge", typeVersion: 3 }], [["Hook", "A"]]),
+  );
+  source.connections.A = { main: [[{ node: "M", type: "main", index: 1 }]] };
+  source.connections.B = { main: [[{ node: "M", type: "main", index: 0 }]] };
+  const parsed = parseDocument(JSON.stringify(source));
+  expect(parsed.ok && parsed.value.document.workers[3]?.params).toEqual({
+    mode: "append",
+    left: "{{workers[2].result.body}}",
+    right: "{{workers[1].result.body}}",
+  });
+});
+
+test.each<[number, JsonObject, JsonObject, string]>([
+  [1.1, { amount: 2, unit: "minutes" }, { mode: "for", seconds: 120 }, "done"],
+  [1.1, {}, { mode: "for", seconds: 5 }, "done"],
+  [1, {}, { mode: "for", seconds: 3_600 }, "done"],
+  [
+    1,
+    { resume: "specificTime", dateTime: "2026-12-01T09:30:00Z" },
+    { mode: "until", until: "2026-12-01T09:30:00Z" },
+    "done",
+  ],
+  [1.1, { resume: "webhook" }, { mode: "approval", title: "Wait" }, "approved"],
+])(
+  "a Wait of version %s with %j is %j, and what came in is still known after it",
+  (typeVersion, parameters, expected, port) => {
+    const after = { ...http("After"), parameters: { url: "=https://a.b/{{ $json.id }}" } };
+    const { document } = read(
+      [hook, http("Get"), { name: "Wait", type: "wait", typeVersion, parameters }, after],
+      [
+        ["Hook", "Get"],
+        ["Get", "Wait"],
+        ["Wait", "After"],
+      ],
+    );
+    expect(document.workers[2]).toMatchObject({ type: "wait", params: expected });
+    expect(document.connections[2]).toEqual({ from: 2, to: 3, port });
+    expect(document.workers[3]?.params.url).toBe("https://a.b/{{workers[1].result.body.id}}");
+  },
+);
+
+test.each<[string, JsonObject, JsonObject]>([
+  ["cron", { triggerTimes: { item: [{ mode: "everyMinute" }] } }, { cron: "* * * * *" }],
+  ["cron", { triggerTimes: { item: [{ hour: 9, minute: 30 }] } }, { cron: "30 9 * * *" }],
+  ["cron", { triggerTimes: { item: [{ mode: "everyHour", minute: 5 }] } }, { cron: "5 * * * *" }],
+  ["cron", { triggerTimes: { item: [{ mode: "everyWeek", weekday: "1", hour: 8 }] } }, { cron: "0 8 * * 1" }],
+  [
+    "cron",
+    { triggerTimes: { item: [{ mode: "everyMonth", dayOfMonth: 3, hour: 8 }] } },
+    { cron: "0 8 3 * *" },
+  ],
+  ["cron", { triggerTimes: { item: [{ mode: "everyX", value: 10, unit: "minutes" }] } }, { every: 600 }],
+  [
+    "cron",
+    { triggerTimes: { item: [{ mode: "custom", cronExpression: "0 */5 * * * *" }] } },
+    { cron: "*/5 * * * *" },
+  ],
+  ["interval", { interval: 3, unit: "hours" }, { every: 10_800 }],
+  ["interval", {}, { every: 1 }],
+])("the old trigger %s with %j is %j", (type, parameters, expected) => {
+  expect(worker({ name: "S", type, parameters })).toMatchObject({
+    type: "schedule_trigger",
+    params: expected,
+  });
+});
+
+test("another workflow is called, and which one has to be chosen", () => {
+  const { document, notes } = read([
+    hook,
+    { name: "Sub", type: "executeWorkflow", parameters: { workflowId: "7" } },
+  ]);
+  expect(document.workers[1]).toMatchObject({ type: "call_workflow", params: {} });
+  expect(notes).toEqual(["Sub: choose the workflow that it calls (in n8n its id was 7)."]);
+});
+
+test("an email is sent by Notify, with a mail server of this workspace", () => {
+  const parameters = {
+    fromEmail: "me@a.b",
+    toEmail: "={{ $json.body.to }}",
+    subject: "Hi",
+    emailFormat: "text",
+    text: "=To {{ $json.body.to }}",
+  };
+  const { document, notes } = read(
+    [hook, { name: "Mail", type: "emailSend", typeVersion: 2.1, parameters }],
+    [["Hook", "Mail"]],
+  );
+  expect(document.workers[1]).toMatchObject({
+    type: "notify",
+    params: {
+      channel: "email",
+      to: "{{workers[0].result.to}}",
+      subject: "Hi",
+      message: "To {{workers[0].result.to}}",
+    },
+  });
+  expect(notes).toContain("Mail: its mail server does not travel: choose an SMTP credential.");
+});
+
+test.each<[string, JsonObject]>([
+  ["code", { jsCode: "return items;\n// */ end" }],
+  ["code", { language: "python", pythonCode: "return items;\n// */ end" }],
+  ["function", { functionCode: "return items;\n// */ end" }],
+])(
+  "a %s node becomes code that is still to be written, with the original in a comment",
+  (type, parameters) => {
+    const { document, notes } = read([hook, { name: "Calc", type, parameters }, http("After")].slice(0, 2));
+    const source = String(document.workers[1]?.params.source);
+    expect(source).toContain("//   return items;\n//   // */ end");
+    expect(notes).toEqual(["Calc: its code is in a comment and has to be written anew."]);
+  },
+);
+
+test.each<[JsonObject, string]>([
+  [{ respondWith: "json", responseBody: '{ "ok": true }' }, '{"ok":true}'],
+  [{ respondWith: "json", responseBody: "={{ $json.id }}" }, "workers[1].result.body.id"],
+  [{ respondWith: "text", responseBody: "=Hello {{ $json.id }}" }, '"Hello " & workers[1].result.body.id'],
+])("the body of a Respond node %j is what the call is answered with", (parameters, expression) => {
+  const called = { ...hook, parameters: { path: "x", responseMode: "responseNode" } };
+  const { document, notes } = read(
+    [called, http("Get"), { name: "Answer", type: "respondToWebhook", parameters }, http("After")],
+    [
+      ["Hook", "Get"],
+      ["Get", "Answer"],
+      ["Answer", "After"],
+    ],
+  );
+  expect(document.workers[0]?.params).toMatchObject({ respond: "result", result_from: 2 });
+  expect(document.workers[2]).toMatchObject({ type: "transform", name: "Answer", params: { expression } });
+  expect(document.connections).toContainEqual({ from: 2, to: 3 });
+  expect(notes).toEqual([]);
+});
+
+test("what a Respond node says beside its body is named", () => {
+  const answer = (name: string, parameters: JsonObject) => ({ name, type: "respondToWebhook", parameters });
+  const { notes } = read(
+    [
+      hook,
+      answer("Moved", { respondWith: "redirect", redirectURL: "https://a.b" }),
+      answer("Gone", { respondWith: "json", responseBody: "{}", options: { responseCode: 410 } }),
+    ],
+    [
+      ["Hook", "Moved"],
+      ["Hook", "Gone"],
+    ],
+  );
+  expect(notes).toEqual([
+    "Gone: answered with status 410, here it is 200.",
+    "Moved: answered with a redirect, which a trigger here does not do.",
+  ]);
+});
+
+test("the note of what is left to do is as high as its lines, above the workflow", () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    name: `Chat ${at} ${"long ".repeat(12)}`,
+    type: "slack",
+  }));
+  const { document } = read([hook, ...many]);
+  const [note] = document.notes ?? [];
+  // Two lines of text each, and the heading.
+  expect(note?.size?.height).toBeGreaterThan(61 * 20);
+  expect((note?.position?.y ?? 0) + (note?.size?.height ?? 0)).toBeLessThan(0);
 });
 
 test.each([

@@ -2,10 +2,21 @@ import type { PathSegment } from "@/lib/expression/path-text";
 import { appendTo } from "@/lib/kit/append-to";
 import { minOf } from "@/lib/kit/max-of";
 import { FORMAT } from "@/lib/schema/format";
-import { VARIABLE_NAME } from "@/lib/schema/trigger";
+import { RESERVED_NAMES, VARIABLE_NAME } from "@/lib/schema/trigger";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { type CutLoops, cutLoops } from "./cut-loops";
 import type { DataPath, Find, Found } from "./n8n-expressions";
-import { N8N_NODES } from "./n8n-nodes";
+import {
+  answerNotes,
+  type Convert,
+  type Converted,
+  hasOwnAnswer,
+  isApproval,
+  N8N_NODES,
+  placeholder,
+  type Surroundings,
+  webhookPath,
+} from "./n8n-nodes";
 import { at, type N8nWorkflow, type Node, numberAt, textAt } from "./n8n-workflow";
 import { switchPorts } from "./switch-params";
 
@@ -15,12 +26,12 @@ export interface FromN8n {
   readonly notes: readonly string[];
 }
 
+const RESPOND = "n8n-nodes-base.respondToWebhook";
+const WAIT = "n8n-nodes-base.wait";
+const WEBHOOK = "n8n-nodes-base.webhook";
 const SWITCH = "n8n-nodes-base.switch";
-/** Nodes that only hand on what they get. */
-const PASSING = new Set([
-  ...["n8n-nodes-base.noOp", "n8n-nodes-base.if", "n8n-nodes-base.respondToWebhook"],
-  SWITCH,
-]);
+/** Nodes whose data are those of the node before. */
+const PASSING = new Set(["n8n-nodes-base.noOp", "n8n-nodes-base.if", RESPOND, SWITCH, WAIT]);
 const BY_HAND = new Set(["n8n-nodes-base.manualTrigger", "n8n-nodes-base.start"]);
 const STICKY = "n8n-nodes-base.stickyNote";
 /** A worker is twice as wide as a node there, where neighbours stand some 200 apart: kept, they would touch or overlap. */
@@ -35,49 +46,48 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
   const notes: string[] = [];
   const workers = source.nodes.flatMap((node) => {
     const index = wiring.indexes.get(node.name);
-    const convert = N8N_NODES[node.type];
+    const convert = wiring.converterOf(node);
     if (index === undefined || convert === undefined) return [];
-    const {
-      type,
-      params,
-      notes: said,
-    } = convert(node, {
-      find: wiring.finderFor(node),
-      timezone: source.settings?.timezone,
-      variables: wiring.variablesOf(node),
-    });
-    // By name: pasted into a workflow, workers get other numbers.
-    const title = node.name.slice(0, 100);
-    appendTo(
-      notes,
-      [...said, ...settingNotes(node)].map((note) => `${title}: ${note}.`),
-    );
-    return [workerOf(node, index, type, params)];
+    const { notes: said, ...made } = convert(node, wiring.around(node));
+    appendTo(notes, entitled(node, [...said, ...settingNotes(node)]));
+    return [workerOf(node, index, made)];
   });
+  const { kept, cut } = wiring.connections();
+  const names = new Map(workers.map(({ index, name = "" }) => [index, name]));
   appendTo(
     notes,
-    leftOut(source.nodes).map((node) => `${node.name} (${node.type}) is not taken over.`),
+    cut.map(
+      ({ from, to }) =>
+        `${names.get(from)}: its connection back to ${names.get(to)} is left out. Repeat steps with a For each.`,
+    ),
   );
+  for (const node of source.nodes) appendTo(notes, leftNotes(node, wiring.indexes.has(node.name)));
   return {
     document: {
       format: FORMAT,
       name: (source.name || "From n8n").slice(0, 200),
       description: "",
       workers,
-      connections: wiring.connections(),
+      connections: kept,
       ...notesOf(source.nodes, notes),
     },
     notes,
   };
 }
 
-function workerOf(node: Node, index: number, type: string, params: Worker["params"]): Worker {
+/** By name: pasted into a workflow, workers get other numbers. */
+function entitled({ name }: Node, notes: readonly string[]): string[] {
+  return notes.map((note) => `${name.slice(0, 100)}: ${note}.`);
+}
+
+function workerOf(node: Node, index: number, made: Omit<Converted, "notes">): Worker {
+  const { type, params, description = node.notes } = made;
   const attempts = Math.min(10, Math.max(1, Math.round(node.maxTries ?? 3)));
   return {
     index,
     type,
     name: node.name.slice(0, 200),
-    ...(node.notes ? { description: node.notes.slice(0, 10_000) } : {}),
+    ...(description ? { description: description.slice(0, 10_000) } : {}),
     position: { x: node.position[0] * WIDER, y: node.position[1] },
     params,
     ...(node.disabled === true ? { disabled: true } : {}),
@@ -95,11 +105,20 @@ function settingNotes({ onError, continueOnFail }: Node): string[] {
   ];
 }
 
-function leftOut(nodes: readonly Node[]): Node[] {
-  return nodes.filter(
-    ({ type }) =>
-      N8N_NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY,
-  );
+/** What of a node is left to do that has no worker of its own. */
+function leftNotes(node: Node, hasPlace: boolean): string[] {
+  const { name, type } = node;
+  if (type === RESPOND) return hasPlace ? [] : entitled(node, answerNotes(node));
+  if (N8N_NODES[type] !== undefined || !isUnknown(node)) return [];
+  return [
+    hasPlace
+      ? `${name} (${type}) is a placeholder that passes its input on: replace it.`
+      : `${name} (${type}) is not taken over.`,
+  ];
+}
+
+function isUnknown({ type }: Node): boolean {
+  return N8N_NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY;
 }
 
 /** Its sticky notes, and one that keeps what is left to do. */
@@ -117,15 +136,28 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
         },
       }),
     );
+  const text = ["From n8n, left to do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
+  const size = { width: TO_DO_WIDTH, height: heightOf(text) };
   const corner = {
     x: minOf(nodes.map(({ position }) => position[0] * WIDER)),
-    y: minOf(nodes.map(({ position }) => position[1])) - 220,
+    y: minOf(nodes.map(({ position }) => position[1])) - size.height - 40,
   };
-  const text = ["From n8n, left to do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
-  const todo: Note[] =
-    left.length > 0 ? [{ id: "n8n-to-do", text, position: corner, size: { width: 420, height: 180 } }] : [];
+  const todo: Note[] = left.length > 0 ? [{ id: "n8n-to-do", text, position: corner, size }] : [];
   const all = [...todo, ...stickies].slice(0, 500);
   return all.length > 0 ? { notes: all } : {};
+}
+
+const TO_DO_WIDTH = 420;
+/** Letters that surely fit into a line of the note. */
+const LINE_LETTERS = 45;
+const LINE_HEIGHT = 22;
+
+/** A note is as high as it is said to be: what is longer would be cut off. */
+function heightOf(text: string): number {
+  const lines = text
+    .split("\n")
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LETTERS)), 0);
+  return 60 + lines * LINE_HEIGHT;
 }
 
 /** Who leads to whom, past nodes that only hand on, and where each one's data are found here. */
@@ -134,22 +166,51 @@ class Wiring {
   readonly #source: N8nWorkflow;
   readonly #nodes: ReadonlyMap<string, Node>;
   readonly #variables = new Map<string, Set<string>>();
+  readonly #webhookIds: ReadonlyMap<string, string>;
+  readonly #answers: readonly number[];
+  /** Names of the nodes that a connection leads from or to. */
+  readonly #wired: ReadonlySet<string>;
 
   constructor(source: N8nWorkflow) {
     this.#source = source;
     this.#nodes = new Map(source.nodes.map((node) => [node.name, node]));
-    const taken = source.nodes.filter(({ type }) => N8N_NODES[type] !== undefined);
+    this.#wired = new Set(
+      Object.entries(source.connections).flatMap(([name, { main = [] }]) => [
+        name,
+        ...main.flatMap((targets) => (targets ?? []).map(({ node }) => node)),
+      ]),
+    );
+    const hasWorker = source.nodes.some((node) => !isUnknown(node) && this.converterOf(node) !== undefined);
+    const taken = hasWorker ? source.nodes.filter((node) => this.converterOf(node) !== undefined) : [];
     this.indexes = new Map(taken.map(({ name }, index) => [name, index]));
+    this.#webhookIds = webhookIdsOf(taken);
+    this.#answers = taken.flatMap(({ type, name }) =>
+      type === RESPOND ? [this.indexes.get(name) ?? 0] : [],
+    );
     // What is read of a webhook must be declared there, wherever it stands in the file.
-    for (const node of taken)
-      N8N_NODES[node.type]?.(node, { find: this.finderFor(node), timezone: undefined, variables: [] });
+    for (const node of taken) this.converterOf(node)?.(node, this.around(node));
   }
 
-  variablesOf({ name }: Node): string[] {
-    return [...(this.#variables.get(name) ?? [])];
+  converterOf(node: Node): Convert | undefined {
+    if (node.type === RESPOND && !hasOwnAnswer(node)) return undefined;
+    return N8N_NODES[node.type] ?? (isUnknown(node) && this.#wired.has(node.name) ? placeholder : undefined);
   }
 
-  finderFor(node: Node): Find {
+  around(node: Node): Surroundings {
+    return {
+      find: this.#finderFor(node),
+      timezone: this.#source.settings?.timezone,
+      variables: [...(this.#variables.get(node.name) ?? [])],
+      inputAt: (input) => {
+        const giver = this.#nodes.get(this.#before(node.name, input) ?? "");
+        return giver === undefined ? null : this.#foundAt(giver, { node: null, segments: [] });
+      },
+      webhookId: this.#webhookIds.get(node.name) ?? null,
+      answers: this.#answers,
+    };
+  }
+
+  #finderFor(node: Node): Find {
     return (place) => {
       const name = place.node ?? this.#before(node.name);
       const source = name === null ? undefined : this.#nodes.get(name);
@@ -172,14 +233,18 @@ class Wiring {
               ...segments.map((each, place) => (place === 0 && each === "statusCode" ? "status" : each)),
             ])
           : both([...result, "body", ...segments]);
-      case "n8n-nodes-base.set":
-        return both([...result, ...segments]);
+      case "n8n-nodes-base.merge":
+        return both([...result, "rows", ...(segments.length === 0 ? [] : [0, ...segments])]);
       case "n8n-nodes-base.scheduleTrigger":
+      case "n8n-nodes-base.cron":
+      case "n8n-nodes-base.interval":
         return segments.length === 1 && segments[0] === "timestamp" ? both([...result, "fired_at"]) : null;
-      case "n8n-nodes-base.webhook":
+      case WEBHOOK:
         return this.#ofWebhook(name, result, segments);
-      default:
+      case "n8n-nodes-base.emailSend":
         return null;
+      default:
+        return both([...result, ...segments]);
     }
   }
 
@@ -190,22 +255,26 @@ class Wiring {
       return { template: ["request", "headers", field.toLowerCase()], program: null };
     }
     if (part !== "body" && part !== "query") return null;
-    if (typeof field !== "string" || rest.length > 0 || !VARIABLE_NAME.test(field)) {
+    if (typeof field !== "string" || rest.length > 0 || !isVariable(field)) {
       return { template: ["request", ...segments], program: null };
     }
     this.#variables.set(name, (this.#variables.get(name) ?? new Set()).add(field));
     return { template: [...result, field], program: [...result, field] };
   }
 
-  /** What leads to a node, past those that hand on; the first where there are several. */
-  #before(name: string): string | null {
+  /** What leads to a node, or to one of its inputs, past those that hand on; the first where there are several. */
+  #before(name: string, input?: number): string | null {
     const seen = new Set<string>();
     let at = name;
     for (;;) {
       if (seen.has(at)) return null;
       seen.add(at);
       const before = Object.entries(this.#source.connections).find(([, { main = [] }]) =>
-        main.some((targets) => targets?.some(({ node }) => node === at)),
+        main.some((targets) =>
+          targets?.some(
+            ({ node, index }) => node === at && (input === undefined || at !== name || index === input),
+          ),
+        ),
       )?.[0];
       const node = before === undefined ? undefined : this.#nodes.get(before);
       if (node === undefined) return null;
@@ -214,7 +283,7 @@ class Wiring {
     }
   }
 
-  connections(): Connection[] {
+  connections(): CutLoops {
     const found = new Map<string, Connection>();
     for (const [name, { main = [] }] of Object.entries(this.#source.connections)) {
       const from = this.indexes.get(name);
@@ -229,7 +298,11 @@ class Wiring {
           }
       });
     }
-    return [...found.values()];
+    const all = [...found.values()];
+    const reached = new Set(all.map(({ to }) => to));
+    const indexes = [...this.indexes.values()];
+    // From where runs begin, so that what is cut is the way back.
+    return cutLoops(all, [...indexes.filter((index) => !reached.has(index)), ...indexes]);
   }
 
   /** The workers that a wire comes to, past nodes that are not here and only hand on. */
@@ -256,8 +329,28 @@ class Wiring {
   }
 }
 
+/** Two nodes may listen on one path there, each for a method. */
+function webhookIdsOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  const used = new Set<string>();
+  for (const { name, type, parameters } of nodes) {
+    const wanted = type === WEBHOOK ? webhookPath(parameters) : "";
+    if (wanted === "") continue;
+    let id = wanted;
+    for (let number = 2; used.has(id); number += 1) id = `${wanted.slice(0, 58)}-${number}`;
+    used.add(id);
+    ids.set(name, id);
+  }
+  return ids;
+}
+
+function isVariable(name: string): boolean {
+  return VARIABLE_NAME.test(name) && !RESERVED_NAMES.some((reserved) => reserved === name);
+}
+
 /** A way out of n8n may be several here: what led to it by two rules, or where none held. */
 function portsOf(node: Node, output: number): readonly (string | undefined)[] {
+  if (node.type === WAIT) return [isApproval(node) ? "approved" : "done"];
   if (node.type === SWITCH) return switchPorts(node)[output] ?? [];
   if (node.type === "n8n-nodes-base.if") return [["true", "false", "error"][output]];
   return [output > 0 && node.onError === "continueErrorOutput" ? "error" : undefined];

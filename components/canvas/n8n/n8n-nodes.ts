@@ -1,7 +1,9 @@
 import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { conditionProgram } from "./condition-program";
-import { type Find, programPath, toProgram, toTemplate } from "./n8n-expressions";
+import { cronParams, intervalParams } from "./cron-params";
+import { mergeParams } from "./merge-params";
+import { type Find, type Found, programPath, toProgram, toTemplate } from "./n8n-expressions";
 import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
 import { scheduleParams } from "./schedule-params";
 import { switchParams } from "./switch-params";
@@ -10,6 +12,8 @@ import { switchParams } from "./switch-params";
 export interface Converted {
   readonly type: string;
   readonly params: JsonObject;
+  /** In place of the node's own. */
+  readonly description?: string;
   readonly notes: readonly string[];
 }
 
@@ -18,9 +22,15 @@ export interface Surroundings {
   readonly timezone: string | undefined;
   /** Names of the variables that others read of this trigger. */
   readonly variables: readonly string[];
+  /** What leads to one of the node's inputs, by its number. */
+  readonly inputAt: (input: number) => Found | null;
+  /** The webhook's endpoint where another one has its path. */
+  readonly webhookId: string | null;
+  /** Workers whose results were made to answer a call. */
+  readonly answers: readonly number[];
 }
 
-type Convert = (node: Node, around: Surroundings) => Converted;
+export type Convert = (node: Node, around: Surroundings) => Converted;
 
 export const N8N_NODES: Readonly<Record<string, Convert>> = {
   "n8n-nodes-base.httpRequest": httpRequest,
@@ -29,19 +39,179 @@ export const N8N_NODES: Readonly<Record<string, Convert>> = {
   "n8n-nodes-base.switch": several,
   "n8n-nodes-base.webhook": webhook,
   "n8n-nodes-base.scheduleTrigger": schedule,
+  "n8n-nodes-base.cron": ({ parameters }, { timezone }) => ({
+    type: "schedule_trigger",
+    ...cronParams(parameters, timezone),
+  }),
+  "n8n-nodes-base.interval": ({ parameters }) => ({
+    type: "schedule_trigger",
+    params: intervalParams(parameters),
+    notes: [],
+  }),
+  "n8n-nodes-base.merge": (node, { inputAt }) => ({ type: "merge", ...mergeParams(node, inputAt) }),
+  "n8n-nodes-base.wait": wait,
+  "n8n-nodes-base.executeWorkflow": callWorkflow,
+  "n8n-nodes-base.emailSend": emailSend,
+  "n8n-nodes-base.code": code,
+  "n8n-nodes-base.function": code,
+  "n8n-nodes-base.functionItem": code,
+  "n8n-nodes-base.respondToWebhook": respond,
+};
+
+/** Whether a Respond node has a body of its own; else it hands on what it gets. */
+export function hasOwnAnswer({ parameters }: Node): boolean {
+  return ["json", "text"].includes(textAt(parameters, "respondWith") ?? "");
+}
+
+/** Stands where a node had no worker, so that nothing behind it is cut off. */
+export function placeholder({ type, notes = "" }: Node, { find }: Surroundings): Converted {
+  const input = find({ node: null, segments: [] })?.program ?? null;
+  return {
+    type: "transform",
+    params: { expression: input === null ? "{}" : programPath(input) },
+    description: [notes, `Placeholder for ${type}. It passes its input on.`].filter(Boolean).join("\n\n"),
+    notes: [],
+  };
+}
+
+const WAIT_SECONDS: Readonly<Record<string, number>> = {
+  seconds: 1,
+  minutes: 60,
+  hours: 3_600,
+  days: 86_400,
+};
+
+/** It waits for a person here where n8n waited for a call. */
+export function isApproval({ parameters }: Node): boolean {
+  return !["timeInterval", "specificTime"].includes(textAt(parameters, "resume") ?? "timeInterval");
+}
+
+function wait({ name, parameters, typeVersion }: Node, { find }: Surroundings): Converted {
+  const resume = textAt(parameters, "resume") ?? "timeInterval";
+  if (resume === "timeInterval") {
+    const isOld = typeVersion < 1.1;
+    const unit = textAt(parameters, "unit") ?? (isOld ? "hours" : "seconds");
+    const amount = numberAt(parameters, "amount") ?? (isOld ? 1 : 5);
+    return {
+      type: "wait",
+      params: { mode: "for", seconds: Math.max(0, amount * (WAIT_SECONDS[unit] ?? 1)) },
+      notes: [],
+    };
+  }
+  if (resume === "specificTime") {
+    const { value, left } = toTemplate(parameters.dateTime ?? "", find);
+    return { type: "wait", params: { mode: "until", until: value }, notes: left.map(notSaid) };
+  }
+  return {
+    type: "wait",
+    params: { mode: "approval", title: name.trim().slice(0, 200) || "Continue?" },
+    notes: [`waited for a ${resume === "form" ? "form" : "call"}, here a person decides`],
+  };
+}
+
+function callWorkflow({ parameters }: Node): Converted {
+  const id = textAt(parameters, "workflowId", "value") ?? textAt(parameters, "workflowId") ?? "";
+  const was = id === "" ? "" : ` (in n8n its id was ${id.slice(0, 100)})`;
+  return { type: "call_workflow", params: {}, notes: [`choose the workflow that it calls${was}`] };
+}
+
+function emailSend({ parameters, typeVersion }: Node, { find }: Surroundings): Converted {
+  const notes: string[] = [];
+  const put = (value: Json) => {
+    const { value: text, left } = toTemplate(value, find);
+    appendTo(notes, left.map(notSaid));
+    return text;
+  };
+  const [text, html] = [parameters.text, parameters.html];
+  const format = textAt(parameters, "emailFormat") ?? (typeVersion < 2 ? "text" : "html");
+  const isHtml = format === "html" || (text ?? "") === "";
+  if (isHtml && (html ?? "") !== "") notes.push("its HTML is sent as text: write it anew");
+  if (at(parameters, "attachments") ?? at(parameters, "options", "attachments"))
+    notes.push("its attachments are not taken over");
+  notes.push("its mail server does not travel: choose an SMTP credential");
+  return {
+    type: "notify",
+    params: {
+      channel: "email",
+      to: put(parameters.toEmail ?? ""),
+      subject: put(parameters.subject ?? ""),
+      message: put((isHtml ? html : text) ?? ""),
+    },
+    notes,
+  };
+}
+
+/** Of what the Code worker takes, with room for what is to be written. */
+const MOST_CODE = 60_000;
+
+function code({ type, parameters }: Node): Converted {
+  const original =
+    ["jsCode", "pythonCode", "functionCode"].map((name) => textAt(parameters, name)).find(Boolean) ?? "";
+  const lines = original.split(/\r\n|[\n\r\u2028\u2029]/);
+  return {
+    type: "code",
+    params: {
+      source: [
+        `// From n8n (${type}). There it read items; here it reads workers[n].result, and returns one value.`,
+        "// The original:",
+        ...lines.map((line) => `//   ${line}`),
+        "",
+      ]
+        .join("\n")
+        .slice(0, MOST_CODE),
+    },
+    notes: ["its code is in a comment and has to be written anew"],
+  };
+}
+
+function respond(node: Node, { find }: Surroundings): Converted {
+  const { parameters } = node;
+  const notes: string[] = [];
+  const read = (value: Json) => {
+    const { text, left } = toProgram(value, find);
+    appendTo(notes, left.map(notSaid));
+    return text;
+  };
+  const body = parameters.responseBody ?? "";
+  const isJson = textAt(parameters, "respondWith") === "json";
+  const expression = isJson ? rawProgram(body, read, notes) : read(body);
+  return { type: "transform", params: { expression }, notes: [...notes, ...answerNotes(node)] };
+}
+
+/** What a Respond node said beside its body, with or without one. */
+export function answerNotes({ parameters }: Node): string[] {
+  const kind = textAt(parameters, "respondWith") ?? "firstIncomingItem";
+  const status = numberAt(parameters, "options", "responseCode") ?? 200;
+  const hasHeaders = listAt(parameters, "options", "responseHeaders", "entries").length > 0;
+  return [
+    ...(ODD_ANSWERS[kind] ?? []),
+    ...(status === 200 || kind === "redirect" ? [] : [`answered with status ${status}, here it is 200`]),
+    ...(hasHeaders ? ["its headers are not taken over"] : []),
+  ];
+}
+
+const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  redirect: ["answered with a redirect, which a trigger here does not do"],
+  binary: ["answered with a file, which a trigger here does not do"],
+  jwt: ["answered with a signed token, which a trigger here does not do"],
+  noData: ["answered without a body, here the last result answers"],
 };
 
 function schedule({ parameters }: Node, { timezone }: Surroundings): Converted {
   return { type: "schedule_trigger", ...scheduleParams(parameters, timezone) };
 }
 
-function webhook({ parameters }: Node, { variables }: Surroundings): Converted {
+function webhook({ parameters }: Node, { variables, webhookId, answers: made }: Surroundings): Converted {
   const notes: string[] = [];
-  const path = (textAt(parameters, "path") ?? "").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 64);
+  const wanted = webhookPath(parameters);
+  const path = webhookId ?? wanted;
+  if (path !== wanted) notes.push(`its path is taken by another webhook, so its endpoint is ${path}`);
   const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
   if (keyed) notes.push("its callers had to sign in: give it a key");
   if (variables.length > 0) notes.push(`declares ${variables.join(", ")} as text: choose their types`);
   const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");
+  const [first, ...more] = textAt(parameters, "responseMode") === "responseNode" ? made : [];
+  if (more.length > 0) notes.push(`${more.length + 1} nodes answer its calls: choose one under Result from`);
   return {
     type: "webhook_trigger",
     params: {
@@ -49,12 +219,17 @@ function webhook({ parameters }: Node, { variables }: Surroundings): Converted {
       // Without the mark the copy of a guarded address would stand open.
       ...(keyed ? { api_key: { $secret: true } } : {}),
       ...(answers ? { respond: "result" } : {}),
+      ...(first === undefined ? {} : { result_from: first }),
       ...(variables.length === 0
         ? {}
         : { variables: variables.map((name) => ({ name, type: "string", required: false })) }),
     },
     notes,
   };
+}
+
+export function webhookPath(parameters: JsonObject): string {
+  return (textAt(parameters, "path") ?? "").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 64);
 }
 
 function condition({ parameters }: Node, { find }: Surroundings): Converted {

@@ -25,7 +25,7 @@ export type Node = z.output<typeof node>;
 const outputs = z
   .array(
     z
-      .array(z.object({ node: z.string() }))
+      .array(z.object({ node: z.string(), index: z.number().catch(0) }))
       .nullable()
       .catch(null),
   )

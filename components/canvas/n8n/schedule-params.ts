@@ -1,4 +1,5 @@
 import type { JsonObject } from "@/lib/kit/json";
+import { withoutSeconds } from "./cron-params";
 import { at, listAt, numberAt, textAt } from "./n8n-workflow";
 
 /** A Schedule node's rule as our parameters; n8n leaves out what is at its default. */
@@ -37,7 +38,7 @@ function cronOf(rule: JsonObject, notes: string[]): string | number {
     case "months":
       return `${minute} ${hour} ${each("triggerAtDayOfMonth", 1)} ${step(each("monthsInterval", 1))} *`;
     case "cronExpression":
-      return textAt(rule, "expression") ?? "";
+      return withoutSeconds(textAt(rule, "expression") ?? "");
     default:
       return `${minute} ${hour} ${step(each("daysInterval", 1))} * *`;
   }
