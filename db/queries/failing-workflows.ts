@@ -34,7 +34,6 @@ export async function findSoldWorkflows(
     .map(({ id }) => id);
 }
 
-const schedule = z.object({ spec: z.string(), anchor: z.coerce.date(), next: z.coerce.date().nullable() });
 const row = z
   .object({
     id: z.string(),
@@ -43,36 +42,41 @@ const row = z
     noted: z.date().nullable(),
     ended: z.array(z.object({ at: z.coerce.date(), ok: z.boolean(), by: z.string().nullable() })),
     succeeded: z.date().nullable(),
-    schedules: z.array(schedule),
+    scheduled: z.array(z.coerce.date()),
   })
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 export type WorkflowRecord = z.output<typeof row>;
 
 /** Further back nobody looks for a success. */
 const NEWEST_RUNS = 1_000;
+const NEWEST = `select status, mode, finished_at, subscription_id, trigger from runs
+             where workflow_id = w.id order by id desc nulls last limit ${NEWEST_RUNS}`;
 
-/** How the newest units of these went, by whose calls, and when they are to run by themselves. */
+/** How the newest units of these went, by whose calls, and when the first runs of their schedules failed since a success. */
 export async function findWorkflowRecords(
   db: Db,
   ids: readonly string[],
-  units: number,
+  { units, times }: { readonly units: number; readonly times: number },
 ): Promise<WorkflowRecord[]> {
   const rows = await query(
     db,
-    `select w.id, w.workspace_id, w.name, f.since as noted,
+    `select w.id, w.workspace_id, w.name, f.since as noted, l.at as succeeded,
        (select coalesce(json_agg(json_build_object('at', e.finished_at, 'ok', e.status = 'succeeded', 'by', s.workspace_id)
            order by e.id desc), '[]')
          from (select id, status, finished_at, subscription_id from runs
            where workflow_id = w.id and mode = 'production' and status in ('succeeded', 'failed')
            order by id desc nulls last limit $2) e
          left join subscriptions s on s.id = e.subscription_id) as ended,
-       (select max(n.finished_at) from (
-           select status, mode, finished_at from runs where workflow_id = w.id order by id desc nulls last limit ${NEWEST_RUNS}) n
-         where n.status = 'succeeded' and n.mode = 'production') as succeeded,
-       (select coalesce(json_agg(json_build_object('spec', c.spec, 'anchor', c.anchor_at, 'next', c.next_at)), '[]')
-         from schedules c where c.workflow_id = w.id) as schedules
-     from workflows w left join failing_workflows f on f.workflow_id = w.id where w.id = any($1::uuid[]) order by w.id`,
-    [[...ids], units],
+       (select coalesce(json_agg(o.finished_at order by o.finished_at), '[]') from (
+           select n.finished_at from (${NEWEST}) n
+           where n.status = 'failed' and n.mode = 'production' and n.subscription_id is null and n.finished_at > coalesce(l.at, '-infinity')
+             and n.trigger in (select c.worker from schedules c where c.workflow_id = w.id)
+           order by n.finished_at limit $3) o) as scheduled
+     from workflows w left join failing_workflows f on f.workflow_id = w.id
+     cross join lateral (
+       select max(n.finished_at) as at from (${NEWEST}) n where n.status = 'succeeded' and n.mode = 'production') l
+     where w.id = any($1::uuid[]) order by w.id`,
+    [[...ids], units, times],
   );
   return z.array(row).parse(rows);
 }

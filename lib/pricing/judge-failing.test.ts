@@ -12,10 +12,10 @@ function failures(count: number, gapMs: number, by: (index: number) => string | 
 }
 const record = (
   ended: readonly Ended[],
-  passed: readonly number[] = [],
+  scheduled: readonly number[] = [],
   lastSuccess: number | null = null,
 ) => ({
-  ...{ ended, passed, lastSuccess },
+  ...{ ended, scheduled, lastSuccess },
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     NOW - (units - 1) * HOUR_MS,
   ],
   [
-    "three times of a schedule have passed",
+    "three runs of a schedule failed",
     record([], [NOW - 3 * HOUR_MS, NOW - 2 * HOUR_MS, NOW]),
     NOW - 3 * HOUR_MS,
   ],
@@ -47,7 +47,7 @@ const ended = fc.record({
 });
 const anyRecord = fc.record({
   ended: fc.array(ended, { maxLength: 30 }).map((all) => all.toSorted((one, other) => other.at - one.at)),
-  passed: fc
+  scheduled: fc
     .array(fc.integer({ min: NOW - 100 * HOUR_MS, max: NOW }), { maxLength: times })
     .map((all) => all.toSorted((one, other) => one - other)),
   lastSuccess: fc.option(fc.integer({ min: NOW - 100 * HOUR_MS, max: NOW })),
@@ -59,7 +59,7 @@ test("it never counts as failing for less than the bound, nor by calls while one
       const since = judgeFailing(given, NOW);
       if (since === null) return;
       expect(NOW - since).toBeGreaterThanOrEqual(FAILING.leastMs);
-      const bySchedule = given.passed.length >= times;
+      const bySchedule = given.scheduled.length >= times;
       if (given.ended.slice(0, units).some(({ ok }) => ok)) expect(bySchedule).toBe(true);
       if (given.ended.every(({ by }) => by === "one")) expect(bySchedule).toBe(true);
     }),

@@ -3,7 +3,7 @@ import { minOf } from "@/lib/kit/max-of";
 export const FAILING = {
   /** So many of the newest units have all failed … */
   units: 20,
-  /** … or so many times of its schedule have passed without a success … */
+  /** … or so many runs of its schedules failed without a success in between … */
   times: 3,
   /** … and the first of them is this long ago. */
   leastMs: 3600 * 1000,
@@ -20,13 +20,13 @@ export interface UnitRecord {
   /** Production units that succeeded or failed, the newest first: `FAILING.units` of them where there are so many. */
   readonly ended: readonly Ended[];
   readonly lastSuccess: number | null;
-  /** The first times of its schedules that have passed since anything succeeded, the oldest first. */
-  readonly passed: readonly number[];
+  /** When the first runs of its schedules failed since anything succeeded, the oldest first. A time without a run is the instance's. */
+  readonly scheduled: readonly number[];
 }
 
 /** Since when it fails; null while it does not. */
 export function judgeFailing(record: UnitRecord, now: number): number | null {
-  const since = [failedSince(record.ended), staleSince(record.passed)].filter((at) => at !== null);
+  const since = [failedSince(record.ended), staleSince(record.scheduled)].filter((at) => at !== null);
   const first = minOf(since.filter((at) => now - at >= FAILING.leastMs));
   return Number.isFinite(first) ? first : null;
 }
@@ -46,6 +46,6 @@ function failedSince(ended: readonly Ended[]): number | null {
   return callers.size > 1 || callers.has(null) ? first.at : null;
 }
 
-function staleSince(passed: readonly number[]): number | null {
-  return passed.length < FAILING.times ? null : (passed[0] ?? null);
+function staleSince(scheduled: readonly number[]): number | null {
+  return scheduled.length < FAILING.times ? null : (scheduled[0] ?? null);
 }
