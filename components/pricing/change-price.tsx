@@ -15,6 +15,7 @@ import { changePriceOptions, previewOptions, simulationOptions } from "@/lib/cli
 import { formatPrice } from "@/lib/pricing/format-money";
 import { isSamePlan } from "@/lib/pricing/plan-faults";
 import type { ItemName, Price } from "@/lib/schema/price";
+import { CycleNotice } from "./cycle-notice";
 import { formatDay } from "./format-day";
 import { OperatorShare } from "./operator-share";
 import { PriceFields } from "./price-fields";
@@ -93,6 +94,9 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
         }}
       >
         <PriceFields kind={item.kind} draft={draft} onChange={change} />
+        {item.kind === "workflow" && draft.mode === "per_cycle" && (
+          <CycleNotice workflowId={item.id} onPlan={() => change({ mode: "plan", unit: "read" })} />
+        )}
         <OperatorShare kind={item.kind} price={price} />
         {isConflict(save.error) ? (
           <p role="alert" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">

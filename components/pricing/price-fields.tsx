@@ -22,7 +22,10 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
     label: "Plan",
     help: "An amount a month or a year that holds so many units; further ones cost extra, or are refused.",
   },
-  per_cycle: { label: "By the cycle", help: "Charged for each run that succeeds. Failures cost nothing." },
+  per_cycle: {
+    label: "By the cycle",
+    help: "Charged for each successful run that a subscriber starts. Scheduled runs and failed runs cost them nothing.",
+  },
 };
 
 interface PriceFieldsProps {

@@ -1,0 +1,31 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { workflowOptions } from "@/lib/client/workflow-queries";
+import { hasOnlySchedules } from "./has-only-schedules";
+
+interface CycleNoticeProps {
+  workflowId: string;
+  onPlan: () => void;
+}
+
+/** Says before saving that a price per cycle earns nothing where only a schedule starts runs. */
+export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
+  const workflow = useQuery(workflowOptions(workflowId));
+  if (!workflow.data || !hasOnlySchedules(workflow.data.workers)) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-col gap-2 rounded-md border border-warn-line bg-warn-soft px-3 py-2"
+    >
+      <p className="text-sm">
+        Only a schedule runs this workflow, and subscribers aren't charged for scheduled runs. A price per
+        cycle earns nothing here. A plan by reads charges for what they read.
+      </p>
+      <Button size="sm" className="self-start" onClick={onPlan}>
+        Use a plan by reads
+      </Button>
+    </div>
+  );
+}
