@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDay } from "@/components/pricing/format-day";
 import type { MarketDetail } from "@/lib/contract/market";
-import { formatMoney, formatPrice, planUnits } from "@/lib/pricing/format-money";
+import { formatMoney, formatPrice, planUnits, trialLabel } from "@/lib/pricing/format-money";
 
 export type OfferedPlan = MarketDetail["tiers"][number];
 
@@ -46,11 +46,7 @@ function PlanPriceText({ plan: { price } }: { plan: OfferedPlan }) {
         <span className="text-muted text-sm">a {period}</span>
       </p>
       <p className="mt-1 text-sm">{planUnits(price, "en")}</p>
-      {trial !== undefined && (
-        <p className="mt-1 text-muted text-xs">
-          {trial === 1 ? "1 day" : `${trial} days`} for nothing first.
-        </p>
-      )}
+      {trial !== undefined && <p className="mt-1 text-muted text-xs">{trialLabel(trial)} first.</p>}
     </div>
   );
 }

@@ -6,7 +6,8 @@ export function priceSentence(price: Price): string {
 }
 
 function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanPrice): string {
-  const begins = trial === undefined ? "when you subscribe" : `after ${trial} days for nothing`;
+  const begins =
+    trial === undefined ? "when you subscribe" : `after ${trial === 1 ? "1 free day" : `${trial} free days`}`;
   const counted =
     unit === "cycle"
       ? "A cycle is one successful run of yours; failed runs and tests count nothing."
@@ -21,5 +22,6 @@ function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanP
 const SENTENCES: Record<Exclude<Price["mode"], "plan">, string> = {
   free: "It costs nothing.",
   monthly: "Charged when you subscribe and every month from that day on, until you cancel.",
-  per_cycle: "A cycle is one successful run of yours. Failed runs and tests cost nothing.",
+  per_cycle:
+    "A cycle is one successful run that you start. Scheduled runs, failed runs and tests cost you nothing.",
 };

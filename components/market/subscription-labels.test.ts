@@ -116,6 +116,14 @@ test("what is used of a plan is told in its units", () => {
   expect(
     planLabel({ ...base, price: { ...price, unit: "read" }, plan_used: { ...used, used: 1_000 } }, "en"),
   ).toBe("1,000 of 1,000 reads used. Streams end and webhooks pause until the next period");
+  const limited = { ...price, unit: "cycle", includes: 10, overage: 500_000, limit: 40 } as const;
+  const some = { unit: "cycle", used: 0, of: 40, warned: 0 } as const;
+  expect(planLabel({ ...base, price: limited, plan_used: some }, "en")).toBe(
+    "0 of 10 included, at most 40 cycles",
+  );
+  expect(planLabel({ ...base, price: limited, plan_used: { ...some, used: 40 } }, "en")).toBe(
+    "40 of 10 included, at most 40 cycles. Calls are refused until the next period",
+  );
 });
 
 test("a coupon is told with what it takes off and for how long, until it is used up", () => {

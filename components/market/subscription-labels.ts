@@ -52,11 +52,14 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
   return isRise ? "Rises to" : "Changes to";
 }
 
-/** "800 of 1,000 reads used"; null where no plan counts. */
+/** "800 of 1,000 reads used", "0 of 10 included, at most 40 reads"; null where no plan counts. */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
   const count = (units: number) => units.toLocaleString(locale);
-  const label = `${count(plan.used)} of ${count(plan.of)} ${plan.unit}s used`;
+  const goesBeyond = price.mode === "plan" && price.overage > 0 && price.includes < plan.of;
+  const label = goesBeyond
+    ? `${count(plan.used)} of ${count(price.includes)} included, at most ${count(plan.of)} ${plan.unit}s`
+    : `${count(plan.used)} of ${count(plan.of)} ${plan.unit}s used`;
   const hasEnd = price.mode === "plan" && (price.overage === 0 || price.limit !== undefined);
   if (!hasEnd || plan.used < plan.of) return label;
   const follows = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are refused";

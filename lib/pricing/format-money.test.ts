@@ -28,4 +28,9 @@ test("a price says for what it is paid", () => {
   expect(formatPrice({ mode: "free", amount: 0, currency: "USD" })).toBe("Free");
   expect(formatPrice({ mode: "monthly", amount: 500, currency: "USD" }, "en")).toBe("5.00 USD a month");
   expect(formatPrice({ mode: "per_cycle", amount: 10, currency: "USD" }, "en")).toBe("0.10 USD a cycle");
+  const plan = { mode: "plan", amount: 500, currency: "USD", period: "month", unit: "read" } as const;
+  const trial = { ...plan, includes: 10, overage: 500_000, limit: 40, trial_days: 7 };
+  expect(formatPrice(trial, "en")).toBe(
+    "5.00 USD a month, 10 reads included, then 0.50 USD each, up to 40, 7 days free",
+  );
 });

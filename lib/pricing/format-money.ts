@@ -19,9 +19,17 @@ export function formatMoney(amount: number, currency: string, locale?: string): 
 /** "Free", "5.00 USD a month", "0.10 USD a cycle", "5.00 USD a month, 1,000 cycles included, then 0.002 USD each". */
 export function formatPrice(price: Price, locale?: string): string {
   if (price.mode === "free") return "Free";
-  if (price.mode === "plan") return `${planAmount(price, locale)}, ${planUnits(price, locale)}`;
+  if (price.mode === "plan") {
+    const trial = price.trial_days === undefined ? "" : `, ${trialLabel(price.trial_days)}`;
+    return `${planAmount(price, locale)}, ${planUnits(price, locale)}${trial}`;
+  }
   const money = formatMoney(price.amount, price.currency, locale);
   return `${money} ${price.mode === "monthly" ? "a month" : "a cycle"}`;
+}
+
+/** "7 days free". */
+export function trialLabel(days: number): string {
+  return `${days === 1 ? "1 day" : `${days} days`} free`;
 }
 
 /** "5.00 USD a month"; "No charge a month" would read oddly where only use is paid. */
