@@ -39,6 +39,16 @@ test("what was sent as a proposal never becomes a formula, nor breaks out of its
 
 test("any proposal has words, a price or not", () => {
   expect(proposalLabel("workflow", entry.after)).toContain("a month");
+  const plan = {
+    mode: "plan",
+    amount: 2_000,
+    currency: "USD",
+    period: "month",
+    unit: "read",
+    includes: 10,
+    overage: 0,
+  };
+  expect(proposalLabel("workflow", plan)).toBe("20.00 USD a month, 10 reads included, no more");
   expect(proposalLabel("workflow", { mode: "yearly", amount: 7 })).toBe("yearly 7 –");
   for (const odd of [null, 5, "x", [], {}, { mode: { a: 1 } }]) {
     expect(proposalLabel("widget", odd)).toEqual(expect.any(String));

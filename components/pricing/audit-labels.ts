@@ -10,7 +10,7 @@ export type AuditEntry = AnswerOf<typeof listAudit>["items"][number];
 export function proposalLabel(kind: AuditEntry["kind"], proposed: unknown): string {
   if (!isJsonObject(proposed)) return partWords(proposed);
   const { mode, amount, currency } = proposed;
-  const price = readProposal(kind, { mode, amount, currency });
+  const price = readProposal(kind, proposed);
   if (price !== null) return formatPrice(price);
   return [mode, amount, currency].map(partWords).join(" ");
 }
