@@ -42,6 +42,22 @@ export async function addWake(db: Db, runId: string): Promise<void> {
   );
 }
 
+/**
+ * Brings forward the wake-ups of runs whose time has come by the product's clock. The database counted it from its own now,
+ * so it is late where the product's clock was moved since.
+ */
+export async function wakeDueRuns(db: Db, now: Date): Promise<void> {
+  await prepared(
+    db,
+    sql`update graphile_worker._private_jobs j set run_at = now()
+      from runs r
+      where j.run_at > now() and j.locked_at is null and j.payload->>'k' = 'wake'
+        and r.id = (j.payload->>'r')::uuid and r.parked and r.status = 'running'
+        and (exists (select from steps s where s.run_id = r.id and s.wake_at <= ${now})
+          or exists (select from inside_steps i where i.run_id = r.id and i.wake_at <= ${now}))`,
+  );
+}
+
 /** What these processes hold is for the others. */
 export async function unlockWorkers(db: Db, processes: readonly string[]): Promise<void> {
   await prepared(db, sql`select graphile_worker.force_unlock_workers(${sql.param(processes)})`);

@@ -21,8 +21,8 @@ export async function testInstance({
 }: InstanceSettings = {}) {
   const entry = await testHttpEntry(env, { web: true, dump, offsetMs: offsetSeconds * 1000 });
   const { services, log } = entry;
-  const children = Array.from({ length: workers }, () =>
-    fork("bin/run.mjs", ["worker"], {
+  const startWorker = (clockOffset: number) => {
+    const child = fork("bin/run.mjs", ["worker"], {
       // With a channel: when this process ends, however it does, they end too.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       execArgv: [],
@@ -31,15 +31,15 @@ export async function testInstance({
         NODE_ENV: "production",
         DATABASE_URL: services.env.databaseUrl,
         MILLRACE_SECRET_KEY: Buffer.from(services.env.secretKey).toString("base64"),
-        MILLRACE_CLOCK_OFFSET: String(offsetSeconds),
+        MILLRACE_CLOCK_OFFSET: String(clockOffset),
         ...env,
       },
-    }),
-  );
-  for (const child of children) {
+    });
     child.stdout?.on("data", (line) => log.push(String(line)));
     child.stderr?.on("data", (line) => log.push(String(line)));
-  }
+    return child;
+  };
+  const children = Array.from({ length: workers }, () => startWorker(offsetSeconds));
   afterAll(async () => {
     for (const child of children) {
       const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
@@ -55,6 +55,11 @@ export async function testInstance({
       child.kill("SIGKILL");
       await ended;
     }
+  }
+
+  /** Another worker, in place of those that were killed, with a clock of its own. */
+  function addWorker(clockOffset: number): void {
+    children.push(startWorker(clockOffset));
   }
 
   const { call } = entry;
@@ -73,5 +78,5 @@ export async function testInstance({
     return (await call("GET", `/runs/${begun.body.id}`)).body;
   }
 
-  return { ...entry, createWorkflow, runToEnd, killWorkers };
+  return { ...entry, createWorkflow, runToEnd, killWorkers, addWorker };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { makePartitions } from "@/db/partitions";
-import { addWake } from "@/db/queries/queue";
+import { addWake, wakeDueRuns } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
@@ -54,6 +54,7 @@ export async function startRunner(
   const fits = await checkSecretKey(services);
   if (!fits.ok) throw new Error(fits.error);
   await makePartitions(db, services.clock());
+  await wakeDueRuns(db, new Date(services.clock()));
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
   outboundAccessOf(services).hear(signals);
   const lane = env.lane ? createLane(services, () => false) : CLOSED_LANE;
