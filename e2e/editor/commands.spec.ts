@@ -122,6 +122,11 @@ test("a workflow that does not fit opens at its trigger, large enough to read", 
   await expect(editor.worker(0)).toBeInViewport({ ratio: 1 });
   const { width } = await boxOf(editor.worker(0));
   expect(width).toBeGreaterThanOrEqual(0.6 * 240 - 1);
+  // Fitting shows all of it, wherever the view was.
+  await editor.page.getByRole("button", { name: "Zoom in" }).click();
+  await editor.page.getByRole("button", { name: "Fit everything" }).click();
+  await expect(editor.worker(0)).toBeInViewport({ ratio: 1 });
+  await expect(editor.worker(10)).toBeInViewport({ ratio: 1 });
 });
 
 test("Delete in a question about the workflow leaves the workers behind it alone", async ({ page, open }) => {

@@ -23,9 +23,10 @@ export function DataTab({ worker }: { worker: Worker }) {
   const runs = useRunView((view) => view);
   const step = runs.steps.get(worker.index);
   const latest = latestResult(runs, worker.index);
-  // Beside an error made-up data would be taken for the run's.
-  const sample = step?.error ? null : sampleOf(editor.catalogue.find(worker.type), worker.params);
   const kind = editor.catalogue.find(worker.type)?.item.kind;
+  // Beside an error made-up data would be taken for the run's, and a provider serves something else.
+  const sample =
+    step?.error || kind === "provider" ? null : sampleOf(editor.catalogue.find(worker.type), worker.params);
   const makesWidget = kind !== "provider" && kind !== "trigger";
   const isOfTest =
     runs.run?.mode === "test" || (latest !== null && latest.at === runs.tests.get(worker.index)?.at);
@@ -55,7 +56,13 @@ export function DataTab({ worker }: { worker: Worker }) {
       ) : sample !== null ? (
         <ValueView label="Example result" value={sample} />
       ) : (
-        !step?.error && <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>
+        !step?.error && (
+          <p className="text-muted">
+            {kind === "provider"
+              ? "No result in this run. The Test tab shows what the provider serves now."
+              : "Nothing yet. Test this worker or run the workflow."}
+          </p>
+        )
       )}
       <div className="flex flex-wrap items-center gap-2">
         {pinned ? (

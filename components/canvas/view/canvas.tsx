@@ -57,7 +57,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
   const show = useOpeningView();
-  useCanvasHandle(editor, show);
+  useCanvasHandle(editor);
   const onInit = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => {
     show(flow);
     // The address may have named a worker.

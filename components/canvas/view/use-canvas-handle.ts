@@ -8,12 +8,11 @@ import { showInside } from "@/components/canvas/editor/box-actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { type FlowEdge, type FlowNode, nodeId } from "./flow-items";
 import { FIT, panInto } from "./opening-view";
-import type { useOpeningView } from "./use-opening-view";
 
 const MOTION = { duration: 200, ...FIT };
 
 /** Lets commands move the view without knowing the library that draws it. */
-export function useCanvasHandle(editor: Editor, show: ReturnType<typeof useOpeningView>): void {
+export function useCanvasHandle(editor: Editor): void {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const store = useStoreApi();
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useCanvasHandle(editor: Editor, show: ReturnType<typeof useOpeni
     };
     editor.canvas.current = {
       // What was just moved is where it will be with the next frame.
-      fit: () => requestAnimationFrame(() => show(flow, MOTION.duration)),
+      fit: () => requestAnimationFrame(() => void flow.fitView(MOTION)),
       zoom: (by) => void (by === "in" ? flow.zoomIn(MOTION) : flow.zoomOut(MOTION)),
       centre: () => {
         const { x, y } = middle();
@@ -67,7 +66,7 @@ export function useCanvasHandle(editor: Editor, show: ReturnType<typeof useOpeni
     return () => {
       editor.canvas.current = null;
     };
-  }, [editor, flow, store, show]);
+  }, [editor, flow, store]);
 }
 
 /** Where nodes are drawn, on the screen. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactFlowInstance, useStoreApi, type Viewport } from "@xyflow/react";
+import { type ReactFlowInstance, useStoreApi } from "@xyflow/react";
 import { useCallback } from "react";
 import { workerAt } from "@/components/canvas/document/lookup";
 import { type Editor, useEditor } from "@/components/canvas/editor/editor-context";
@@ -9,14 +9,14 @@ import { drawsAll } from "./near";
 import { FIT, openingView } from "./opening-view";
 
 /**
- * What is seen when a canvas opens, and when somebody asks for a fit. Asked again, everything is shown, however small. The library's own `fitView` waits for nodes to be measured, and ours never are:
- * their sizes are known. A large workflow has a look of its own from afar and is shown whole.
+ * What is seen when a canvas opens: the whole where it can be read, else the part where it begins. A large workflow has a look
+ * of its own from afar and is shown whole.
  */
-export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>, duration?: number) => void {
+export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>) => void {
   const store = useStoreApi();
   const editor = useEditor();
   return useCallback(
-    (flow, duration = 0) => {
+    (flow) => {
       const { width, height } = store.getState();
       const nodes = flow.getNodes();
       const begin = beginOf(nodes, editor);
@@ -28,18 +28,10 @@ export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>, 
               { begin: flow.getNodesBounds([begin]), workers: nodes.filter(isWorker).length },
             )
           : "whole";
-      const isShown = view !== "whole" && duration > 0 && isSameView(view, flow.getViewport());
-      void (view === "whole" || isShown
-        ? flow.fitView({ ...FIT, duration })
-        : flow.setViewport(view, { duration }));
+      void (view === "whole" ? flow.fitView(FIT) : flow.setViewport(view));
     },
     [store, editor],
   );
-}
-
-function isSameView(one: Viewport, other: Viewport): boolean {
-  const near = (a: number, b: number) => Math.abs(a - b) < 1;
-  return one.zoom === other.zoom && near(one.x, other.x) && near(one.y, other.y);
 }
 
 /** The trigger furthest to the left, else whatever is. */
