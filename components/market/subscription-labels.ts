@@ -1,4 +1,5 @@
 import { formatDay } from "@/components/pricing/format-day";
+import { usedLabel } from "@/components/pricing/used-label";
 import type { Tone } from "@/components/ui/badge";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { previewCoupon, SubscriptionAnswer } from "@/lib/contract/subscriptions";
@@ -55,11 +56,7 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
 /** "800 of 1,000 reads used", "0 of 10 included, at most 40 reads"; null where no plan counts. */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
-  const count = (units: number) => units.toLocaleString(locale);
-  const goesBeyond = price.mode === "plan" && price.overage > 0 && price.includes < plan.of;
-  const label = goesBeyond
-    ? `${count(plan.used)} of ${count(price.includes)} included, at most ${count(plan.of)} ${plan.unit}s`
-    : `${count(plan.used)} of ${count(plan.of)} ${plan.unit}s used`;
+  const label = usedLabel(plan, price, locale);
   const hasEnd = price.mode === "plan" && (price.overage === 0 || price.limit !== undefined);
   if (!hasEnd || plan.used < plan.of) return label;
   const follows = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are refused";

@@ -28,6 +28,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { priceAddress } from "./kind-labels";
 import { MoneyList } from "./money-list";
 import { PriceSection } from "./price-section";
+import { usedLabel } from "./used-label";
 
 const TellSubscribers = dynamic(() => import("./tell-subscribers").then((file) => file.TellSubscribers), {
   ssr: false,
@@ -294,8 +295,8 @@ function ItemLink({ kind, id, name }: Pick<ItemSales, "kind" | "id" | "name">) {
   );
 }
 
-function Use({ row: { plan_used: plan, runs_this_month: runs, kind } }: { row: Subscriber }) {
-  if (plan) return `${plan.used.toLocaleString()} of ${plan.of.toLocaleString()} ${plan.unit}s`;
+function Use({ row: { plan_used: plan, runs_this_month: runs, kind, price } }: { row: Subscriber }) {
+  if (plan) return usedLabel(plan, price);
   if (kind === "widget" || kind === "dashboard") return <span className="text-muted">–</span>;
   return `${runs.toLocaleString()} ${runs === 1 ? "run" : "runs"} this month`;
 }

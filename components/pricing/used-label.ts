@@ -1,0 +1,16 @@
+import type { Price } from "@/lib/schema/price";
+
+interface PlanUse {
+  readonly unit: "cycle" | "read";
+  readonly used: number;
+  /** The limit, else what is included. */
+  readonly of: number;
+}
+
+/** "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads" where further ones cost extra. */
+export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: string): string {
+  const count = (units: number) => units.toLocaleString(locale);
+  return price.mode === "plan" && price.overage > 0 && price.includes < of
+    ? `${count(used)} of ${count(price.includes)} included, at most ${count(of)} ${unit}s`
+    : `${count(used)} of ${count(of)} ${unit}s used`;
+}
