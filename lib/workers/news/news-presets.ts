@@ -3,9 +3,10 @@ export interface NewsPreset {
   readonly label: string;
   readonly params: {
     readonly categories: readonly string[];
-    readonly sources?: readonly string[];
+    /** Null takes out what another preset has put in. */
+    readonly sources: readonly string[] | null;
     readonly keyword: string;
-    readonly limit?: number;
+    readonly limit: number | null;
   };
   /** Categories whose URI is not known here: the provider is asked for them by name when the preset is chosen. */
   readonly lookups?: readonly string[];
@@ -26,6 +27,12 @@ export const NEWS_PRESETS: readonly NewsPreset[] = [
     },
     lookups: ["Government Finance"],
   },
-  { label: "Currencies", params: { categories: ["dmoz/Business/Investing"], keyword: "currencies" } },
-  { label: "Commodities", params: { categories: ["dmoz/Business/Investing"], keyword: "commodities" } },
+  {
+    label: "Currencies",
+    params: { categories: ["dmoz/Business/Investing"], sources: null, keyword: "currencies", limit: null },
+  },
+  {
+    label: "Commodities",
+    params: { categories: ["dmoz/Business/Investing"], sources: null, keyword: "commodities", limit: null },
+  },
 ];

@@ -40,7 +40,12 @@ test("the presets find articles in each of their categories, those that are look
     const categories = [...params.categories, ...found.map(([first]) => first?.id ?? "nothing")];
     for (const category of categories) {
       const { total } = resultOf(
-        await news({ ...params, sources: [...(params.sources ?? [])], categories: [category] }),
+        await news({
+          keyword: params.keyword,
+          limit: params.limit ?? 100,
+          sources: [...(params.sources ?? [])],
+          categories: [category],
+        }),
       );
       expect([category, Number(total) > 0]).toEqual([category, true]);
     }
