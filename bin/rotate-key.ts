@@ -33,7 +33,7 @@ async function main(): Promise<string | undefined> {
       if (Buffer.from(from).equals(to))
         return "MILLRACE_NEW_SECRET_KEY must be another key than the old one.";
       if (inFolder) await writeNextKey(dataDir, Buffer.from(to).toString("base64"));
-      const rotated = await rotateKey(db, createSeal(from), createSeal(to));
+      const rotated = await rotateKey(db, from, to);
       if (!rotated.ok) return rotated.error;
       if (inFolder) await adoptNextKey(dataDir);
       const { credentials, documents } = rotated.value;

@@ -326,6 +326,7 @@ create table instance (
   created_at timestamp with time zone not null default now(),
   second_step_required boolean not null default false,
   profile text,
+  trial_key text,
   constraint instance_pkey PRIMARY KEY (id),
   constraint instance_one_row CHECK ((id = 1))
 );

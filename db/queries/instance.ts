@@ -24,6 +24,21 @@ export async function updateInstanceProfile(db: Db, profile: string): Promise<vo
   await db.update(instance).set({ profile });
 }
 
+/** Sealed; null before it was first saved. */
+export async function findTrialKey(db: Db): Promise<string | null> {
+  const [row] = await db.select({ trialKey: instance.trialKey }).from(instance);
+  return row?.trialKey ?? null;
+}
+
+/** The first process to come writes it; the others read what that one wrote. */
+export async function addTrialKey(db: Db, sealed: string): Promise<void> {
+  await query(db, "update instance set trial_key = $1 where trial_key is null", [sealed]);
+}
+
+export async function saveTrialKey(db: Db, sealed: string): Promise<void> {
+  await query(db, "update instance set trial_key = $1", [sealed]);
+}
+
 /** Held until the transaction ends: who starts meanwhile waits for the canary. */
 export async function lockInstance(db: Db): Promise<void> {
   await query(db, "lock table instance in access exclusive mode");

@@ -9,6 +9,8 @@ export const instance = pgTable(
     id: integer("id").primaryKey(),
     /** A known text sealed with the secret key: a process that cannot open it has the wrong key. */
     canary: text("canary").notNull(),
+    /** What trials are hashed with, sealed. It outlives a change of the secret key; null before it was first needed. */
+    trialKey: text("trial_key"),
     /** Whether everybody who signs in by a password takes a second step. */
     secondStepRequired: boolean("second_step_required").notNull().default(false),
     /** Name, logo, contact and legal pages as JSON; null before they were first saved. */

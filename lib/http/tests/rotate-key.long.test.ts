@@ -74,17 +74,17 @@ describe("one after the other", { shuffle: false }, () => {
   test("nothing changes while somebody serves, or with a key that does not fit", async () => {
     const serving = connectSql(database.url, { max: 1, name: "millrace" });
     await serving`select 1`;
-    const busy = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
+    const busy = await rotateKey(database.db, oldKey, newKey);
     expect(busy).toEqual({ ok: false, error: expect.stringContaining("stop all of it") });
     await serving.end();
     await expect
-      .poll(() => rotateKey(database.db, createSeal(Buffer.alloc(32, 1)), createSeal(newKey)))
+      .poll(() => rotateKey(database.db, Buffer.alloc(32, 1), newKey))
       .toEqual({ ok: false, error: expect.stringMatching(/^MILLRACE_SECRET_KEY must/) });
     expect(await openedWith(oldKey)).toEqual(all);
   });
 
   test("everything sealed is opened by the new key alone, and nothing counts as changed", async () => {
-    const rotated = await rotateKey(database.db, createSeal(oldKey), createSeal(newKey));
+    const rotated = await rotateKey(database.db, oldKey, newKey);
     expect(rotated).toEqual({ ok: true, value: { credentials: 1, documents: 2 } });
     expect(await openedWith(newKey)).toEqual(all);
     expect(await openedWith(oldKey)).toEqual([null, null, null, null, null, null]);

@@ -1,4 +1,5 @@
 import { addTrialMark, findUnknownCards, noteCard } from "@/db/queries/trial-marks";
+import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import type { Services } from "@/lib/service/services";
 import { hashMark } from "./may-try";
 import { paymentsOf } from "./payments-of";
@@ -20,7 +21,8 @@ export async function learnCards(services: Services, workspaceId: string): Promi
       log.warn({ topUp: id }, "The payment provider does not say which card was used");
       return;
     }
-    const card = found.fingerprint === null ? "" : hashMark(env.secretKey, "card", found.fingerprint);
+    const trialKey = await findOrAddTrialKey(db, env.secretKey);
+    const card = found.fingerprint === null ? "" : hashMark(trialKey, "card", found.fingerprint);
     await db.transaction(async (tx) => {
       await noteCard(tx, id, card);
       if (card !== "") await addTrialMark(tx, workspaceId, card);

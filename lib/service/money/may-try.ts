@@ -4,8 +4,8 @@ import { hadTrial } from "@/db/queries/plan-periods";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { findCards, takeTrialMarks } from "@/db/queries/trial-marks";
 import { getPersonNetwork } from "@/lib/auth/address-group";
-import { deriveKey } from "@/lib/kit/seal";
 import { type TrialMark, trialMarks } from "@/lib/pricing/trial-marks";
+import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import type { Services } from "@/lib/service/services";
 
 /** Who subscribes, as far as their request tells. */
@@ -28,10 +28,11 @@ export async function mayTry(
 ): Promise<boolean> {
   if (await hadTrial(tx, subscription)) return false;
   const { kind, itemId, workspaceId } = subscription;
+  const trialKey = await findOrAddTrialKey(tx, env.secretKey);
   const cards = await findCards(tx, workspaceId);
   const marks = trialMarks({ email, cards, network: getPersonNetwork(address) }).map(
     ({ sort, text, lastsMs }) => ({
-      mark: sort === "card" ? text : hashMark(env.secretKey, sort, text),
+      mark: sort === "card" ? text : hashMark(trialKey, sort, text),
       lastsMs,
     }),
   );
@@ -39,6 +40,6 @@ export async function mayTry(
 }
 
 /** Nobody reads an address or a card from it, nor tries all there are without the key. */
-export function hashMark(secretKey: Uint8Array, sort: TrialMark["sort"], text: string): string {
-  return `${sort} ${createHmac("sha256", deriveKey(secretKey, "trial")).update(`${sort} ${text}`).digest("base64url")}`;
+export function hashMark(trialKey: string, sort: TrialMark["sort"], text: string): string {
+  return `${sort} ${createHmac("sha256", Buffer.from(trialKey, "base64")).update(`${sort} ${text}`).digest("base64url")}`;
 }

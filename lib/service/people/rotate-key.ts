@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { countServing, findCanary, lockInstance, saveCanary } from "@/db/queries/instance";
+import { countServing, findCanary, lockInstance, saveCanary, saveTrialKey } from "@/db/queries/instance";
 import {
   findSealedAlerts,
   findSealedDrafts,
@@ -17,9 +17,10 @@ import {
   saveSealedVersion,
 } from "@/db/queries/sealed-texts";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Seal } from "@/lib/kit/seal";
+import { createSeal, type Seal } from "@/lib/kit/seal";
 import { logicHash } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import { CANARY, opensCanary } from "./open-instance";
 
 export interface Resealed {
@@ -34,7 +35,12 @@ const SEALED = /v1:[\w-]{8}:[\w-]{16}:[\w-]{22,}/g;
  * Seals everything anew, in one transaction: keys, secrets inside documents wherever a copy of one is kept, and the
  * canary. Nothing may serve meanwhile, since a process knows one key alone; who starts now waits for the canary.
  */
-export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Resealed, string>> {
+export async function rotateKey(
+  db: Db,
+  fromKey: Uint8Array,
+  toKey: Uint8Array,
+): Promise<Result<Resealed, string>> {
+  const [from, to] = [createSeal(fromKey), createSeal(toKey)];
   return db.transaction(async (transaction) => {
     await lockInstance(transaction);
     const serving = await countServing(transaction);
@@ -56,6 +62,8 @@ export async function rotateKey(db: Db, from: Seal, to: Seal): Promise<Result<Re
     for (const { id, text } of await findSealedTotp(transaction))
       await saveSealedTotp(transaction, id, reseal(text));
     const documents = await resealDocuments(transaction, reseal);
+    if (canary !== undefined)
+      await saveTrialKey(transaction, to.seal(await findOrAddTrialKey(transaction, fromKey)));
     await saveCanary(transaction, to.seal(CANARY));
     return ok({ credentials, documents });
   });
