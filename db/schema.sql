@@ -1283,6 +1283,8 @@ create table users (
   created_at timestamp with time zone not null default now(),
   last_workspace_id uuid,
   tour_closed_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  block_reason text,
   constraint users_pkey PRIMARY KEY (id)
 );
 
@@ -1364,6 +1366,8 @@ create table workspaces (
   seller_about text not null default ''::text,
   seller_site text not null default ''::text,
   closed_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  block_reason text,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_seller_slug UNIQUE (seller_slug),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))

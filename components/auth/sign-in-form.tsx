@@ -150,6 +150,8 @@ function refusalWords(code: string): string {
   if (code === "rate_limited") return "Too many failed sign-ins. Wait a quarter of an hour, then try again.";
   if (code === "second_step_required") return "The second step was not taken in time. Begin again.";
   if (code === "sign_on_required") return "People with this address sign in by single sign-on, below.";
+  if (code === "workspace_blocked" || code === "person_blocked")
+    return "The owner of this instance has blocked your account or workspace. Ask them for the reason.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
   // The issuer is away, or says what cannot be taken; those whose domain requires it have no password to use.
   if (code.startsWith("OAuth") || code === "Callback") {

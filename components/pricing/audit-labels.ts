@@ -1,10 +1,9 @@
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listAudit } from "@/lib/contract/prices";
+import type { PriceAudit } from "@/lib/contract/prices";
 import { isJsonObject } from "@/lib/kit/json";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { readProposal } from "@/lib/pricing/simulate-price";
 
-export type AuditEntry = AnswerOf<typeof listAudit>["items"][number];
+export type AuditEntry = PriceAudit;
 
 /** A proposal may be anything at all: what is no price is shown as it was sent. */
 export function proposalLabel(kind: AuditEntry["kind"], proposed: unknown): string {

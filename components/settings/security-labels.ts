@@ -80,5 +80,11 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   shares_changed: "Changed the operator's share",
   top_up_begun: "Began to buy credit",
   log_exported: "Exported this log",
+  workspace_blocked: "Blocked a workspace",
+  workspace_unblocked: "Unblocked a workspace",
+  workspace_deleted: "Closed a workspace",
+  person_blocked: "Blocked a person",
+  person_unblocked: "Unblocked a person",
+  person_deleted: "Deleted a person's account",
   forbidden: "Refused: not allowed",
 };

@@ -85,10 +85,30 @@ export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<vo
   );
 }
 
+/** Payouts of a workspace that are on their way. */
+export async function countPendingPayouts(tx: Db, workspaceId: string): Promise<number> {
+  const rows = await query(
+    tx,
+    "select count(*)::int as count from payouts where workspace_id = $1::uuid and status = 'pending'",
+    [workspaceId],
+  );
+  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
+}
+
+/** They go on in their other workspaces, if they have any. */
+export async function dismissMembers(tx: Db, workspaceId: string): Promise<void> {
+  await query(tx, "delete from tokens where workspace_id = $1::uuid", [workspaceId]);
+  await query(tx, "delete from members where workspace_id = $1::uuid", [workspaceId]);
+}
+
 /** From here on the database refuses what would be added to it (`refuse_closed_workspace`). */
 export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
   await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);
   await query(tx, "delete from invitations where workspace_id = $1::uuid", [workspaceId]);
+  // Else only those who made them could delete them.
+  await query(tx, "update dashboards set visibility = 'workspace' where workspace_id = $1::uuid", [
+    workspaceId,
+  ]);
 }
 
 /** The row stays for what names it; nobody signs in as it, and its address is free. */

@@ -31,13 +31,14 @@ const watched = z
 /** A live workflow, whom it belongs to, and its rules as JSON; null where nobody has set any. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
-/** Those of them that are live, by id. */
+/** Those of them that are live, and of no blocked workspace, by id. */
 export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
   if (ids.length === 0) return new Map();
   const rows = await prepared(
     db,
     sql`select w.id, w.workspace_id, w.name, ${ownerMail} as email, r.rules
-      from workflows w left join alert_rules r on r.workflow_id = w.id
+      from workflows w join workspaces o on o.id = w.workspace_id and o.blocked_at is null
+      left join alert_rules r on r.workflow_id = w.id
       where w.id = any(${sql.param([...new Set(ids)])}::uuid[]) and w.deleted_at is null and w.live_version is not null`,
   );
   return new Map(
@@ -55,6 +56,17 @@ export async function restartSilence(db: Db, workflowId: string, now: Date): Pro
     sql`update alert_rules set silent_since = ${now}::timestamptz,
         silence_due = ${now}::timestamptz + make_interval(secs => silence_ms / 1000)
       where workflow_id = ${workflowId}::uuid and silence_ms is not null`,
+  );
+}
+
+/** The same for all workflows of a workspace that is no longer blocked. */
+export async function restartSilences(db: Db, workspaceId: string, now: Date): Promise<void> {
+  await prepared(
+    db,
+    sql`update alert_rules r set silent_since = ${now}::timestamptz,
+        silence_due = ${now}::timestamptz + make_interval(secs => silence_ms / 1000)
+      from workflows w where w.id = r.workflow_id and w.workspace_id = ${workspaceId}::uuid
+        and w.live_version is not null and w.deleted_at is null and r.silence_ms is not null`,
   );
 }
 

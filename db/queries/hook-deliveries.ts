@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { HOOK_LOCK } from "@/db/lock-keys";
+import { notBlocked } from "@/db/queries/live-items";
 import { hookDeliveries } from "@/db/schema/hook-deliveries";
 
 export type DeliveryRow = typeof hookDeliveries.$inferSelect;
@@ -60,7 +61,8 @@ export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<
     db,
     sql`select exists (select from hook_events) as events,
       exists (select from hook_deliveries where next_at <= ${now}) as due,
-      exists (select from hooks where ended_at is null and failing_since <= ${hopelessSince}) as hopeless,
+      exists (select from hooks where ended_at is null and failing_since <= ${hopelessSince}
+        and ${sql.raw(notBlocked("hooks.workspace_id"))}) as hopeless,
       exists (select from hooks where ended_at is null and paused_until <= ${now}) as resumable`,
   );
   return z.array(waiting).parse(rows)[0] ?? { events: false, due: false, hopeless: false, resumable: false };
@@ -71,7 +73,7 @@ const candidate = z
   .transform(({ hook_id: hookId, workspace_id: workspaceId, ...row }) => ({ ...row, hookId, workspaceId }));
 export type DueDelivery = z.output<typeof candidate>;
 
-/** The longest due of each hook, and what is being sent. */
+/** The longest due of each hook, and what is being sent. Those of a blocked workspace wait. */
 export async function findDue(
   db: Db,
   now: Date,
@@ -84,6 +86,7 @@ export async function findDue(
         select * from hook_deliveries
         where hook_id = h.id and next_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
         order by next_at, n limit ${eachHook}) d
+      join workspaces o on o.id = h.workspace_id and o.blocked_at is null
       where h.ended_at is null order by d.next_at, d.n`,
   );
   const busy = await prepared(

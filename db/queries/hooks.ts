@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
+import { notBlocked } from "@/db/queries/live-items";
 import { hookDeliveries } from "@/db/schema/hook-deliveries";
 import { hooks } from "@/db/schema/hooks";
 import { workflows } from "@/db/schema/workflows";
@@ -160,7 +161,7 @@ const life = z
 export async function findProviderLife(db: Db, workflowId: string, providerId: string) {
   const rows = await prepared(
     db,
-    sql`select w.workspace_id, v.version is not null as live
+    sql`select w.workspace_id, v.version is not null and ${sql.raw(notBlocked("w.workspace_id"))} as live
       from workflows w left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
         and (v.providers is null or ${providerId} = any(v.providers))
       where w.id = ${workflowId}::uuid and w.deleted_at is null`,
@@ -178,11 +179,17 @@ export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
     .limit(100);
 }
 
-/** Those that have had no success for so long. */
+/** Those that have had no success for so long. Those of a blocked workspace cannot have any. */
 export function findHopeless(db: Db, since: Date): Promise<HookRow[]> {
   return db
     .select()
     .from(hooks)
-    .where(and(isNull(hooks.endedAt), lte(hooks.failingSince, since)))
+    .where(
+      and(
+        isNull(hooks.endedAt),
+        lte(hooks.failingSince, since),
+        sql.raw(notBlocked('"hooks"."workspace_id"')),
+      ),
+    )
     .limit(100);
 }

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
-import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, WIDGET_LIVE } from "./live-items";
+import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, notBlocked, WIDGET_LIVE } from "./live-items";
 
 /** What can be sold, wherever each kind lives. */
 export interface SellableItem {
   readonly workspaceId: string;
   /** Whether there is anything to be had now. */
   readonly live: boolean;
+  /** The instance owner blocks its workspace. */
+  readonly isBlocked: boolean;
   /** Since when it is failing: nobody pays for a period of it meanwhile. */
   readonly failingSince: Date | null;
   /** The one person who sees it, where it is private. */
@@ -18,26 +20,32 @@ const row = z
   .object({
     workspace_id: z.string(),
     live: z.boolean(),
+    blocked: z.boolean(),
     failing_since: z.date().nullable(),
     only_for: z.string().nullable(),
   })
   .transform((found) => ({
     workspaceId: found.workspace_id,
     live: found.live,
+    isBlocked: found.blocked,
     failingSince: found.failing_since,
     onlyFor: found.only_for,
   }));
 
+const blocked = (workspaceId: string) => `not ${notBlocked(workspaceId)} as blocked`;
+
 /** Where each kind of item lives. */
 const STATEMENTS: Record<PriceKind, string> = {
-  workflow: `select w.workspace_id, w.live_version is not null as live, ${failingSince("w.id")} as failing_since, null as only_for from workflows w
+  workflow: `select w.workspace_id, w.live_version is not null and ${notBlocked("w.workspace_id")} as live,
+    ${blocked("w.workspace_id")}, ${failingSince("w.id")} as failing_since, null as only_for from workflows w
     where w.id = $1::uuid and w.deleted_at is null`,
-  worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null as live, ${failingSince("w.id")} as failing_since,
+  worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null and ${notBlocked("p.workspace_id")} as live,
+    ${blocked("p.workspace_id")}, ${failingSince("w.id")} as failing_since,
     null as only_for from published_workers p join workflows w on w.id = p.workflow_id
     where p.id = $1::uuid and w.deleted_at is null`,
-  widget: `select g.workspace_id, ${WIDGET_LIVE} as live, ${failingSince("g.workflow_id")} as failing_since,
+  widget: `select g.workspace_id, ${WIDGET_LIVE} as live, ${blocked("g.workspace_id")}, ${failingSince("g.workflow_id")} as failing_since,
     null as only_for from widgets g where g.id = $1::uuid`,
-  dashboard: `select d.workspace_id, ${DASHBOARD_LIVE} as live, ${DASHBOARD_FAILING} as failing_since,
+  dashboard: `select d.workspace_id, ${DASHBOARD_LIVE} as live, ${blocked("d.workspace_id")}, ${DASHBOARD_FAILING} as failing_since,
     case when d.visibility = 'private' then d.created_by end as only_for from dashboards d where d.id = $1::uuid`,
 };
 

@@ -8,6 +8,10 @@ const sourceIsLive = (widget: string) => `exists (
   where sw.id = ${widget}.workflow_id and sw.deleted_at is null
     and (sv.providers is null or ${widget}.provider_id = any(sv.providers)))`;
 
+/** Whether a workspace may work: the instance owner does not block it. */
+export const notBlocked = (workspaceId: string) =>
+  `not exists (select from workspaces b where b.id = ${workspaceId} and b.blocked_at is not null)`;
+
 /** Whether a widget `g` is the item $1, or stands on it. */
 export const isOfWidget = {
   widget: "g.id = $1::uuid",
@@ -17,10 +21,10 @@ export const isOfWidget = {
 } as const;
 
 /** Of `widgets g`. */
-export const WIDGET_LIVE = sourceIsLive("g");
+export const WIDGET_LIVE = `(${sourceIsLive("g")} and ${notBlocked("g.workspace_id")})`;
 
 /** Of `dashboards d`. */
-export const DASHBOARD_LIVE = `(d.visibility <> 'private' and exists (
+export const DASHBOARD_LIVE = `(d.visibility <> 'private' and ${notBlocked("d.workspace_id")} and exists (
   select from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
   where ${sourceIsLive("pg")}))`;

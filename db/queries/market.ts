@@ -3,7 +3,7 @@ import { type Db, query } from "@/db/handle";
 import { widgetKind } from "@/lib/schema/dashboard";
 import type { MarketSort } from "@/lib/schema/market-sort";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
-import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, WIDGET_LIVE } from "./live-items";
+import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, notBlocked, WIDGET_LIVE } from "./live-items";
 
 /**
  * What workspaces show each other, and nothing else: of an item its name, what its owner says of it, the sample they
@@ -19,11 +19,11 @@ export interface ItemKey {
 /** Every item there is, and whether there is anything to be had of it now. */
 export const ITEMS = `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
-    live_version is not null as live, ${failingSince("workflows.id")} as failing_since
+    live_version is not null and ${notBlocked("workflows.workspace_id")} as live, ${failingSince("workflows.id")} as failing_since
   from workflows where deleted_at is null
   union all
   select 'worker', p.id, p.workspace_id, p.name, p.description, p.workflow_id,
-    p.withdrawn_at is null and w.live_version is not null, ${failingSince("p.workflow_id")}
+    p.withdrawn_at is null and w.live_version is not null and ${notBlocked("p.workspace_id")}, ${failingSince("p.workflow_id")}
   from published_workers p join workflows w on w.id = p.workflow_id and w.deleted_at is null
   union all
   select 'widget', g.id, g.workspace_id, g.name, '', g.workflow_id, ${WIDGET_LIVE}, ${failingSince("g.workflow_id")}

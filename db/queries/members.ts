@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
+import { blockOf } from "@/db/queries/blocks";
 import { hasFactor } from "@/db/queries/second-step";
 import { members } from "@/db/schema/members";
 import { users } from "@/db/schema/users";
@@ -20,6 +21,7 @@ export function listMemberships(db: Db, userId: string) {
       name: workspaces.name,
       role: members.role,
       secondStepRequired: workspaces.secondStepRequired,
+      block: blockOf(workspaces),
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))

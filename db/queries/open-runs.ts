@@ -19,6 +19,19 @@ export async function parkRun(db: Db, { id, attempt }: Attempt): Promise<boolean
   return parked.length > 0;
 }
 
+/** Those of these runs whose workspace is blocked. */
+export async function findBlockedRuns(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await prepared(
+    db,
+    sql`select r.id from runs r join workspaces w on w.id = r.workspace_id
+      where r.id = any(${sql.param([...ids])}::uuid[]) and w.blocked_at is not null`,
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
 const cancelled = z
   .object({ waited: z.boolean(), parent_run: z.string().nullable() })
   .transform((row) => ({ waited: row.waited, parentRun: row.parent_run }));

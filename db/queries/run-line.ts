@@ -35,6 +35,17 @@ export async function parkInLine(db: Db, scope: string, { id, attempt }: Attempt
   return parked.length > 0;
 }
 
+/** Wakes all that stand in a line, after that time. */
+export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<void> {
+  await prepared(
+    db,
+    sql`with woken as (delete from run_line where scope = ${scope} returning run_id)
+      select count(graphile_worker.add_job(${RUN_TASK}, json_build_object('r', run_id, 'k', 'wake'),
+        run_at => now() + make_interval(secs => ${afterMs / 1000}::float8), priority => -1, max_attempts => 32767))
+      from woken`,
+  );
+}
+
 /** How many were woken: fewer than asked for when nobody else stands in that line. */
 export async function wakeNext(db: Db, scope: string, most = 1): Promise<number> {
   const woken = await prepared(

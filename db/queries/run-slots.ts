@@ -32,7 +32,7 @@ export async function leaveSlots(db: Db, runId: string): Promise<void> {
   await db.delete(runSlots).where(eq(runSlots.runId, runId));
 }
 
-/** Clears away what runs that have ended left, and tells whose lines there are. */
+/** Clears away what runs that have ended left, and tells whose lines there are, except those of blocked workspaces. */
 export async function sweepSlots(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,
@@ -41,7 +41,9 @@ export async function sweepSlots(db: Db): Promise<string[]> {
      ), gone as (
        delete from run_line l using runs r where r.id = l.run_id and r.status not in ('queued', 'running') returning l.scope
      )
-     select distinct scope from run_line`,
+     select distinct scope from run_line l where not exists (
+       select from workspaces w where w.blocked_at is not null
+         and w.id = case when l.scope like 'workspace:%' then substr(l.scope, 11)::uuid end)`,
   );
   return z
     .array(z.object({ scope: z.string() }))

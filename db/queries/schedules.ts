@@ -59,6 +59,7 @@ export const dueSchedule = z
     anchor_at: z.date(),
     next_at: z.date(),
     document: z.string(),
+    blocked: z.boolean(),
   })
   .transform((row) => ({
     workflowId: row.workflow_id,
@@ -70,6 +71,7 @@ export const dueSchedule = z
     anchorAt: row.anchor_at,
     nextAt: row.next_at,
     document: row.document,
+    isBlocked: row.blocked,
   }));
 
 /** One question and no transaction: it is asked four times a second, and the answer is nearly always no. */
@@ -82,7 +84,8 @@ export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
 export async function lockDueSchedules(db: Db, now: Date, most: number): Promise<LockedSchedule[]> {
   const rows = await prepared(
     db,
-    sql`select s.*, v.document from schedules s
+    sql`select s.*, v.document, o.blocked_at is not null as blocked from schedules s
+      join workspaces o on o.id = s.workspace_id
       join workflow_versions v on v.workflow_id = s.workflow_id and v.version = s.version
       where s.next_at <= ${now} order by s.next_at limit ${most} for update of s skip locked`,
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
 import { securityEvents } from "@/db/schema/security-events";
 import type { SecurityKind } from "@/lib/schema/security-event";
@@ -44,6 +44,27 @@ export function listSecurityEvents(
           ? undefined
           : or(gte(securityEvents.at, page.from), gte(securityEvents.until, page.from)),
         page.to === null ? undefined : lt(securityEvents.at, page.to),
+      ),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(page.limit);
+}
+
+/** What instance owners did to people and workspaces, newest first. */
+export function listOperatorActs(
+  db: Db,
+  kinds: readonly SecurityKind[],
+  page: { limit: number; before: string | null; subject: string | null },
+): Promise<SecurityEventRow[]> {
+  return db
+    .select()
+    .from(securityEvents)
+    .where(
+      and(
+        isNull(securityEvents.workspaceId),
+        inArray(securityEvents.kind, [...kinds]),
+        page.subject === null ? undefined : eq(securityEvents.subject, page.subject),
+        page.before === null ? undefined : lt(securityEvents.id, page.before),
       ),
     )
     .orderBy(desc(securityEvents.id))

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/handle";
+import { blockOf } from "@/db/queries/blocks";
 import { hasFactor } from "@/db/queries/second-step";
 import { sessions } from "@/db/schema/sessions";
 import { users } from "@/db/schema/users";
@@ -22,6 +23,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date) {
       signedInBy: sessions.signedInBy,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       hasFactor: hasFactor(sessions.userId),
+      personBlock: blockOf(users),
       instanceRequires: sql<boolean>`coalesce((select second_step_required from instance), false)`,
     })
     .from(sessions)

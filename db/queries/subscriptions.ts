@@ -41,9 +41,12 @@ const row = z
     created_at: z.date(),
     cancelled_at: z.date().nullable(),
     ends_at: z.date().nullable(),
+    buyer_blocked: z.boolean(),
   })
   .transform((found) => ({
     id: found.id,
+    /** The instance owner blocks the workspace that subscribed. */
+    isBuyerBlocked: found.buyer_blocked,
     workspaceId: found.workspace_id,
     createdBy: found.created_by,
     sellerId: found.seller_id,
@@ -107,8 +110,10 @@ const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
   s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
   p.unit as metered, p.units as used, p.includes, p.most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
-  s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at, s.cancelled_at, s.ends_at
+  s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at, s.cancelled_at, s.ends_at,
+  b.blocked_at is not null as buyer_blocked
 from subscriptions s
+join workspaces b on b.id = s.workspace_id
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
 left join price_versions n on n.kind = s.kind and n.item_id = s.item_id and n.version = s.next_version
 left join plan_periods p on p.subscription_id = s.id and p.number = s.periods

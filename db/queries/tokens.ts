@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/handle";
+import { blockOf } from "@/db/queries/blocks";
 import { members } from "@/db/schema/members";
 import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
@@ -18,10 +19,13 @@ export async function findTokenByHash(db: Db, hash: string) {
       email: users.email,
       instanceOwner: users.instanceOwner,
       role: members.role,
+      personBlock: blockOf(users),
+      workspaceBlock: blockOf(workspaces),
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .innerJoin(members, and(eq(members.workspaceId, tokens.workspaceId), eq(members.userId, tokens.userId)))
+    .innerJoin(workspaces, eq(workspaces.id, tokens.workspaceId))
     .where(eq(tokens.hash, hash));
   return row;
 }

@@ -14,6 +14,12 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return row;
 }
 
+/** The same without those whose account is deleted. */
+export async function findPerson(db: Db, userId: string): Promise<UserRow | undefined> {
+  const user = await findUser(db, userId);
+  return user?.email.endsWith("@deleted.invalid") ? undefined : user;
+}
+
 export async function findInstanceOwner(db: Db): Promise<UserRow | undefined> {
   const [row] = await db
     .select()

@@ -63,6 +63,7 @@ const live = z
     version: z.number().nullable(),
     document: z.string().nullable(),
     offered: z.boolean(),
+    blocked: z.boolean(),
   })
   .transform(({ workspace_id: workspaceId, ...row }) => ({ workspaceId, ...row }));
 
@@ -73,8 +74,8 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
     `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false)
        or exists (select from listings l where l.kind = 'workflow' and l.item_id = w.id and l.listed)
        or exists (select from subscriptions s where s.kind = 'workflow' and s.item_id = w.id and s.cancelled_at is null)
-       as offered
-     from workflows w
+       as offered, o.blocked_at is not null as blocked
+     from workflows w join workspaces o on o.id = w.workspace_id
      left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
      left join price_items i on i.kind = 'workflow' and i.item_id = w.id
      where w.id = $1::uuid and w.deleted_at is null`,
@@ -127,7 +128,7 @@ const carried = z
     document: row.document,
   }));
 
-/** What a run follows: the version's document, and the settings of its workflow and workspace. */
+/** What a run follows: the version's document, and the settings of its workflow and workspace. A blocked workspace runs nothing at a time. */
 export async function findVersionToRun(
   hot: Db,
   workflowId: string,
@@ -135,7 +136,8 @@ export async function findVersionToRun(
 ): Promise<z.output<typeof carried> | undefined> {
   const rows = await prepared(
     hot,
-    `select w.owner_id, w.run_timeout_s, w.concurrency as workflow, o.concurrency as workspace, v.document
+    `select w.owner_id, w.run_timeout_s, w.concurrency as workflow,
+       case when o.blocked_at is null then o.concurrency else 0 end as workspace, v.document
      from workflows w join workspaces o on o.id = w.workspace_id
      left join workflow_versions v on v.workflow_id = w.id and v.version = $2::int
      where w.id = $1::uuid`,

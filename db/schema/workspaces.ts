@@ -30,6 +30,10 @@ export const workspaces = pgTable(
     sellerSite: text("seller_site").notNull().default(""),
     /** Set when the last member deletes their account. From then on the database refuses new rows that belong to it. */
     closedAt: at("closed_at"),
+    /** Since when the instance owner blocks this workspace. Null while it works. */
+    blockedAt: at("blocked_at"),
+    /** Shown to its members. */
+    blockReason: text("block_reason"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -3,10 +3,12 @@ import type { JWT } from "next-auth/jwt";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { z } from "zod";
 import { listMemberships } from "@/db/queries/members";
+import { findUser } from "@/db/queries/users";
 import { isId } from "@/lib/kit/id";
 import type { SignInWay } from "@/lib/schema/sign-in-way";
 import type { AuthParts } from "./auth-parts";
 import { authCookies, usesSecureCookies } from "./cookies";
+import { findBlock } from "./find-block";
 import { OIDC_PROVIDER, oidcProvider, oidcUserId } from "./oidc-provider";
 import { closeSession, isLiveSession, openSession, SESSION_SECONDS } from "./sessions";
 import {
@@ -66,7 +68,11 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
           const userId = isSso ? await signInByIssuer(parts, parts.oidc, profile, facts.address) : user.id;
           const belongs = userId !== null && (await listMemberships(parts.db, userId)).length > 0;
           if (!belongs && isSso) noteSsoRefusal(parts, facts);
-          return belongs;
+          if (!belongs || !isSso) return belongs;
+          const person = await findUser(parts.db, userId);
+          const block = person === undefined ? null : await findBlock(parts, person);
+          if (block !== null) facts.refused(block);
+          return block === null;
         }),
       redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
       jwt: async ({ token, trigger, account, profile }) => {

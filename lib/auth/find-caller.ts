@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Caller, SCOPES } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { findRights } from "@/lib/schema/rights";
+import { personBlocked, workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import type { AuthParts, RequestFacts } from "./auth-parts";
 import { readSessionCookie } from "./cookies";
 import { isSameOrigin } from "./is-same-origin";
@@ -61,6 +62,8 @@ async function callerOfToken(parts: AuthParts, hash: string): Promise<Result<Cal
   if (token === undefined || (token.expiresAt !== null && token.expiresAt.getTime() <= now)) {
     return fail(problem("unauthorized", "This API token is unknown, revoked or has run out."));
   }
+  if (token.personBlock !== null) return fail(personBlocked(token.personBlock));
+  if (token.workspaceBlock !== null) return fail(workspaceBlocked(token.workspaceBlock));
   if (token.lastUsedAt === null || now - token.lastUsedAt.getTime() >= USED_EVERY_MS) {
     touchToken(parts.db, token.id, new Date(now)).catch((error: unknown) =>
       parts.log.warn({ error }, "A token's last use was not written"),
@@ -85,10 +88,14 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
   if (session === undefined || session.userId !== said?.sub) {
     return fail(problem("unauthorized", "Your session has ended. Sign in again."));
   }
+  if (session.personBlock !== null) return fail(personBlocked(session.personBlock));
   const memberships = await listMemberships(parts.db, session.userId);
-  // Who was removed from the workspace they worked in goes on in another of theirs.
-  const workspace = memberships.find(({ id }) => id === session.workspaceId) ?? memberships[0];
+  // A person whose workspace removed them, or is blocked, goes on in another of theirs.
+  const open = memberships.filter(({ block }) => block === null);
+  const workspace = open.find(({ id }) => id === session.workspaceId) ?? open[0];
   if (workspace === undefined) {
+    const [blocked] = memberships;
+    if (blocked) return fail(workspaceBlocked(blocked.block));
     return fail(problem("forbidden", "You belong to no workspace. Ask an owner to add you."));
   }
   markSeen(parts, session);

@@ -38,6 +38,8 @@ const FLUSH_MS = 2_000;
 const MOST_SINGLE = 100;
 const MOST_BULKS = 200;
 const MOST_TEXT = 300;
+/** A reason of 500 characters fits, with every character escaped. */
+const MAX_DETAILS = 4_000;
 
 /** Keeps what concerns rights and keys. A flood costs a few rows and one statement every two seconds. */
 export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
@@ -127,11 +129,11 @@ function rowOf({ kind, workspaceId, actor, address, subject, details }: Security
     via: actor?.via ?? null,
     address: address === undefined ? null : storable(address),
     subject: subject === undefined ? null : storable(subject),
-    details: details === undefined ? null : storable(JSON.stringify(details)),
+    details: details === undefined ? null : storable(JSON.stringify(details), MAX_DETAILS),
   } satisfies NewSecurityEvent;
 }
 
 /** Postgres text holds no U+0000. */
-function storable(text: string): string {
-  return text.replaceAll("\u0000", "").slice(0, MOST_TEXT).toWellFormed();
+function storable(text: string, maxLength = MOST_TEXT): string {
+  return text.replaceAll("\u0000", "").slice(0, maxLength).toWellFormed();
 }

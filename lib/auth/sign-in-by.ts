@@ -10,6 +10,7 @@ import type { AuthParts } from "./auth-parts";
 import { checkPasskey } from "./check-passkey";
 import { checkPassword } from "./check-password";
 import { checkSecondStep } from "./check-second-step";
+import { findBlock } from "./find-block";
 import type { RelyingParty } from "./relying-party";
 import { mayUsePassword, requiresSignOn, signOnRequired } from "./requires-sign-on";
 import { personOfTicket, secondStepCookie } from "./second-step-ticket";
@@ -65,6 +66,8 @@ export async function signInByPassword(
   }
   if (!checked.ok) return refuse(attempt, checked.error);
   const user = checked.value;
+  const block = await findBlock(parts, user);
+  if (block !== null) return refuse(attempt, block);
   const factors = await findFactors(parts.db, user.id);
   if (!factors.totp && factors.passkeys === 0) return known(attempt, user, "password");
   attempt.refused(
@@ -95,7 +98,9 @@ export async function signInBySecondStep(
     party,
     address,
   });
-  return checked.ok ? known(attempt, user, checked.value) : refuse(attempt, checked.error);
+  if (!checked.ok) return refuse(attempt, checked.error);
+  const block = await findBlock(parts, user);
+  return block === null ? known(attempt, user, checked.value) : refuse(attempt, block);
 }
 
 /** The device has seen its owner, so this is both steps in one. */
@@ -110,7 +115,10 @@ export async function signInByPasskey(
   const assertion = parsed.data.passkey;
   const checked = await checkPasskey(parts, { assertion, purpose: "sign in", userId: null, party });
   const user = checked.ok ? await findUser(parts.db, checked.value.userId) : undefined;
-  if (user !== undefined && mayUsePassword(parts, user)) return known(attempt, user, "passkey");
+  if (user !== undefined && mayUsePassword(parts, user)) {
+    const block = await findBlock(parts, user);
+    return block === null ? known(attempt, user, "passkey") : refuse(attempt, block);
+  }
   parts.security.noteInBulk({
     kind: "sign_in_failed",
     workspaceId: null,

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as history from "@/lib/contract/price-history";
 import * as tiers from "@/lib/contract/price-tiers";
 import * as contract from "@/lib/contract/prices";
@@ -78,12 +78,17 @@ export function priceVersionsPages(item: ItemName, query: ListQuery<typeof histo
 
 export function auditPages(query: ListQuery<typeof contract.listAudit> & ItemName) {
   return endless(priceKeys.part(query, "audit", query), (at, signal) =>
-    call(contract.listAudit, { query: { ...query, ...at }, signal }),
+    call(contract.listAudit, { query: { ...query, ...at }, signal }).then(pricesAlone),
   );
 }
 
 export function readWholeAudit({ kind, id }: ItemName) {
-  return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }));
+  return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }).then(pricesAlone));
+}
+
+/** The log of a workspace holds nothing else. */
+function pricesAlone({ items, ...page }: AnswerOf<typeof contract.listAudit>) {
+  return { ...page, items: items.flatMap((item) => ("verdict" in item ? [item] : [])) };
 }
 
 interface PriceChange {

@@ -14,7 +14,7 @@ interface Noticed {
 export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
   const notice = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
-    if (error.status === 401) onSignedOut();
+    if (error.status === 401 || error.code === "person_blocked") onSignedOut();
     if (error.code === "second_step_missing") onSecondStepMissing();
   };
   return new QueryClient({

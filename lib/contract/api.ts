@@ -14,6 +14,7 @@ import * as filing from "./filing";
 import * as home from "./home";
 import * as hooks from "./hooks";
 import * as instance from "./instance";
+import * as instancePeople from "./instance-people";
 import * as invitations from "./invitations";
 import * as listingReviews from "./listing-reviews";
 import * as mailChoices from "./mail-choices";
@@ -119,6 +120,7 @@ export const endpoints = Object.fromEntries(
     receipts,
     payouts,
     shares,
+    instancePeople,
     coupons,
     monthlyEarnings,
     topUps,

@@ -48,7 +48,12 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202 | 204;
   readonly contentType?: "text/event-stream" | "text/csv" | "text/plain" | "text/html";
   /** What the security log says of a call that was done, and the fields of it that it tells: never a secret. */
-  readonly security?: { readonly kind: SecurityKind; readonly tells?: readonly string[] };
+  readonly security?: {
+    readonly kind: SecurityKind;
+    readonly tells?: readonly string[];
+    /** It concerns the instance, so it is in the log of the instance instead of the caller's workspace. */
+    readonly scope?: "instance";
+  };
   /** The call names the revision that it is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];

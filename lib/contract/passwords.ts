@@ -83,6 +83,11 @@ export const setPasswordByLink = endpoint({
   problems: ["not_found", "rate_limited"],
 });
 
+export const passwordLink = z.object({
+  url: z.string().describe("Told this once, and kept nowhere."),
+  expires_at: time,
+});
+
 export const makePasswordLink = endpoint({
   id: "makePasswordLink",
   method: "POST",
@@ -95,7 +100,7 @@ export const makePasswordLink = endpoint({
   query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
-  answer: z.object({ url: z.string().describe("Told this once, and kept nowhere."), expires_at: time }),
+  answer: passwordLink,
   status: 201,
   problems: ["conflict"],
   security: { kind: "password_link_made" },

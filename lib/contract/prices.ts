@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
+import { OPERATOR_ACTIONS } from "@/lib/schema/operator-actions";
 import { price, priceKind, priceVerdict } from "@/lib/schema/price";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
@@ -138,29 +139,50 @@ export const withdrawPrice = endpoint({
   security: { kind: "price_withdrawn", tells: ["kind"] },
 });
 
+const audited = {
+  id: z.string(),
+  at: time,
+  actor: z.string().nullable().describe("E-mail of the person."),
+};
+
+const priceAudit = z.object({
+  ...audited,
+  action: z.enum(["price.change", "price.withdraw"]),
+  kind: priceKind,
+  item_id: z.string(),
+  before: z.unknown(),
+  after: z.unknown().describe("As it was proposed."),
+  verdict: priceVerdict.nullable(),
+  subscribers: z.int().describe("How many there were: whom a change was announced to."),
+});
+export type PriceAudit = z.infer<typeof priceAudit>;
+
+const operatorAct = z.object({
+  ...audited,
+  action: z.enum(OPERATOR_ACTIONS),
+  kind: z.enum(["workspace", "person"]),
+  item_id: z.string(),
+  reason: z.string().nullable(),
+});
+export type OperatorAct = z.infer<typeof operatorAct>;
+
 export const listAudit = endpoint({
   id: "listAudit",
   method: "GET",
   path: "/audit",
   tag,
   access: "read",
-  summary: "What was done to prices, refused proposals too",
+  summary: "What was done to prices, and to people and workspaces by the instance owner",
   params: anyQuery,
-  query: page.extend({ kind: priceKind.optional(), id: idInput.optional() }),
+  query: page.extend({
+    kind: priceKind.optional(),
+    id: idInput.optional(),
+    scope: z
+      .enum(["workspace", "instance"])
+      .default("workspace")
+      .describe("`instance`: acts of the instance owner, who alone may read them."),
+  }),
   body: none,
-  answer: listOf(
-    z.object({
-      id: z.string(),
-      at: time,
-      actor: z.string().nullable().describe("E-mail of the person."),
-      action: z.enum(["price.change", "price.withdraw"]),
-      kind: priceKind,
-      item_id: z.string(),
-      before: z.unknown(),
-      after: z.unknown().describe("As it was proposed."),
-      verdict: priceVerdict.nullable(),
-      subscribers: z.int().describe("How many there were: whom a change was announced to."),
-    }),
-  ),
+  answer: listOf(z.union([priceAudit, operatorAct])),
   status: 200,
 });

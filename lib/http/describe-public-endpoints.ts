@@ -75,6 +75,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
         "spending_cap_reached",
         "forbidden",
         "workflow_not_found",
+        "workspace_blocked",
         "webhook_not_found",
         "workflow_not_live",
         "method_not_allowed",
@@ -192,6 +193,7 @@ function assistant(parameters: JsonObject[]): JsonObject {
       ...problemAnswers([
         "unauthorized",
         "workflow_not_found",
+        "workspace_blocked",
         "method_not_allowed",
         "body_too_large",
         "rate_limited",

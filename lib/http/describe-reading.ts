@@ -63,6 +63,7 @@ const ACCESS_PROBLEMS = [
   "payment_required",
   "insufficient_credit",
   "workflow_not_found",
+  "workspace_blocked",
   "provider_not_found",
   "no_data_yet",
   "rate_limited",
@@ -139,7 +140,7 @@ export const EVENTS: JsonObject = {
     schema: {
       type: "string",
       description:
-        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `shutdown`), then it closes. A comment each 15 s.",
+        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `workspace_blocked`, `shutdown`), then it closes. A comment each 15 s.",
     },
   },
 };

@@ -5,7 +5,7 @@ import { addPasskey, beginConfirmation, beginPasskey } from "@/lib/service/peopl
 import { listFactors } from "@/lib/service/people/list-factors";
 import { removePasskey, removeTotp } from "@/lib/service/people/remove-factor";
 import { renewRecoveryCodes } from "@/lib/service/people/renew-recovery-codes";
-import { resetFactors } from "@/lib/service/people/reset-factors";
+import { resetMemberFactors } from "@/lib/service/people/reset-factors";
 import {
   readInstanceSecondStep,
   readWorkspaceSecondStep,
@@ -52,5 +52,5 @@ export const factorRoutes = [
   on(rules.saveInstanceRule, (services, { caller, body }) =>
     saveInstanceSecondStep(services, caller, body.required),
   ),
-  on(factors.resetFactors, (services, { caller, params }) => resetFactors(services, caller, params.id)),
+  on(factors.resetFactors, (services, { caller, params }) => resetMemberFactors(services, caller, params.id)),
 ] as const;

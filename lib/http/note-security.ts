@@ -21,7 +21,7 @@ export async function noteDone(
   { params, body, answer }: Told,
 ): Promise<void> {
   if (endpoint.security === undefined) return;
-  const { kind, tells = [] } = endpoint.security;
+  const { kind, tells = [], scope } = endpoint.security;
   const id = params.id ?? fieldOf(answer, "id") ?? fieldOf(answer, "user_id");
   const told = tells.flatMap((name) => {
     const value = fieldOf(body, name) ?? params[name];
@@ -30,7 +30,7 @@ export async function noteDone(
   });
   await services.security.note({
     kind,
-    workspaceId: caller.workspaceId,
+    workspaceId: scope === "instance" ? null : caller.workspaceId,
     actor: caller,
     address: request.address,
     subject: typeof id === "string" ? id : undefined,

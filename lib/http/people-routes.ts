@@ -29,7 +29,7 @@ import { listSignUpInvitations } from "@/lib/service/people/list-sign-up-invitat
 import { listSignUps } from "@/lib/service/people/list-sign-ups";
 import { listTokens } from "@/lib/service/people/list-tokens";
 import { listMailChoices, saveMailChoice } from "@/lib/service/people/mail-choices";
-import { makePasswordLink } from "@/lib/service/people/make-password-link";
+import { makeMemberLink } from "@/lib/service/people/make-password-link";
 import { readMe } from "@/lib/service/people/read-me";
 import { readPasswordLink } from "@/lib/service/people/read-password-link";
 import { removeMember } from "@/lib/service/people/remove-member";
@@ -91,7 +91,7 @@ export const peopleRoutes = [
   on(invitations.endInvitation, (services, { caller, params }) => endInvitation(services, caller, params.id)),
   on(members.removeMember, (services, { caller, params }) => removeMember(services, caller, params.id)),
   on(passwords.makePasswordLink, (services, { caller, params, origin }) =>
-    makePasswordLink(services, caller, params.id, origin),
+    makeMemberLink(services, caller, params.id, origin),
   ),
   on(sessions.listSessions, (services, { caller, query }) => listSessions(services, caller, query)),
   on(sessions.endSession, (services, { caller, params }) => endSession(services, caller, params.id)),

@@ -28,6 +28,7 @@ import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
 import { subscribe } from "@/lib/service/money/subscribe";
 import { previewSwitch, switchPlan } from "@/lib/service/money/switch-plan";
 import { listAudit } from "@/lib/service/people/list-audit";
+import { listOperatorActs } from "@/lib/service/people/list-operator-acts";
 import { publishWorker, readPublishedWorker, withdrawWorker } from "@/lib/service/workflows/publish-worker";
 import { on, onReply } from "./on";
 import { etag } from "./read-if-match";
@@ -85,7 +86,11 @@ export const priceRoutes = [
     createCoupon(services, caller, params, body),
   ),
   on(coupons.endCoupon, (services, { caller, params }) => endCoupon(services, caller, params)),
-  on(prices.listAudit, (services, { caller, query }) => listAudit(services, caller, query)),
+  on(prices.listAudit, async (services, { caller, query }) =>
+    query.scope === "instance"
+      ? listOperatorActs(services, caller, query)
+      : listAudit(services, caller, query),
+  ),
   on(subscriptions.subscribe, (services, { caller, body, origin, request }) =>
     subscribe(services, caller, body, { origin, address: request.address }),
   ),

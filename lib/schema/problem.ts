@@ -19,6 +19,8 @@ export const PROBLEMS = {
   forbidden: [403, "Your role or token does not allow this"],
   person_required: [403, "This needs a signed-in person"],
   second_step_missing: [403, "A second step is required here"],
+  workspace_blocked: [403, "The workspace is blocked"],
+  person_blocked: [403, "The account is blocked"],
   not_found: [404, "There is no such thing"],
   not_offered: [404, "This is not offered"],
   workflow_not_found: [404, "There is no such workflow"],

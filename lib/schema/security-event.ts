@@ -72,6 +72,12 @@ export const SECURITY_KINDS = [
   "shares_changed",
   "top_up_begun",
   "log_exported",
+  "workspace_blocked",
+  "workspace_unblocked",
+  "workspace_deleted",
+  "person_blocked",
+  "person_unblocked",
+  "person_deleted",
   "forbidden",
 ] as const;
 export const securityKind = z.enum(SECURITY_KINDS);

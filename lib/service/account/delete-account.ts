@@ -14,7 +14,7 @@ import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
 import { type Confirmation, confirmAccountEnd, confirmationOf } from "./confirm-account-end";
-import { type Judgement, judgeAccountEnd } from "./judge-account-end";
+import { type EndedBy, type Judgement, judgeAccountEnd } from "./judge-account-end";
 
 export async function previewAccountEnd(
   services: Services,
@@ -39,29 +39,42 @@ export async function deleteAccount(
 ): Promise<Result<undefined, Problem>> {
   const confirmed = await confirmAccountEnd(services, caller, given, from);
   if (!confirmed.ok) return confirmed;
-  const ended = await services.db.transaction(async (tx) => {
-    const before = (await judge(services, tx, caller)).workspaces.map(({ id }) => id).sort();
-    for (const id of before) await lockPeople(tx, id);
-    await lockWorkspaces(tx, before);
-    const { refusal, workspaces } = await judge(services, tx, caller);
-    if (refusal !== null) return refused("conflict", refusal);
-    if (workspaces.some(({ id }) => !before.includes(id)))
-      return refused("conflict", "You joined another workspace meanwhile. Look again, then delete.");
-    const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
-    for (const id of closed) {
-      await closeWorkspace(services, tx, caller, id);
-      await endDisputesOf(services, tx, id);
-    }
-    await deleteTokensOfPerson(tx, caller.userId);
-    await deleteOtherSessions(tx, caller.userId, null);
-    await deleteIdentities(tx, caller.userId);
-    await forgetPerson(tx, caller.userId, caller.email);
-    return ok(undefined);
-  });
+  const ended = await services.db.transaction((tx) => endAccount(services, tx, caller, "person"));
   services.callers.clear();
   return ended;
 }
 
-async function judge({ clock }: Services, db: Db, { userId, instanceOwner }: Caller): Promise<Judgement> {
-  return judgeAccountEnd(await findWorkspaceEnds(db, userId, new Date(clock())), instanceOwner);
+/** Of the person that the caller is. */
+export async function endAccount(
+  services: Services,
+  tx: Db,
+  caller: Caller,
+  by: EndedBy,
+): Promise<Result<undefined, Problem>> {
+  const before = (await judge(services, tx, caller, by)).workspaces.map(({ id }) => id).sort();
+  for (const id of before) await lockPeople(tx, id);
+  await lockWorkspaces(tx, before);
+  const { refusal, workspaces } = await judge(services, tx, caller, by);
+  if (refusal !== null) return refused("conflict", refusal);
+  if (workspaces.some(({ id }) => !before.includes(id)))
+    return refused("conflict", "The account joined another workspace meanwhile. Look again, then delete.");
+  const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
+  for (const id of closed) {
+    await closeWorkspace(services, tx, caller, id);
+    await endDisputesOf(services, tx, id);
+  }
+  await deleteTokensOfPerson(tx, caller.userId);
+  await deleteOtherSessions(tx, caller.userId, null);
+  await deleteIdentities(tx, caller.userId);
+  await forgetPerson(tx, caller.userId, caller.email);
+  return ok(undefined);
+}
+
+async function judge(
+  { clock }: Services,
+  db: Db,
+  { userId, instanceOwner }: Caller,
+  by: EndedBy = "person",
+): Promise<Judgement> {
+  return judgeAccountEnd(await findWorkspaceEnds(db, userId, new Date(clock())), instanceOwner, by);
 }

@@ -3,10 +3,13 @@ import type { AccountEnd } from "@/lib/contract/account";
 
 type Ends = readonly WorkspaceEnd[];
 
+/** Who ends the account: whose it is, or the instance owner. */
+export type EndedBy = "person" | "operator";
+
 export type Judgement = Pick<AccountEnd, "refusal" | "workspaces">;
 
 /** What becomes of each workspace, and what is in the way: pure. */
-export function judgeAccountEnd(ends: Ends, isOperator: boolean): Judgement {
+export function judgeAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy = "person"): Judgement {
   const workspaces = ends.map(({ others, otherOwners, pendingPayouts, ...end }) => ({
     ...end,
     // Money is shown to owners alone.
@@ -16,7 +19,7 @@ export function judgeAccountEnd(ends: Ends, isOperator: boolean): Judgement {
     fate: fateOf({ others, otherOwners, role: end.role }),
     pending_payouts: pendingPayouts,
   }));
-  return { refusal: refusalOf(workspaces, isOperator), workspaces };
+  return { refusal: refusalOf(workspaces, isOperator, by), workspaces };
 }
 
 function fateOf({ others, otherOwners, role }: Pick<WorkspaceEnd, "others" | "otherOwners" | "role">) {
@@ -24,14 +27,17 @@ function fateOf({ others, otherOwners, role }: Pick<WorkspaceEnd, "others" | "ot
   return role === "owner" && otherOwners === 0 ? ("needs_owner" as const) : ("left" as const);
 }
 
-function refusalOf(workspaces: AccountEnd["workspaces"], isOperator: boolean): string | null {
+function refusalOf(workspaces: AccountEnd["workspaces"], isOperator: boolean, by: EndedBy): string | null {
   if (isOperator) return "You own this instance, and it keeps its owner.";
+  const isOwn = by === "person";
   const named = (of: AccountEnd["workspaces"]) => of.map(({ name }) => name).join(", ");
   const orphans = workspaces.filter(({ fate }) => fate === "needs_owner");
   if (orphans.length > 0)
-    return `You are the only owner of ${named(orphans)}, where others work too. Make one of them an owner first.`;
+    return isOwn
+      ? `You are the only owner of ${named(orphans)}, where others work too. Make one of them an owner first.`
+      : `They are the only owner of ${named(orphans)}, where others work too. Close it first, or let them make somebody else an owner.`;
   const owed = workspaces.filter(({ fate, pending_payouts: payouts }) => fate === "closed" && payouts > 0);
   if (owed.length > 0)
-    return `A payout of ${named(owed)} is on its way. Wait until it is paid, or cancel it first.`;
+    return `A payout of ${named(owed)} is on its way. Wait until it is paid, or ${isOwn ? "cancel" : "end"} it first.`;
   return null;
 }

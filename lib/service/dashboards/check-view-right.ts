@@ -5,6 +5,7 @@ import { judgeAccess } from "@/lib/pricing/judge-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Services } from "@/lib/service/services";
@@ -32,6 +33,7 @@ export async function checkViewRight(
   const price = item ? priceAt(item.state, services.clock()).price : FREE;
   const offer = { kind, itemId, price, origin: viewer.origin } as const;
   const subscription = await subscriptionOf(services, offer, viewer);
+  if (subscription?.isBuyerBlocked) return fail(workspaceBlocked());
   if (price.mode === "free") return ok(subscription ?? null);
   if (!subscription) return fail(paymentRequired(offer));
   const right = await checkSubscription(services, subscription, offer);

@@ -3,6 +3,7 @@ import { findItem } from "@/db/queries/items";
 import { isOnOffer } from "@/db/queries/market";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { paused } from "@/lib/service/money/check-subscription";
 import { notFound } from "@/lib/service/process/faults";
@@ -32,6 +33,7 @@ export async function openItem(
   }
   const refused = caller.ok ? notFound(kind) : caller;
   if (item?.onlyFor !== null || !(await isOnOffer(services.db, { kind, itemId: id }))) return refused;
+  if (item.isBlocked) return fail(workspaceBlocked());
   const { workspaceId } = item;
   const right = await checkViewRight(services, { kind, itemId: id, workspaceId }, viewer);
   if (!item.live && !right.ok && right.error.code === "payment_required") return refused;

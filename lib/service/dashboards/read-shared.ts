@@ -4,6 +4,7 @@ import { findWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { Shared } from "@/lib/contract/share-links";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 import { findWithWidgets } from "./read-dashboard";
@@ -75,6 +76,7 @@ export async function openLink(
   if (!row) return noLink();
   const item = await findItem(services.db, row.kind, row.itemId);
   if (item?.onlyFor !== null) return noLink();
+  if (item.isBlocked) return fail(workspaceBlocked());
   const right = await checkViewRight(services, row, viewer);
   return right.ok ? ok(row) : right;
 }

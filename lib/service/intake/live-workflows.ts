@@ -26,6 +26,8 @@ export interface LiveWorkflow {
   readonly workspaceId: string;
   /** Null when it was never published, or was taken offline. */
   readonly version: number | null;
+  /** The instance owner blocks its workspace: every door refuses it, and it shows no version, trigger or provider. */
+  readonly isBlocked: boolean;
   /** Null when it was never offered: neither listed nor for sale. */
   readonly pricing: PriceState | null;
   /** As the live version has them; empty where there is none. */
@@ -90,10 +92,11 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   const base = {
     id,
     workspaceId: found.workspaceId,
+    isBlocked: found.blocked,
     version: found.version,
     pricing: found.offered ? (item?.state ?? NEVER_PRICED) : null,
   };
-  if (found.document === null) {
+  if (found.document === null || found.blocked) {
     const empty = { name: "", description: "", triggers: new Map(), providers: new Map() };
     return { value: { ...base, ...empty, version: null }, bytes: 0 };
   }

@@ -350,7 +350,8 @@ function endCodeOf({ code }: Problem): EndCode {
     case "spending_cap_reached":
       return "payment_required";
     case "quota_used":
-      return "quota_used";
+    case "workspace_blocked":
+      return code;
     default:
       return "workflow_not_live";
   }

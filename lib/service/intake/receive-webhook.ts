@@ -2,6 +2,7 @@ import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { quotaLeft } from "@/lib/service/money/check-subscription";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
@@ -84,6 +85,7 @@ export async function findTrigger(
 ): Promise<Result<LiveAddress, Problem>> {
   const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
+  if (workflow.isBlocked) return fail(workspaceBlocked());
   if (workflow.version === null) {
     return fail(
       problem(

@@ -4,6 +4,7 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { invalidQuery, preconditionFailed } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -85,6 +86,7 @@ export async function serveProvider(
   const { workflowId } = call;
   const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(noWorkflow());
+  if (workflow.isBlocked) return fail(workspaceBlocked());
   const provider = workflow.providers.get(call.providerId);
   if (!provider) return fail(noProvider(workflow));
   const offered = workflow.pricing !== null;
@@ -202,6 +204,7 @@ export async function admitReader(
 ): Promise<Result<AdmittedPayer, Problem>> {
   const workflow = await memory.live.find(call.workflowId);
   if (!workflow) return fail(noWorkflow());
+  if (workflow.isBlocked) return fail(workspaceBlocked());
   const provider = workflow.providers.get(call.providerId);
   if (!provider) return fail(noProvider(workflow));
   const isOpen = provider.key === "" && workflow.pricing === null;

@@ -4,7 +4,13 @@ import type { ProviderValue } from "./provider-values";
 const MOST_INLINE_BYTES = 64 * 1024;
 
 /** Why a stream, or one item of it, ends. */
-export type EndCode = "unauthorized" | "payment_required" | "quota_used" | "workflow_not_live" | "shutdown";
+export type EndCode =
+  | "unauthorized"
+  | "payment_required"
+  | "quota_used"
+  | "workflow_not_live"
+  | "workspace_blocked"
+  | "shutdown";
 
 /** What streams need of a published value, or of the rows of a table. */
 export interface StreamedValue

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { checkRight } from "@/lib/schema/rights";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
@@ -29,6 +30,7 @@ async function draftOf(
 ): Promise<Result<CallTarget, Problem>> {
   const workflow = await memory.live.find(call.workflowId);
   if (!workflow) return fail(NO_WORKFLOW);
+  if (workflow.isBlocked) return fail(workspaceBlocked());
   const caller = await tokenOf(services, call.keys);
   if (caller === null)
     return fail(problem("unauthorized", "A draft is called with an API token of its workspace."));

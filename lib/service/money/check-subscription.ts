@@ -8,6 +8,7 @@ import { monthStart } from "@/lib/pricing/period";
 import { holdFor, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import type { Services } from "@/lib/service/services";
 import { renewSubscription } from "./charge-period";
 import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-payment";
@@ -30,6 +31,7 @@ export async function checkSubscription(
   offer: Offer,
   funds: Funds = "now",
 ): Promise<Result<Payer, Problem>> {
+  if (subscription.isBuyerBlocked) return fail(workspaceBlocked());
   const now = services.clock();
   if (judgeAccess(subscription, now).state !== "due")
     return rightNow(services, subscription, offer, now, funds);

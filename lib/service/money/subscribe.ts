@@ -22,6 +22,7 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { beginTrial, chargePeriod } from "./charge-period";
@@ -70,6 +71,7 @@ export async function subscribe(
     const now = services.clock();
     const { kind, id: itemId } = order;
     const item = await keepItem(transaction, kind, itemId);
+    if (item?.isBlocked) return fail(workspaceBlocked());
     if (!item?.live) return notOffered(kind);
     if (item.workspaceId === caller.workspaceId) {
       return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));

@@ -1,5 +1,5 @@
 import { findMember } from "@/db/queries/members";
-import { findUser } from "@/db/queries/users";
+import { findPerson } from "@/db/queries/users";
 import { LINK_LASTS_MS, passwordLink, passwordToken } from "@/lib/auth/password-link";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { makePasswordLink as contract } from "@/lib/contract/passwords";
@@ -9,8 +9,21 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
+type Link = AnswerOf<typeof contract>;
+
+/** For a member of the caller's workspace. */
+export async function makeMemberLink(
+  services: Services,
+  caller: Caller,
+  userId: string,
+  origin: string,
+): Promise<Result<Link, Problem>> {
+  const member = await findMember(services.db, caller.workspaceId, userId);
+  return member ? makePasswordLink(services, caller, userId, origin) : notFound("person");
+}
+
 /**
- * For a member who forgot their password. It opens all that they have, in other workspaces too, so the owner of a
+ * For anybody who forgot their password. It opens all that they have, in other workspaces too, so the owner of a
  * workspace may not: anybody's e-mail can be added to one.
  */
 export async function makePasswordLink(
@@ -18,9 +31,8 @@ export async function makePasswordLink(
   caller: Caller,
   userId: string,
   origin: string,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const member = await findMember(db, caller.workspaceId, userId);
-  const user = member && (await findUser(db, member.userId));
+): Promise<Result<Link, Problem>> {
+  const user = await findPerson(db, userId);
   if (!user) return notFound("person");
   if (!caller.instanceOwner) return refused("forbidden", "Only the owner of this instance may do this.");
   if (user.id === caller.userId)

@@ -1,21 +1,46 @@
 import { findMember } from "@/db/queries/members";
 import { deleteFactors, lockFactors } from "@/db/queries/second-step";
 import { deleteOtherSessions } from "@/db/queries/sessions";
+import { findPerson } from "@/db/queries/users";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** For a member who lost phone, passkeys and codes. Their password is asked for as before. */
-export async function resetFactors(
-  { db, callers, log }: Services,
+/** For a member of the caller's workspace. */
+export async function resetMemberFactors(
+  services: Services,
   caller: Caller,
   userId: string,
 ): Promise<Result<undefined, Problem>> {
-  const member = await findMember(db, caller.workspaceId, userId);
+  const member = await findMember(services.db, caller.workspaceId, userId);
   if (member === undefined) return notFound("person");
-  if (member.userId === caller.userId)
+  const reset = await removeFactors(services, caller, userId);
+  return reset.ok && reset.value === 0 ? refused("conflict", "They have no second step.") : asDone(reset);
+}
+
+/** For anybody on the instance who lost phone, passkeys and codes. Done again it changes nothing. */
+export async function resetFactors(
+  services: Services,
+  caller: Caller,
+  userId: string,
+): Promise<Result<undefined, Problem>> {
+  const person = await findPerson(services.db, userId);
+  return person === undefined ? notFound("person") : asDone(await removeFactors(services, caller, userId));
+}
+
+function asDone(reset: Result<number, Problem>): Result<undefined, Problem> {
+  return reset.ok ? ok(undefined) : reset;
+}
+
+/** Their password is asked for as before. Gives how many there were. */
+async function removeFactors(
+  { db, callers, log }: Services,
+  caller: Caller,
+  userId: string,
+): Promise<Result<number, Problem>> {
+  if (userId === caller.userId)
     return refused(
       "conflict",
       "Your own are changed under Account, where the password and a code are asked for.",
@@ -26,8 +51,7 @@ export async function resetFactors(
     if (count > 0) await deleteOtherSessions(tx, userId, null);
     return count;
   });
-  if (had === 0) return refused("conflict", "They have no second step.");
   callers.clear();
-  log.info({ by: caller.userId, for: userId }, "The second steps of a person were removed");
-  return ok(undefined);
+  if (had > 0) log.info({ by: caller.userId, for: userId }, "The second steps of a person were removed");
+  return ok(had);
 }

@@ -1,9 +1,10 @@
 import { listMemberships } from "@/db/queries/members";
 import { moveSession } from "@/db/queries/sessions";
 import { rememberWorkspace } from "@/db/queries/users";
-import { ok, type Result } from "@/lib/kit/result";
+import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
@@ -16,7 +17,9 @@ export async function switchWorkspace(
     return refused("forbidden", "An API token works in the workspace it was made in.");
   }
   const workspaces = await listMemberships(db, caller.userId);
-  if (!workspaces.some(({ id }) => id === workspaceId)) return notFound("workspace");
+  const workspace = workspaces.find(({ id }) => id === workspaceId);
+  if (workspace === undefined) return notFound("workspace");
+  if (workspace.block !== null) return fail(workspaceBlocked(workspace.block));
   await moveSession(db, caller.sessionId, workspaceId);
   await rememberWorkspace(db, caller.userId, workspaceId);
   callers.clear();

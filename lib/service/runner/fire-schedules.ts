@@ -107,7 +107,7 @@ async function fireTogether(
     firings.map((each) => each.move),
   );
   // With their runs, and also where a schedule skips what it missed.
-  const late = firings.filter(({ dueAt }) => now - dueAt.getTime() > MISSED_MS);
+  const late = firings.filter(({ isBlocked, dueAt }) => !isBlocked && now - dueAt.getTime() > MISSED_MS);
   await noteMissed(
     transaction,
     late.map(({ move, dueAt }) => ({ ...move, dueAt })),
@@ -131,7 +131,8 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
     { cron: cron ?? undefined, timezone: timezone ?? "UTC", every: every ?? undefined },
     row.anchorAt.getTime(),
   );
-  const times = missedTimes(schedule, row.nextAt.getTime() - 1, now, row.catchUp);
+  // Times that pass while the workspace is blocked are gone: unblocking it catches up on none.
+  const times = row.isBlocked ? [] : missedTimes(schedule, row.nextAt.getTime() - 1, now, row.catchUp);
   const document = documentOf(row.document);
   const runs = times.map((time) => ({
     ...newRun(now, {
@@ -154,5 +155,5 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
     worker: row.worker,
     nextAt: next === undefined ? null : new Date(next),
   };
-  return { runs, move, dueAt: row.nextAt };
+  return { runs, move, dueAt: row.nextAt, isBlocked: row.isBlocked };
 }

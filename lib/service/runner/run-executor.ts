@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
-import { isWritten } from "@/db/queries/open-runs";
+import { findBlockedRuns, isWritten } from "@/db/queries/open-runs";
 import { jobPayload, travelled } from "@/db/run-rows";
 import { createRunStore } from "@/db/run-store";
 import { endCrashed } from "@/lib/engine/end-crashed";
@@ -44,6 +44,8 @@ export function createRunExecutor(
   const store = createRunStore(hot);
   const compile = compilerOf(hot);
   const carried = new Map<string, AbortController>();
+  /** Their workspace was blocked while they were carried: they end with the steps under way, and wait in line. */
+  const blocked = new Set<string>();
   const slots = createRunnerSlots(parkedIn(db), slotsFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
@@ -55,6 +57,12 @@ export function createRunExecutor(
     store.ended([...carried.keys()]).then(
       (ended) => {
         for (const runId of ended) carried.get(runId)?.abort();
+      },
+      () => undefined,
+    );
+    findBlockedRuns(db, [...carried.keys()]).then(
+      (found) => {
+        for (const runId of found) blocked.add(runId);
       },
       () => undefined,
     );
@@ -121,7 +129,7 @@ export function createRunExecutor(
         const held = memory.open(workspaceId);
         const leave = {
           get aborted() {
-            return parting.signal.aborted || held.crowded;
+            return parting.signal.aborted || held.crowded || blocked.has(id);
           },
           get afterMs() {
             return parting.signal.aborted ? 0 : CROWDED_MS;
@@ -140,7 +148,10 @@ export function createRunExecutor(
         log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
         throw error;
       } finally {
-        if (carried.get(id) === control) carried.delete(id);
+        if (carried.get(id) === control) {
+          carried.delete(id);
+          blocked.delete(id);
+        }
         const leaving = [
           ...(entered ? [leaveLimit(db, id, scopes)] : []),
           ...(placed ? [slots.leave(workspaceId)] : []),

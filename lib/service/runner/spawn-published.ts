@@ -39,7 +39,7 @@ export async function spawnPublished(
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const { db, clock, env } = services;
   const found = await findPublishedWorker(db, published);
-  if (!found) return fail({ code: "workflow_not_found", message: "This worker is not published any more." });
+  if (!found) return fail({ code: "workflow_not_found", message: "This worker is not available any more." });
   const root = await judgeCall(db, found.workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
   const document = documentOf(found.document);

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Opened } from "@/lib/limits/wrong-keys";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { isBlocked, workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
@@ -36,7 +37,13 @@ async function findUser(
   const memory = await services.web();
   for (const key of keys) {
     const subscription = await memory.subscribers.find(key);
-    if (subscription) return { value: ok({ who: "subscriber", subscription }), right: key };
+    if (subscription)
+      return {
+        value: subscription.isBuyerBlocked
+          ? fail(workspaceBlocked())
+          : ok({ who: "subscriber", subscription }),
+        right: key,
+      };
     const reader = await memory.readers.find(key);
     if (reader) {
       memory.readers.used(reader, services.clock());
@@ -44,6 +51,7 @@ async function findUser(
     }
     const caller = await findCallerByToken(services, key);
     if (caller.ok) return { value: ok({ who: "caller", caller: caller.value }), right: key };
+    if (isBlocked(caller.error)) return { value: caller, right: key };
   }
   return { value: NO_KEY, right: null };
 }

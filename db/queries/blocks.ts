@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, query } from "@/db/handle";
+import type { users } from "@/db/schema/users";
+import type { workspaces } from "@/db/schema/workspaces";
+
+/** Who the instance owner blocks. A block is a time and a reason on the row; whoever reads the row reads it too. */
+
+/** The reason; null where the row is not blocked. */
+export function blockOf({ blockedAt, blockReason }: typeof users | typeof workspaces): SQL<string | null> {
+  return sql<string | null>`case when ${blockedAt} is not null then coalesce(${blockReason}, '') end`;
+}
+
+/** `reason` null unblocks. False where there is no such person, or they are deleted. */
+export async function setPersonBlock(db: Db, id: string, reason: string | null, now: Date): Promise<boolean> {
+  const rows = await query(
+    db,
+    `update users set blocked_at = case when $2::text is null then null else coalesce(blocked_at, $3) end,
+       block_reason = $2::text where id = $1::uuid and email not like 'deleted-%@deleted.invalid' returning id`,
+    [id, reason, now],
+  );
+  return rows.length > 0;
+}
+
+/** The same of a workspace, unless it is closed. */
+export async function setWorkspaceBlock(
+  db: Db,
+  id: string,
+  reason: string | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await query(
+    db,
+    `update workspaces set blocked_at = case when $2::text is null then null else coalesce(blocked_at, $3) end,
+       block_reason = $2::text where id = $1::uuid and closed_at is null returning id`,
+    [id, reason, now],
+  );
+  return rows.length > 0;
+}
+
+/** Makes up for the time for which a workspace was blocked: its failing webhooks have that much longer. */
+export async function extendHooks(db: Db, workspaceId: string, now: Date): Promise<void> {
+  await query(
+    db,
+    `update hooks h set failing_since = least($2, failing_since + ($2 - greatest(w.blocked_at, h.failing_since)))
+     from workspaces w where w.id = $1::uuid and h.workspace_id = w.id and w.blocked_at is not null
+       and h.failing_since is not null`,
+    [workspaceId, now],
+  );
+}
+
+/** Every process forgets what it remembers of the workspace: its workflows, and the keys of what it subscribed to. */
+export async function announceBlock(db: Db, workspaceId: string): Promise<void> {
+  await query(
+    db,
+    `select count(pg_notify('millrace_workflow', id::text)) from workflows
+     where workspace_id = $1::uuid and deleted_at is null`,
+    [workspaceId],
+  );
+  await query(
+    db,
+    `select count(pg_notify('millrace_subscription', key_hash)) from subscriptions where workspace_id = $1::uuid`,
+    [workspaceId],
+  );
+}

@@ -1,0 +1,20 @@
+import { listMemberships } from "@/db/queries/members";
+import type { UserRow } from "@/db/queries/users";
+import type { Problem } from "@/lib/schema/problem";
+import { personBlocked, workspaceBlocked } from "@/lib/schema/workspace-blocked";
+import type { AuthParts } from "./auth-parts";
+
+/**
+ * Why somebody who has proven who they are may not sign in; null where they may. Somebody with another workspace
+ * signs in to that one.
+ */
+export async function findBlock(
+  { db }: Pick<AuthParts, "db">,
+  { id, blockReason, blockedAt }: Pick<UserRow, "id" | "blockReason" | "blockedAt">,
+): Promise<Problem | null> {
+  if (blockedAt !== null) return personBlocked(blockReason ?? "");
+  const memberships = await listMemberships(db, id);
+  const [first] = memberships;
+  if (first === undefined || memberships.some(({ block }) => block === null)) return null;
+  return workspaceBlocked(first.block);
+}

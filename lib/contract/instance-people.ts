@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { role } from "@/lib/schema/person";
+import { endpoint, SMALL_BODY } from "./endpoint";
+import { passwordLink } from "./passwords";
+
+/** What the instance owner can do about the people and workspaces of the instance. */
+
+const tag = "Instance";
+const MAX_REASON = 500;
+
+const reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_REASON)
+  .describe("Shown to those whom it concerns, and in the audit log.");
+/** Without a body the reason is what is missing. */
+const withReason = z.preprocess((body) => body ?? {}, z.strictObject({ reason }));
+const mayHaveReason = z.strictObject({ reason: reason.optional() }).optional();
+
+const search = (looksAt: string) =>
+  page.extend({ q: z.string().trim().max(200).optional().describe(`Looks at ${looksAt}.`) });
+
+const block = {
+  blocked_at: time.nullable(),
+  block_reason: z.string().nullable(),
+};
+
+const instanceWorkspace = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: time,
+    last_used_at: time.nullable().describe("The newest of its runs, sessions and uses of tokens."),
+    ...block,
+    owners: z.array(z.string()).describe("Emails of its owners."),
+    members: z.int(),
+    workflows: z.int(),
+    runs: z.int().describe("Runs of the last 30 days, counted up to 10,000."),
+    storage_bytes: z.int().describe("Estimated from a sample of the rows."),
+    balances: z.array(z.object({ currency: z.string(), amount: z.int() })),
+  })
+  .meta({ id: "InstanceWorkspace" });
+export type InstanceWorkspace = z.infer<typeof instanceWorkspace>;
+
+const instancePerson = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    created_at: time,
+    last_used_at: time.nullable().describe("The newest use of a session or token."),
+    ...block,
+    instance_owner: z.boolean(),
+    second_step: z.boolean().describe("Whether they have set up two-factor authentication."),
+    workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
+  })
+  .meta({ id: "InstancePerson" });
+export type InstancePerson = z.infer<typeof instancePerson>;
+
+const read = {
+  tag,
+  access: "instance_owner_read",
+  params: anyQuery,
+  body: none,
+  status: 200,
+} as const;
+
+export const listInstanceWorkspaces = endpoint({
+  ...read,
+  id: "listInstanceWorkspaces",
+  method: "GET",
+  path: "/instance/workspaces",
+  summary: "List all workspaces of this instance",
+  query: search("names, IDs and owners' emails"),
+  answer: listOf(instanceWorkspace),
+});
+
+export const listInstancePeople = endpoint({
+  ...read,
+  id: "listInstancePeople",
+  method: "GET",
+  path: "/instance/people",
+  summary: "List all people of this instance",
+  query: search("names, IDs and emails"),
+  answer: listOf(instancePerson),
+});
+
+const change = {
+  tag,
+  access: "instance_owner",
+  params: byId,
+  query: anyQuery,
+  bodyBytes: SMALL_BODY,
+  status: 204,
+  problems: ["conflict"],
+} as const;
+const logged = { scope: "instance", tells: ["reason"] } as const;
+
+export const blockWorkspace = endpoint({
+  ...change,
+  id: "blockWorkspace",
+  method: "POST",
+  path: "/instance/workspaces/{id}/block",
+  summary: "Block a workspace: its endpoints, runs, sales, tokens and sessions stop",
+  body: withReason,
+  answer: null,
+  security: { kind: "workspace_blocked", ...logged },
+});
+
+export const unblockWorkspace = endpoint({
+  ...change,
+  id: "unblockWorkspace",
+  method: "POST",
+  path: "/instance/workspaces/{id}/unblock",
+  summary: "Unblock a workspace",
+  body: mayHaveReason,
+  answer: null,
+  security: { kind: "workspace_unblocked", ...logged },
+});
+
+export const blockPerson = endpoint({
+  ...change,
+  id: "blockPerson",
+  method: "POST",
+  path: "/instance/people/{id}/block",
+  summary: "Block a person: they cannot sign in, and their sessions and tokens stop",
+  body: withReason,
+  answer: null,
+  security: { kind: "person_blocked", ...logged },
+});
+
+export const unblockPerson = endpoint({
+  ...change,
+  id: "unblockPerson",
+  method: "POST",
+  path: "/instance/people/{id}/unblock",
+  summary: "Unblock a person",
+  body: mayHaveReason,
+  answer: null,
+  security: { kind: "person_unblocked", ...logged },
+});
+
+export const deleteWorkspace = endpoint({
+  ...change,
+  id: "deleteWorkspace",
+  method: "DELETE",
+  path: "/instance/workspaces/{id}",
+  summary:
+    "Close a workspace for good: everything in it is deleted, and its subscribers get their money back",
+  body: mayHaveReason,
+  answer: null,
+  security: { kind: "workspace_deleted", ...logged },
+});
+
+export const deletePerson = endpoint({
+  ...change,
+  id: "deletePerson",
+  method: "DELETE",
+  path: "/instance/people/{id}",
+  summary: "Delete a person's account, and close the workspaces that are theirs alone",
+  body: mayHaveReason,
+  answer: null,
+  security: { kind: "person_deleted", ...logged },
+});
+
+export const makePersonLink = endpoint({
+  ...change,
+  id: "makePersonLink",
+  method: "POST",
+  path: "/instance/people/{id}/password-link",
+  summary: "Create a link with which a person sets a new password, once and within a day",
+  body: mayHaveReason,
+  answer: passwordLink,
+  status: 201,
+  security: { kind: "password_link_made", ...logged },
+});
+
+export const resetPersonFactors = endpoint({
+  ...change,
+  id: "resetPersonFactors",
+  method: "POST",
+  path: "/instance/people/{id}/factors/reset",
+  summary: "Remove the two-factor authentication of a person who lost it; their sessions end",
+  body: mayHaveReason,
+  answer: null,
+  security: { kind: "factors_reset", ...logged },
+});

@@ -1,0 +1,42 @@
+import { countPendingPayouts, dismissMembers, lockWorkspaces } from "@/db/queries/account-ends";
+import { findOwnerMails, isOwnersWorkspace } from "@/db/queries/instance-people";
+import { lockPeople } from "@/db/queries/members";
+import { findWorkspace } from "@/db/queries/workspaces";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { endDisputesOf } from "@/lib/service/money/end-disputes-of";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { closeWorkspace } from "./close-workspace";
+import { mailDeletion } from "./mail-deletion";
+
+/** As if its members had closed it. Its owners get the reason by email. */
+export async function deleteWorkspace(
+  services: Services,
+  caller: Caller,
+  id: string,
+  reason: string | null,
+): Promise<Result<undefined, Problem>> {
+  const deleted = await services.db.transaction(async (tx) => {
+    await lockPeople(tx, id);
+    await lockWorkspaces(tx, [id]);
+    const workspace = await findWorkspace(tx, id);
+    if (workspace === undefined || workspace.closedAt !== null) return notFound("workspace");
+    if (await isOwnersWorkspace(tx, id))
+      return refused("conflict", "The owner of this instance owns this workspace, so it can't be closed.");
+    if ((await countPendingPayouts(tx, id)) > 0)
+      return refused(
+        "conflict",
+        "A payout of this workspace is on its way. Wait until it is paid, or end it first.",
+      );
+    const owners = await findOwnerMails(tx, id);
+    await closeWorkspace(services, tx, caller, id);
+    await endDisputesOf(services, tx, id);
+    await dismissMembers(tx, id);
+    await mailDeletion(services, tx, caller, owners, { what: "your workspace", reason });
+    return ok(undefined);
+  });
+  services.callers.clear();
+  return deleted;
+}

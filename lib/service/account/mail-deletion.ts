@@ -1,0 +1,21 @@
+import type { Db } from "@/db/handle";
+import { quoteBlock } from "@/lib/kit/quote-text";
+import type { Caller } from "@/lib/schema/person";
+import { mailAddresses } from "@/lib/service/money/mail-of-money";
+import type { Services } from "@/lib/service/services";
+
+/** From the operator's own workspace: the address belongs to none afterwards. */
+export function mailDeletion(
+  services: Services,
+  tx: Db,
+  { workspaceId }: Caller,
+  to: readonly string[],
+  { what, reason }: { readonly what: string; readonly reason: string | null },
+): Promise<void> {
+  const told = `The owner of this instance deleted ${what}.`;
+  return mailAddresses(services, tx, workspaceId, to, {
+    type: "account.deleted",
+    subject: told,
+    lines: reason === null ? [told] : [`${told} Reason:`, "", ...quoteBlock(reason)],
+  });
+}

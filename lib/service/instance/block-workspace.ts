@@ -1,0 +1,49 @@
+import { restartSilences } from "@/db/queries/alert-rules";
+import { announceBlock, extendHooks, setWorkspaceBlock } from "@/db/queries/blocks";
+import { isOwnersWorkspace } from "@/db/queries/instance-people";
+import { wakeLine } from "@/db/queries/run-line";
+import { noteStandstill } from "@/db/queries/standstill";
+import { ok, type Result } from "@/lib/kit/result";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound, refused } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+
+/** Runners read a workspace's settings anew after 5 seconds. Woken before, a run would stand in line again. */
+const WAKE_MS = 6_000;
+
+/** A reason is always given; the months of its subscribers stand still from here on. */
+export async function blockWorkspace(
+  { db, clock, callers }: Services,
+  id: string,
+  reason: string,
+): Promise<Result<undefined, Problem>> {
+  if (await isOwnersWorkspace(db, id))
+    return refused("conflict", "The owner of this instance owns this workspace, so it can't be blocked.");
+  const isFound = await db.transaction(async (tx) => {
+    if (!(await setWorkspaceBlock(tx, id, reason, new Date(clock())))) return false;
+    await noteStandstill(tx, id, clock());
+    await announceBlock(tx, id);
+    return true;
+  });
+  callers.clear();
+  return isFound ? ok(undefined) : notFound("workspace");
+}
+
+/** Everything goes on: runs in line are woken, and nothing counts the time of the block against the workspace. */
+export async function unblockWorkspace(
+  { db, clock, callers }: Services,
+  id: string,
+): Promise<Result<undefined, Problem>> {
+  const isFound = await db.transaction(async (tx) => {
+    const now = new Date(clock());
+    await extendHooks(tx, id, now);
+    if (!(await setWorkspaceBlock(tx, id, null, now))) return false;
+    await noteStandstill(tx, id, clock());
+    await restartSilences(tx, id, now);
+    await wakeLine(tx, `workspace:${id}`, WAKE_MS);
+    await announceBlock(tx, id);
+    return true;
+  });
+  callers.clear();
+  return isFound ? ok(undefined) : notFound("workspace");
+}
