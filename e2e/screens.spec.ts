@@ -38,6 +38,7 @@ const SIGNED_IN: Record<string, (visit: Visit) => string> = {
   "(studio)/market": () => "/market",
   "(studio)/market/[kind]/[itemId]": ({ things }) => `/market/workflow/${things.workflows}`,
   "(studio)/market/subscriptions": () => "/market/subscriptions",
+  "(studio)/people": () => "/people",
   "(studio)/prices": () => "/prices",
   "(studio)/prices/[kind]/[id]": ({ things }) => `/prices/workflow/${things.workflows}`,
   "(studio)/prices/subscribers": () => "/prices/subscribers",

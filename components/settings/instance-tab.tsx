@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Server } from "lucide-react";
+import { Server, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
@@ -10,6 +10,7 @@ import { sizeWords } from "@/components/tables/table-labels";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatDuration } from "@/components/ui/format-duration";
+import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
@@ -65,6 +66,14 @@ function Facts({ instance }: { instance: Instance }) {
           <Fact name="Schema">{schema}</Fact>
           <Fact name="Database">{database}</Fact>
         </dl>
+      </Section>
+      <Section
+        title="People and workspaces"
+        description="Find, block or delete anybody and any workspace on this instance."
+      >
+        <LinkButton href="/people" icon={Users}>
+          Open people and workspaces
+        </LinkButton>
       </Section>
       <OperatorSections />
       <SecondStepRule whose="instance" />

@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ReasonDialog } from "@/components/frame/reason-dialog";
+import { CodeBlock } from "@/components/ui/code-block";
+import { ShownOnce } from "@/components/ui/shown-once";
+import { toastDone } from "@/components/ui/toast";
+import { operatorActOptions } from "@/lib/client/instance-people-queries";
+import { MOST_REASON } from "./most-reason";
+import type { OperatorAct } from "./operator-act";
+
+/** Asks for the reason, and shows a link that was made. Mounted while it is open. */
+export function ActDialog({ act, onClose }: { act: OperatorAct; onClose: () => void }) {
+  const { name, id, title, description, action, done } = act;
+  const change = useMutation(operatorActOptions(useQueryClient()));
+  const link = change.data ?? null;
+  if (link !== null)
+    return (
+      <ShownOnce
+        open
+        onClose={onClose}
+        title="Password link"
+        description="Copy it now, because you won't see it again. Give it to this person only."
+      >
+        <CodeBlock code={link} label="Link" wrap className="break-all" />
+      </ShownOnce>
+    );
+  return (
+    <ReasonDialog
+      title={title}
+      description={description}
+      action={action}
+      most={MOST_REASON}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onGiven={(reason) =>
+        change.mutate(
+          { name, id, reason },
+          {
+            onSuccess: (made) => {
+              if (made !== null) return;
+              toastDone(done);
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { OperatorActName } from "@/lib/client/instance-people-queries";
+
+/** What the instance owner is asked before they do something to a person or workspace. */
+export interface OperatorAct {
+  readonly name: OperatorActName;
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly action: string;
+  readonly done: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function workspaceActs({ id, name }: Named) {
+  return {
+    block: {
+      ...{ name: "blockWorkspace", id, title: `Block ${name}?`, action: "Block workspace" },
+      description:
+        "Its endpoints, runs, sales, tokens and sessions stop within seconds. Its subscribers aren't charged. You can unblock it at any time. Its members see your reason when they sign in.",
+      done: `${name} is blocked`,
+    },
+    unblock: {
+      ...{ name: "unblockWorkspace", id, title: `Unblock ${name}?`, action: "Unblock workspace" },
+      description: "Everything continues where it stopped. Your reason is kept in the audit log.",
+      done: `${name} is unblocked`,
+    },
+    close: {
+      ...{ name: "deleteWorkspace", id, title: `Close ${name} for good?`, action: "Close workspace" },
+      description:
+        "Everything in it is deleted, and you can't undo this. Its subscribers get the rest of their month back. Its owners get your reason by email.",
+      done: `${name} is closed`,
+    },
+  } as const satisfies Record<string, OperatorAct>;
+}
+
+export function personActs({ id, name, email }: Named & { readonly email: string }) {
+  const who = name || email;
+  return {
+    block: {
+      ...{ name: "blockPerson", id, title: `Block ${who}?`, action: "Block person" },
+      description:
+        "They can't sign in, and their sessions and tokens stop within a second. Their workspaces continue. They see your reason when they sign in.",
+      done: `${who} is blocked`,
+    },
+    unblock: {
+      ...{ name: "unblockPerson", id, title: `Unblock ${who}?`, action: "Unblock person" },
+      description: "They can sign in again. Your reason is kept in the audit log.",
+      done: `${who} is unblocked`,
+    },
+    link: {
+      ...{ name: "makePersonLink", id, title: `Create a password link for ${who}?`, action: "Create link" },
+      description: `Whoever has the link can set a new password for ${email}, once and within 24 hours. Make sure that it is ${email} who asks. Your reason is kept in the audit log.`,
+      done: "The link is ready",
+    },
+    factors: {
+      ...{ name: "resetPersonFactors", id, action: "Remove two-factor authentication" },
+      title: `Remove two-factor authentication of ${who}?`,
+      description: `They are signed out everywhere and then sign in with the password alone. Make sure that it is ${email} who asks. Your reason is kept in the audit log.`,
+      done: `${who} signs in with the password alone`,
+    },
+    remove: {
+      ...{ name: "deletePerson", id, title: `Delete the account of ${who}?`, action: "Delete account" },
+      description:
+        "The account and the workspaces where they are alone are deleted, and you can't undo this. They get your reason by email.",
+      done: `The account of ${who} is deleted`,
+    },
+  } as const satisfies Record<string, OperatorAct>;
+}
