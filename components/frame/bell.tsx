@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { BELL_MOST, openApprovalsOptions } from "@/lib/client/approval-queries";
+import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
 
 /** The newest of them are told at once; the page has all. */
@@ -16,8 +17,10 @@ const SHOWN = 5;
 
 /** What waits for who is signed in: how many, and the newest of them. */
 export function Bell() {
-  const { items, count } = useWaiting();
+  const { items, count: approvals } = useWaiting();
+  const { waiting } = useOperatorNews();
   const [open, setOpen] = useState(false);
+  const count = sumLabel(approvals, waiting);
   const label = count === "" ? "Nothing waits for you" : `${count} waiting for your decision`;
   return (
     <Popover
@@ -37,7 +40,7 @@ export function Bell() {
       }
     >
       <div className="w-72 max-w-full">
-        {items.length === 0 && <p className="text-muted">Nothing waits for your decision.</p>}
+        {items.length === 0 && <p className="text-muted">No approval waits for your decision.</p>}
         <ul>
           {items.slice(0, SHOWN).map((approval) => (
             <li key={approval.id} className="border-b last:border-b-0">
@@ -66,11 +69,18 @@ export function Bell() {
           onClick={() => setOpen(false)}
           className="mt-2 inline-block text-accent-text underline underline-offset-2"
         >
-          {items.length > SHOWN ? `All ${count} approvals` : "All approvals"}
+          {items.length > SHOWN ? `All ${approvals} approvals` : "All approvals"}
         </Link>
+        <OperatorNews onLeave={() => setOpen(false)} />
       </div>
     </Popover>
   );
+}
+
+/** `approvals` may end in "+", for more. */
+function sumLabel(approvals: string, more: number): string {
+  if (more === 0) return approvals;
+  return `${Number.parseInt(approvals || "0", 10) + more}${approvals.endsWith("+") ? "+" : ""}`;
 }
 
 /** Over the icon of what leads to the approvals. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, EyeOff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { PaymentNotice } from "@/components/billing/payment-notice";
@@ -10,7 +10,9 @@ import { Elsewhere } from "@/components/frame/elsewhere";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { useMe } from "@/components/frame/use-me";
 import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { marketItemOptions } from "@/lib/client/market-queries";
@@ -31,6 +33,10 @@ import { SubscriptionCard } from "./subscription-card";
 
 const ListingCard = dynamic(() => import("./listing-card").then((file) => file.ListingCard));
 
+const TakeDown = dynamic(() => import("@/components/operator/take-down").then((file) => file.TakeDown), {
+  ssr: false,
+});
+
 const SubscribeDialog = dynamic(() => import("./subscribe-dialog").then((file) => file.SubscribeDialog), {
   ssr: false,
 });
@@ -38,6 +44,8 @@ const SubscribeDialog = dynamic(() => import("./subscribe-dialog").then((file) =
 /** Everything to know of an item before and after buying it. */
 export function ItemPage({ kind, id }: ItemName) {
   const item = useQuery(marketItemOptions({ kind, id }));
+  const me = useMe();
+  const [takingOut, setTakingOut] = useState(false);
   const [buying, setBuying] = useState(false);
   const [chosen, setChosen] = useState("main");
   const outcome = usePaymentOutcome();
@@ -95,6 +103,11 @@ export function ItemPage({ kind, id }: ItemName) {
             />
           )}
           {!item.data.own && item.data.listed && <ReportButton of={{ kind, id }} />}
+          {me?.instance_owner && !item.data.own && item.data.listed && (
+            <Button size="sm" icon={EyeOff} className="self-start" onClick={() => setTakingOut(true)}>
+              Take out of the market…
+            </Button>
+          )}
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
           {outcome && <PaymentNotice outcome={outcome} />}
@@ -108,6 +121,9 @@ export function ItemPage({ kind, id }: ItemName) {
           <ChangesSection changes={item.data.changes} />
         </div>
       </div>
+      {takingOut && (
+        <TakeDown item={{ kind, id, name: item.data.name }} onClose={() => setTakingOut(false)} />
+      )}
       {buying && (
         <SubscribeDialog
           item={item.data}

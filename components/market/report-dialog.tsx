@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
-import { REPORT_LABELS } from "@/components/operator/report-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -14,7 +13,7 @@ import { call } from "@/lib/client/call";
 import { reportItem, reportStoreItem } from "@/lib/contract/reports";
 import { oneOf } from "@/lib/kit/one-of";
 import type { ItemName } from "@/lib/schema/price";
-import { REPORT_REASONS } from "@/lib/schema/report-reasons";
+import { REPORT_LABELS, REPORT_REASONS } from "@/lib/schema/report-reasons";
 
 interface ReportDialogProps {
   /** A stranger names it by what stands in the store's address. */

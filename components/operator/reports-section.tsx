@@ -13,8 +13,8 @@ import { toastDone } from "@/components/ui/toast";
 import { reportedPages, resolveReportsOptions } from "@/lib/client/operator-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listReported } from "@/lib/contract/reports";
+import { REPORT_LABELS } from "@/lib/schema/report-reasons";
 import { ItemLink } from "./item-link";
-import { REPORT_LABELS } from "./report-labels";
 import { TakeDown } from "./take-down";
 
 type Reported = AnswerOf<typeof listReported>["items"][number];

@@ -1,6 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
-import { getInstanceProfile, readInstance, saveInstanceProfile } from "@/lib/contract/instance";
+import {
+  getInstanceProfile,
+  readInstance,
+  readInstanceNews,
+  saveInstanceProfile,
+} from "@/lib/contract/instance";
 import { call } from "./call";
 
 const LOOK_MS = 10_000;
@@ -22,3 +27,12 @@ export function saveInstanceProfileOptions(queries: QueryClient) {
     onSuccess: (saved) => queries.setQueryData(instanceProfileOptions.queryKey, saved),
   });
 }
+
+const NEWS_MS = 30_000;
+
+/** Asked by the frame of every page, for the owner of the instance. */
+export const instanceNewsOptions = queryOptions({
+  queryKey: ["operator", "news"],
+  queryFn: ({ signal }) => call(readInstanceNews, { signal }),
+  refetchInterval: NEWS_MS,
+});

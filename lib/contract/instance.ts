@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyQuery, none, time } from "@/lib/contract/shapes";
 import { instanceProfile } from "@/lib/schema/instance-profile";
+import { priceKind } from "@/lib/schema/price";
 import { endpoint } from "./endpoint";
 
 /** A logo of 64 KiB in base64, and the rest. */
@@ -86,4 +87,34 @@ export const saveInstanceProfile = endpoint({
     kind: "instance_profile_changed",
     tells: ["name", "contact", "terms_url", "privacy_url", "imprint_url"],
   },
+});
+
+export const readInstanceNews = endpoint({
+  id: "readInstanceNews",
+  method: "GET",
+  path: "/instance/news",
+  tag: "Instance",
+  access: "instance_owner_read",
+  summary: "What waits for the owner of this instance, and what is new in the market",
+  params: anyQuery,
+  query: anyQuery,
+  body: none,
+  answer: z
+    .object({
+      reports: z.int().describe("Items with reports that are not resolved, counted up to 100."),
+      reviews: z.int().describe("Listings that wait for a review, counted up to 100."),
+      listings: z
+        .array(
+          z.object({
+            kind: priceKind,
+            item_id: z.string(),
+            name: z.string(),
+            publisher: z.string(),
+            listed_at: time,
+          }),
+        )
+        .describe("Listings of the last 7 days that are still listed, newest first, 5 at most."),
+    })
+    .meta({ id: "InstanceNews" }),
+  status: 200,
 });

@@ -1,6 +1,7 @@
 import {
   readInstance as endpoint,
   getInstanceProfile,
+  readInstanceNews as news,
   saveInstanceProfile as saveContract,
 } from "@/lib/contract/instance";
 import * as people from "@/lib/contract/instance-people";
@@ -11,6 +12,7 @@ import { blockPerson, unblockPerson } from "@/lib/service/instance/block-person"
 import { blockWorkspace, unblockWorkspace } from "@/lib/service/instance/block-workspace";
 import { listInstancePeople, listInstanceWorkspaces } from "@/lib/service/instance/list-instance-people";
 import { readInstance } from "@/lib/service/instance/read-instance";
+import { readInstanceNews } from "@/lib/service/instance/read-instance-news";
 import { saveInstanceProfile } from "@/lib/service/instance/save-instance-profile";
 import { makePasswordLink } from "@/lib/service/people/make-password-link";
 import { resetFactors } from "@/lib/service/people/reset-factors";
@@ -21,6 +23,7 @@ export const instanceRoutes = [
   on(endpoint, async (services) => ok(await readInstance(services))),
   on(getInstanceProfile, async (services) => ok(await readInstanceProfile(services))),
   on(saveContract, async (services, { body }) => ok(await saveInstanceProfile(services, body))),
+  on(news, async (services) => ok(await readInstanceNews(services))),
   on(people.listInstanceWorkspaces, (services, { query }) => listInstanceWorkspaces(services, query)),
   on(people.listInstancePeople, (services, { query }) => listInstancePeople(services, query)),
   on(people.blockWorkspace, (services, { params, body }) => blockWorkspace(services, params.id, body.reason)),

@@ -33,6 +33,7 @@ import type { Services } from "@/lib/service/services";
 import { newSlug } from "./new-slug";
 import { noItem } from "./read-market-item";
 import { findStoreItem } from "./read-store";
+import { tellOperators } from "./tell-operators";
 
 interface Item {
   readonly kind: PriceKind;
@@ -48,16 +49,17 @@ type Said = BodyOf<typeof contract.reportItem>;
 
 /** Somebody tells the operator what is wrong with what is on show. */
 export async function reportItem(
-  { db, clock }: Services,
+  services: Services,
   { userId }: Caller,
   { kind, id }: Item,
   said: Said,
 ): Promise<Result<undefined, Problem>> {
+  const { db, clock } = services;
   const now = clock();
   if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MOST_AN_HOUR) {
     return fail(problem("rate_limited", "That were many reports. Go on in an hour.", { retryAfter: 3600 }));
   }
-  return noteReport(db, { kind, id }, { ...said, userId, reporter: null }, now);
+  return noteReport(services, { kind, id }, { ...said, userId, reporter: null }, now);
 }
 
 /** The same by whoever looks at the store: one of each network for an item, and few an hour from each. */
@@ -85,24 +87,26 @@ export async function reportStoreItem(
       "Too many reports were sent from your network, or by strangers at all. Sign in, or go on in an hour.";
     return fail(problem("rate_limited", message, { retryAfter }));
   }
-  return noteReport(db, { kind: item.kind, id: item.itemId }, { ...said, userId: null, reporter }, now);
+  return noteReport(services, { kind: item.kind, id: item.itemId }, { ...said, userId: null, reporter }, now);
 }
 
 type Reported = Said & { readonly userId: string | null; readonly reporter: string | null };
 
 async function noteReport(
-  db: Db,
+  services: Services,
   { kind, id }: Item,
   said: Reported,
   now: number,
 ): Promise<Result<undefined, Problem>> {
-  return db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+  return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const key = { kind, itemId: id };
     if (!(await isOnOffer(tx, key)) || (await isTakenDown(tx, key))) return noItem(kind);
     const listing = await listingOf(tx, { kind, id }, now);
     if (!listing) return noItem(kind);
     const report = { id: newId(now), listingId: listing.id, ...said, createdAt: new Date(now) };
     await saveReport(tx, report);
+    const name = (await findMarketItem(tx, key))?.name ?? "";
+    await tellOperators(services, tx, { ...key, name }, { type: "listing.reported", ...said });
     return ok(undefined);
   });
 }

@@ -20,6 +20,7 @@ import { type ListingText, nextListing } from "./next-listing";
 import { noItem, readMarketItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
 import { takeSample } from "./take-sample";
+import { tellOperators } from "./tell-operators";
 
 type Given = BodyOf<typeof contract>;
 
@@ -86,6 +87,10 @@ export async function storeListing(
     } else {
       await forgetReviews(transaction, key);
       if (held) await releasePriceItem(transaction, key);
+    }
+    if (isNew && !caller.instanceOwner) {
+      const news = { type: "listing.new", waits: next.waits !== null } as const;
+      await tellOperators(services, transaction, { ...key, name }, news);
     }
     return ok(undefined);
   });

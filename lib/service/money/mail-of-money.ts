@@ -43,6 +43,23 @@ export async function mailAddresses(
   );
 }
 
+/** The same, told once to each address by its `key`, however often it is noticed. */
+export async function mailAddressesOnce(
+  services: Needs,
+  tx: Db,
+  key: string,
+  { workspaceId, addresses }: { readonly workspaceId: string; readonly addresses: readonly string[] },
+  mail: MoneyMail,
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const now = services.clock();
+  for (const address of addresses)
+    await insertNoticeOnce(
+      tx,
+      noticeOf(idOf(`${mail.type} ${key} ${address}`), workspaceId, address, mail, now),
+    );
+}
+
 /** The same, told once by its `key`, however often it is noticed and by however many. */
 export async function mailOnce(
   services: Needs,

@@ -1,0 +1,58 @@
+import type { Db } from "@/db/handle";
+import type { ItemKey } from "@/db/queries/market";
+import { findOperatorMails } from "@/db/queries/users";
+import { quoteBlock, quoteName } from "@/lib/kit/quote-text";
+import { REPORT_LABELS } from "@/lib/schema/report-reasons";
+import { mailAddressesOnce } from "@/lib/service/money/mail-of-money";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import { NO_WORKSPACE } from "@/lib/service/outbound/person-mail";
+import type { Services } from "@/lib/service/services";
+
+const MAX_OPERATORS = 20;
+const DAY_MS = 24 * 3_600_000;
+
+type News =
+  | { readonly type: "listing.new"; readonly waits: boolean }
+  | { readonly type: "listing.reported"; readonly reason: keyof typeof REPORT_LABELS; readonly text: string };
+
+/** Mails the owners of the instance, at most once a day for an item, in the transaction of what it tells of. */
+export async function tellOperators(
+  services: Pick<Services, "env" | "clock">,
+  tx: Db,
+  { kind, itemId, name }: ItemKey & { readonly name: string },
+  news: News,
+): Promise<void> {
+  if (services.env.mail === undefined) return;
+  const day = Math.floor(services.clock() / DAY_MS);
+  const origin = instanceOrigin(services.env);
+  const named = quoteName(name, `A ${kind}`);
+  const page = `${origin}/market/${kind}/${itemId}`;
+  const instance = `${origin}/settings?tab=instance`;
+  const mail =
+    news.type === "listing.new"
+      ? {
+          subject: news.waits ? `${named} waits for your review` : `${named} was listed`,
+          lines: news.waits
+            ? ["Somebody wants to list or sell this. Approve or decline it:", instance]
+            : ["This is new in the market. Its page, where you can take it out:", page],
+        }
+      : {
+          subject: `${named} was reported`,
+          lines: [
+            `Reason: ${REPORT_LABELS[news.reason]}.`,
+            ...(news.text === "" ? [] : ["", ...quoteBlock(news.text)]),
+            "",
+            "You get at most one mail a day for an item. All reports:",
+            instance,
+            "The item:",
+            page,
+          ],
+        };
+  await mailAddressesOnce(
+    services,
+    tx,
+    `${kind} ${itemId} ${day}`,
+    { workspaceId: NO_WORKSPACE, addresses: await findOperatorMails(tx, MAX_OPERATORS) },
+    { type: news.type, ...mail },
+  );
+}
