@@ -32,7 +32,11 @@ export function BillingTab() {
   const outcome = usePaymentOutcome();
   return (
     <>
-      {outcome && <PaymentNotice outcome={outcome} />}
+      {outcome && (
+        <div className="mt-4">
+          <PaymentNotice outcome={outcome} />
+        </div>
+      )}
       {isOwner ? (
         <WorkspaceMoney />
       ) : (
