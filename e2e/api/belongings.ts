@@ -62,6 +62,7 @@ export async function belongings({ api, id, workspaceId }: Person, operator: Api
     workers: withId.parse(good(worker).json).id,
     runs: run.id,
     members: id,
+    people: id,
     workspaces: workspaceId,
     widgets,
     dashboards,

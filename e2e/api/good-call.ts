@@ -20,6 +20,8 @@ const QUERIES: Record<string, string> = {
   "/api/v1/workflows/{id}/presence": "?seat=somebodys",
   "/api/v1/workflows/{id}/replay-memory": "?worker=2",
 };
+/** Addresses whose second word names the list. */
+const PREFIXED: ReadonlySet<string> = new Set(["billing", "instance"]);
 /** Where an address takes them by the name of the list. */
 const FILED = { workflows: "workflows", dashboards: "dashboards" };
 const FREE = { mode: "free", amount: 0, currency: "USD" };
@@ -43,7 +45,7 @@ export function goodCalls(
       id:
         owned === "me" || owned === "reviews"
           ? NOBODYS
-          : things[owned === "billing" ? (path.split("/")[4] ?? "") : (owned ?? "")],
+          : things[owned !== undefined && PREFIXED.has(owned) ? (path.split("/")[4] ?? "") : (owned ?? "")],
       kind,
       workflow_id: things.workflows,
       provider_id: PROVIDER_ID,
@@ -89,6 +91,9 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/store/{slug}/reports": { reason: "other" },
     "POST /api/v1/reviews/{id}/decline": { reason: "Say whose it is" },
     "PUT /api/v1/market/{kind}/{id}/takedown": { reason: "Taken over" },
+    "POST /api/v1/instance/people/{id}/block": { reason: "Taken over" },
+    "POST /api/v1/instance/workspaces/{id}/block": { reason: "Taken over" },
+    "PUT /api/v1/repairs/{id}/plan": { from: "start" },
     "PUT /api/v1/settings": { name: "Taken over" },
     "POST /api/v1/workflows/{id}/presence": { seat: "somebodys", cursor: null, chosen: [] },
     "PUT /api/v1/settings/second-step": { required: true },

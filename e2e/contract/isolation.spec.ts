@@ -20,7 +20,7 @@ async function operationsOf(): Promise<Operation[]> {
 
 /** The operator's alone: refused to everybody else before it is looked what is there, so 403 tells nothing of it. */
 const FOR_OPERATOR =
-  /^(?:PUT .*\/(?:takedown|hidden)|POST .*\/(?:payouts\/[^/]+\/(?:paid|failed)|factors\/reset|reviews\/[^/]+\/(?:approve|decline)|reports\/resolve|decision))$/;
+  /^(?:\w+ \/api\/v1\/instance\/(?:people|workspaces)\/.*|PUT .*\/(?:takedown|hidden)|POST .*\/(?:payouts\/[^/]+\/(?:paid|failed)|factors\/reset|reviews\/[^/]+\/(?:approve|decline)|reports\/resolve|decision))$/;
 /** Public links, and the market's page of a worker that was published, are for whoever comes. */
 const FOR_OTHERS =
   /^(?:GET \/api\/v1\/(?:shared|market\/worker)\/|PUT \/api\/v1\/market\/worker\/[^/]+\/rating)/;
