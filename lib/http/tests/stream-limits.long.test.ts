@@ -69,8 +69,14 @@ test("a stream that is refused for want of a place is no read of a plan", async 
   const read = await call("GET", w, { token: made.key });
   expect([read.status, read.headers.get("x-quota-remaining")]).toEqual([200, "2"]);
   await expect
-    .poll(() => openEvents(`${url}${list}&api_key=${made.key}`).then(({ close }) => close()))
-    .toBeUndefined();
+    .poll(async () => {
+      const { next, close } = await openEvents(`${url}${list}&api_key=${made.key}`);
+      // A value counts when it is delivered, and not when the stream opens.
+      const told = await next();
+      close();
+      return told;
+    })
+    .not.toBeNull();
   expect((await call("GET", w, { token: made.key })).headers.get("x-quota-remaining")).toBe("0");
 });
 
