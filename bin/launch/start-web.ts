@@ -9,14 +9,16 @@ import { hasManyParameters } from "@/lib/http/has-many-parameters";
 import { createHttpEntry } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { PageContexts } from "@/lib/http/page-contexts";
-import { pauseAfter, UNITS_A_TURN } from "@/lib/kit/steps";
 import { CLOSED, connectionGiven, LEAVING, OPEN, SHARED } from "@/lib/schema/shared-port";
 import { makeServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { showAlive } from "@/lib/service/process/show-alive";
 import { shareServices } from "@/lib/service/shared-services";
+import { createPageGate, onHead } from "./create-page-gate";
 
+/** A second one is drawn while the first waits for the database. */
+const PAGES_AT_ONCE = 2;
 /** Next answers 500 to the others. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -36,6 +38,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   let pages: Promise<Pages> | undefined;
   // Calls are answered at once, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));
+  const gate = createPageGate(PAGES_AT_ONCE);
   const behindProxy = env.publicUrl !== undefined;
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> | undefined {
@@ -62,10 +65,14 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     }
     const { show } = await ready();
     if (request.path.startsWith(FILES)) return show(incoming, outgoing);
-    // Drawing a page takes milliseconds: one starts in each turn of the event loop, so many hold up the rest no more than one.
-    await pauseAfter(UNITS_A_TURN);
     await pulse
-      .within(() => show(incoming, outgoing))
+      .within(async () => {
+        const leave = await gate.enter();
+        onHead(outgoing, leave);
+        // While it waited its reader may have gone, or been told that the database hangs.
+        if (!outgoing.destroyed && !outgoing.headersSent) await show(incoming, outgoing).finally(leave);
+        leave();
+      })
       .catch((error) => {
         if (!isDatabaseAway(error) || outgoing.headersSent) throw error;
         outgoing.writeHead(503, AWAY).end("The database does not answer. Try again in a moment.\n");
