@@ -53,13 +53,13 @@ export function personActs({ id, name, email }: Named & { readonly email: string
     },
     link: {
       ...{ name: "makePersonLink", id, title: `Create a password link for ${who}?`, action: "Create link" },
-      description: `Whoever has the link can set a new password for ${email}, once and within 24 hours. Make sure that it is ${email} who asks. Your reason is kept in the audit log.`,
+      description: `Anyone with the link can set a new password for ${email}, once and within 24 hours. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
       done: "The link is ready",
     },
     factors: {
       ...{ name: "resetPersonFactors", id, action: "Remove two-factor authentication" },
       title: `Remove two-factor authentication of ${who}?`,
-      description: `They are signed out everywhere and then sign in with the password alone. Make sure that it is ${email} who asks. Your reason is kept in the audit log.`,
+      description: `They are signed out everywhere and then sign in with the password alone. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
       done: `${who} signs in with the password alone`,
     },
     remove: {

@@ -27,7 +27,7 @@ export function ProfileSection() {
   return (
     <Section
       title="Name and legal pages"
-      description="Shown in the store's footer. Emails carry the name and the contact, receipts the imprint too. Stripe and many countries require them of whoever sells."
+      description="Shown in the store's footer. Emails carry the name and contact, receipts also the imprint. Stripe and many countries require them from sellers."
     >
       {profile.data ? (
         <ProfileForm saved={profile.data} />

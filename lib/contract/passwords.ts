@@ -84,7 +84,7 @@ export const setPasswordByLink = endpoint({
 });
 
 export const passwordLink = z.object({
-  url: z.string().describe("Told this once, and kept nowhere."),
+  url: z.string().describe("Shown only once and never stored."),
   expires_at: time,
 });
 

@@ -345,8 +345,8 @@ test("what cannot be taken over is named, and code fails by name rather than in 
   expect(notes).toEqual([
     "Hook: its callers had to sign in: give it a key.",
     "Get: its credential does not travel: store it under Credentials, and name it here.",
-    "Get: `$json.id.trim()` has to be written anew.",
-    "Set: `$now.toISO()` has to be written anew.",
+    "Get: `$json.id.trim()` has to be rewritten.",
+    "Set: `$now.toISO()` has to be rewritten.",
     "Chat (n8n-nodes-base.slack) is not taken over.",
   ]);
   expect(document.notes?.map(({ text }) => text)).toContain("Read me");
@@ -562,7 +562,7 @@ test.each<[string, JsonObject]>([
     const { document, notes } = read([hook, { name: "Calc", type, parameters }, http("After")].slice(0, 2));
     const source = String(document.workers[1]?.params.source);
     expect(source).toContain("//   return items;\n//   // */ end");
-    expect(notes).toEqual(["Calc: its code is in a comment and has to be written anew."]);
+    expect(notes).toEqual(["Calc: its code is in a comment. Rewrite it in JavaScript for this worker."]);
   },
 );
 

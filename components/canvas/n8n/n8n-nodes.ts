@@ -125,7 +125,7 @@ function emailSend({ parameters, typeVersion }: Node, { find }: Surroundings): C
   const [text, html] = [parameters.text, parameters.html];
   const format = textAt(parameters, "emailFormat") ?? (typeVersion < 2 ? "text" : "html");
   const isHtml = format === "html" || (text ?? "") === "";
-  if (isHtml && (html ?? "") !== "") notes.push("its HTML is sent as text: write it anew");
+  if (isHtml && (html ?? "") !== "") notes.push("its HTML is sent as text. Rewrite it");
   if (at(parameters, "attachments") ?? at(parameters, "options", "attachments"))
     notes.push("its attachments are not taken over");
   notes.push("its mail server does not travel: choose an SMTP credential");
@@ -160,7 +160,7 @@ function code({ type, parameters }: Node): Converted {
         .join("\n")
         .slice(0, MOST_CODE),
     },
-    notes: ["its code is in a comment and has to be written anew"],
+    notes: ["its code is in a comment. Rewrite it in JavaScript for this worker"],
   };
 }
 
@@ -438,5 +438,5 @@ function parsed(text: string): Json | undefined {
 }
 
 function notSaid(code: string): string {
-  return `\`${code}\` has to be written anew`;
+  return `\`${code}\` has to be rewritten`;
 }

@@ -57,7 +57,10 @@ export async function endAccount(
   const { refusal, workspaces } = await judge(services, tx, caller, by);
   if (refusal !== null) return refused("conflict", refusal);
   if (workspaces.some(({ id }) => !before.includes(id)))
-    return refused("conflict", "The account joined another workspace meanwhile. Look again, then delete.");
+    return refused(
+      "conflict",
+      "The account has just joined another workspace. Review what would be deleted, then try again.",
+    );
   const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
   for (const id of closed) {
     await closeWorkspace(services, tx, caller, id);

@@ -8,7 +8,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Runners read a workspace's settings anew after 5 seconds. Woken before, a run would stand in line again. */
+/** Runners refresh a workspace's settings every 5 seconds. A run woken earlier would go back to the queue. */
 const WAKE_MS = 6_000;
 
 /** A reason is always given; the months of its subscribers stand still from here on. */
