@@ -111,10 +111,21 @@ describe("cron", () => {
     "@daily * * * *",
     "/15 * * * *",
     "5/0 * * * *",
-    "70/5 * * * *",
     "0 5/ * * *",
   ])("%j is a fault", (cron) => {
     expect(cronFault(cron)).toEqual(expect.any(String));
+  });
+
+  // Read as a field without any value, each would be searched for until the year 10,000.
+  test.each([
+    "70/5 * * * * *",
+    "70/5 * * * *",
+    "0 25/2 * * *",
+    "0 0 32/2 * *",
+    "0 0 1 13/2 *",
+    "0 0 * * 8/2",
+  ])("a step from past the end, as in %j, is refused before it is searched for", (cron) => {
+    expect(cronFault(cron)).toContain("cannot be read");
   });
 
   test.each([

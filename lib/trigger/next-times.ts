@@ -66,15 +66,12 @@ export function cronFault(cron: string): string | null {
 }
 
 const UNREADABLE = "The cron expression cannot be read. An example: 30 9 * * 1-5.";
-/** Croner takes `/15` too once it takes `5/15`, but cron users know neither a meaning for it nor expect one. */
-const STEP_WITHOUT_START = /(^|,)\//;
 
 function judgeCron(cron: string): string | null {
   const fields = getCronFields(cron);
   if (fields.length !== 5 && fields.length !== 6) {
     return "A cron expression has five fields (minute, hour, day, month, weekday), six with seconds first, or is a name such as @daily.";
   }
-  if (fields.some((field) => STEP_WITHOUT_START.test(field))) return UNREADABLE;
   try {
     return readCron(cron, "UTC").nextRun(new Date(0)) === null ? "This never fires." : null;
   } catch {
@@ -109,12 +106,23 @@ function judgeZone(name: string): boolean {
  * What is written with `*` or a step keeps its pace instead: nothing in the gap, both of the repeated hours.
  */
 function readCron(cron: string, timezone: string): Cron {
-  return new Cron(getCronFields(cron).join(" "), {
+  const fields = getCronFields(cron);
+  const ranges = fields.map((field, index) => withRanges(field, MOST.at(index - fields.length)));
+  return new Cron(ranges.join(" "), {
     timezone,
     mode: "5-or-6-parts",
-    // Accepts `5/15`, which means `5-59/15`.
-    sloppyRanges: true,
     fixedTimeRule: "no-wildcard",
     paused: true,
   });
+}
+
+/** The largest value of second, minute, hour, day, month and weekday. */
+const MOST = [59, 59, 23, 31, 12, 6];
+
+/**
+ * `5/15` means `5-59/15`. Croner could read it so, but would take a start past the end too, and then search eight
+ * thousand years for a value that the field does not have.
+ */
+function withRanges(field: string, most: number | undefined): string {
+  return field.replaceAll(/(?<=^|,)(\w+)\/(?=\d+(?:,|$))/g, `$1-${most}/`);
 }
