@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** The preview of a schedule computes the next times and changes nothing. */
-const PREVIEW = "/api/v1/schedules/preview";
+/** Previews, such as those of a schedule or a price, compute and change nothing. */
+const PREVIEW = /\/preview$/;
 
 export interface WatchedPage {
   /** What a browser's console would show in red. */
@@ -15,7 +15,7 @@ export function watchPage(page: Page): WatchedPage {
   const troubles: string[] = [];
   const open = new Set<object>();
   const pathOf = (url: string) => new URL(url).pathname;
-  const isRead = (request: Request) => request.method() === "GET" || pathOf(request.url()) === PREVIEW;
+  const isRead = (request: Request) => request.method() === "GET" || PREVIEW.test(pathOf(request.url()));
   page.on("request", (request) => {
     // A stream ends with the screen that reads it.
     if (request.resourceType() !== "eventsource") open.add(request);
