@@ -4,21 +4,16 @@ import { minOf } from "@/lib/kit/max-of";
 import { FORMAT } from "@/lib/schema/format";
 import { RESERVED_NAMES, VARIABLE_NAME } from "@/lib/schema/trigger";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import type { Convert, Converted, Surroundings } from "./convert";
 import { type CutLoops, cutLoops } from "./cut-loops";
 import type { DataPath, Find, Found } from "./n8n-expressions";
-import {
-  answerNotes,
-  type Convert,
-  type Converted,
-  hasOwnAnswer,
-  isApproval,
-  N8N_NODES,
-  placeholder,
-  type Surroundings,
-  webhookPath,
-} from "./n8n-nodes";
+import { N8N_NODES } from "./n8n-nodes";
 import { at, type N8nWorkflow, type Node, numberAt, textAt } from "./n8n-workflow";
+import { placeholder } from "./placeholder";
+import { answerNotes, hasOwnAnswer } from "./respond";
 import { switchPorts } from "./switch-params";
+import { isApproval } from "./wait";
+import { webhookPath } from "./webhook";
 
 export interface FromN8n {
   readonly document: WorkflowDocument;

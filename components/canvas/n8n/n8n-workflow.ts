@@ -43,9 +43,23 @@ export type N8nWorkflow = z.output<typeof workflow>;
 export function readN8n(json: JsonObject): N8nWorkflow | null {
   if (!Array.isArray(json.nodes) || json.format !== undefined) return null;
   const parsed = workflow.safeParse(json);
-  return parsed.success && parsed.data.nodes.some(({ type }) => /n8n|\.[a-z]/.test(type))
-    ? parsed.data
-    : null;
+  if (!parsed.success || !parsed.data.nodes.some(({ type }) => /n8n|\.[a-z]/.test(type))) return null;
+  return { ...parsed.data, nodes: namedApart(parsed.data.nodes) };
+}
+
+/** Connections name nodes, so of several with one name they mean the first. */
+function namedApart(nodes: readonly Node[]): Node[] {
+  const taken = new Set(nodes.map(({ name }) => name));
+  const used = new Set<string>();
+  return nodes.map((node) => {
+    let { name } = node;
+    for (let number = 2; used.has(name); number += 1) {
+      const other = `${node.name} ${number}`;
+      if (!taken.has(other)) name = other;
+    }
+    used.add(name);
+    return { ...node, name };
+  });
 }
 
 function isPlainObject(value: unknown): boolean {

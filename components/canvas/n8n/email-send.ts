@@ -1,0 +1,32 @@
+import { appendTo } from "@/lib/kit/append-to";
+import type { Json } from "@/lib/kit/json";
+import type { Converted, Surroundings } from "./convert";
+import { toTemplate } from "./n8n-expressions";
+import { at, type Node, textAt } from "./n8n-workflow";
+import { notSaid } from "./not-said";
+
+export function emailSend({ parameters, typeVersion }: Node, { find }: Surroundings): Converted {
+  const notes: string[] = [];
+  const put = (value: Json) => {
+    const { value: text, left } = toTemplate(value, find);
+    appendTo(notes, left.map(notSaid));
+    return text;
+  };
+  const [text, html] = [parameters.text, parameters.html];
+  const format = textAt(parameters, "emailFormat") ?? (typeVersion < 2 ? "text" : "html");
+  const isHtml = format === "html" || (text ?? "") === "";
+  if (isHtml && (html ?? "") !== "") notes.push("its HTML is sent as text. Rewrite it");
+  if (at(parameters, "attachments") ?? at(parameters, "options", "attachments"))
+    notes.push("its attachments are not taken over");
+  notes.push("its mail server does not travel: choose an SMTP credential");
+  return {
+    type: "notify",
+    params: {
+      channel: "email",
+      to: put(parameters.toEmail ?? ""),
+      subject: put(parameters.subject ?? ""),
+      message: put((isHtml ? html : text) ?? ""),
+    },
+    notes,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Converted, Surroundings } from "./convert";
+import { programPath } from "./n8n-expressions";
+import type { Node } from "./n8n-workflow";
+
+/** Stands where a node had no worker, so that nothing behind it is cut off. */
+export function placeholder({ type, notes = "" }: Node, { find }: Surroundings): Converted {
+  const input = find({ node: null, segments: [] })?.program ?? null;
+  return {
+    type: "transform",
+    params: { expression: input === null ? "{}" : programPath(input) },
+    description: [notes, `Placeholder for ${type}. It passes its input on.`].filter(Boolean).join("\n\n"),
+    notes: [],
+  };
+}

@@ -1,0 +1,12 @@
+import type { Json } from "@/lib/kit/json";
+import { parsedJson } from "./parsed-json";
+
+/** JSON that a node holds as one text, as a program; one with expressions inside fails by name until it is rewritten. */
+export function rawProgram(value: Json, read: (value: Json) => string, notes: string[]): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (/^=\s*\{\{[^{}]*\}\}\s*$/.test(value)) return read(value);
+  const json = parsedJson(value.replace(/^=/, ""));
+  if (json !== undefined) return JSON.stringify(json);
+  notes.push("its JSON holds expressions and has to be written as JSONata");
+  return `$error(${JSON.stringify(`From n8n: ${value.slice(0, 300)}`)})`;
+}

@@ -1,0 +1,45 @@
+import { appendTo } from "@/lib/kit/append-to";
+import type { Json } from "@/lib/kit/json";
+import type { Converted, Surroundings } from "./convert";
+import { toProgram } from "./n8n-expressions";
+import { listAt, type Node, numberAt, textAt } from "./n8n-workflow";
+import { notSaid } from "./not-said";
+import { rawProgram } from "./raw-program";
+
+export function respond(node: Node, { find }: Surroundings): Converted {
+  const { parameters } = node;
+  const notes: string[] = [];
+  const read = (value: Json) => {
+    const { text, left } = toProgram(value, find);
+    appendTo(notes, left.map(notSaid));
+    return text;
+  };
+  const body = parameters.responseBody ?? "";
+  const isJson = textAt(parameters, "respondWith") === "json";
+  const expression = isJson ? rawProgram(body, read, notes) : read(body);
+  return { type: "transform", params: { expression }, notes: [...notes, ...answerNotes(node)] };
+}
+
+/** What a Respond node said beside its body, with or without one. */
+export function answerNotes({ parameters }: Node): string[] {
+  const kind = textAt(parameters, "respondWith") ?? "firstIncomingItem";
+  const status = numberAt(parameters, "options", "responseCode") ?? 200;
+  const hasHeaders = listAt(parameters, "options", "responseHeaders", "entries").length > 0;
+  return [
+    ...(ODD_ANSWERS[kind] ?? []),
+    ...(status === 200 || kind === "redirect" ? [] : [`answered with status ${status}, here it is 200`]),
+    ...(hasHeaders ? ["its headers are not taken over"] : []),
+  ];
+}
+
+const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  redirect: ["answered with a redirect, which a trigger here does not do"],
+  binary: ["answered with a file, which a trigger here does not do"],
+  jwt: ["answered with a signed token, which a trigger here does not do"],
+  noData: ["answered without a body, here the last result answers"],
+};
+
+/** Whether a Respond node has a body of its own; else it hands on what it gets. */
+export function hasOwnAnswer({ parameters }: Node): boolean {
+  return ["json", "text"].includes(textAt(parameters, "respondWith") ?? "");
+}

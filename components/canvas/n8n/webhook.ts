@@ -1,0 +1,37 @@
+import type { JsonObject } from "@/lib/kit/json";
+import type { Converted, Surroundings } from "./convert";
+import { type Node, textAt } from "./n8n-workflow";
+
+export function webhook(
+  { parameters }: Node,
+  { variables, webhookId, answers: made }: Surroundings,
+): Converted {
+  const notes: string[] = [];
+  const wanted = webhookPath(parameters);
+  const path = webhookId ?? wanted;
+  if (path !== wanted) notes.push(`its path is taken by another webhook, so its endpoint is ${path}`);
+  const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
+  if (keyed) notes.push("its callers had to sign in: give it a key");
+  if (variables.length > 0) notes.push(`declares ${variables.join(", ")} as text: choose their types`);
+  const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");
+  const [first, ...more] = textAt(parameters, "responseMode") === "responseNode" ? made : [];
+  if (more.length > 0) notes.push(`${more.length + 1} nodes answer its calls: choose one under Result from`);
+  return {
+    type: "webhook_trigger",
+    params: {
+      ...(path === "" ? {} : { webhook_id: path }),
+      // Without the mark the copy of a guarded address would stand open.
+      ...(keyed ? { api_key: { $secret: true } } : {}),
+      ...(answers ? { respond: "result" } : {}),
+      ...(first === undefined ? {} : { result_from: first }),
+      ...(variables.length === 0
+        ? {}
+        : { variables: variables.map((name) => ({ name, type: "string", required: false })) }),
+    },
+    notes,
+  };
+}
+
+export function webhookPath(parameters: JsonObject): string {
+  return (textAt(parameters, "path") ?? "").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 64);
+}
