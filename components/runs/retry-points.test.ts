@@ -18,7 +18,8 @@ function placesOf(statuses: readonly StepStatus[], connections: readonly Connect
       reused: false,
     }),
   );
-  return retryPoints({ steps, trigger: 0 }, connections);
+  const { failed, others } = retryPoints({ steps, trigger: 0 }, connections);
+  return { failed, others };
 }
 
 const chain = [
@@ -53,4 +54,22 @@ test("a retry is not offered from where it would begin further up, or would run 
     failed: null,
     others: [1, 2],
   });
+});
+
+test("a box with failed items offers to keep the others, unless it was reused or none succeeded", () => {
+  const boxOf = (worker: number, done: number, failed: number, reused = false): Step => ({
+    worker,
+    type: "for_each",
+    status: "succeeded",
+    attempt: 1,
+    started_at: null,
+    finished_at: null,
+    input: null,
+    result: null,
+    error: null,
+    reused,
+    inside: { items: 5, done, failed },
+  });
+  const steps = [boxOf(1, 5, 2), boxOf(2, 5, 0), boxOf(3, 1, 1), boxOf(4, 5, 1, true)];
+  expect(retryPoints({ steps, trigger: 0 }, []).boxes).toEqual([{ worker: 1, kept: 3 }]);
 });

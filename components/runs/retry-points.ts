@@ -6,6 +6,8 @@ interface RetryPoints {
   readonly failed: number | null;
   /** Where else a retry can begin: what is before it stands, so that it begins there and nowhere before. */
   readonly others: readonly number[];
+  /** Boxes with failed items and others that a retry can keep. */
+  readonly boxes: readonly { readonly worker: number; readonly kept: number }[];
 }
 
 export function retryPoints(
@@ -20,6 +22,11 @@ export function retryPoints(
   return {
     failed: failed?.worker ?? null,
     others: places.filter((step) => step !== failed).map(({ worker }) => worker),
+    boxes: places.flatMap(({ worker, inside, reused }) =>
+      inside && inside.failed > 0 && inside.done > inside.failed && !reused
+        ? [{ worker, kept: inside.done - inside.failed }]
+        : [],
+    ),
   };
 }
 

@@ -72,12 +72,12 @@ function RetryMenu({ run }: { run: Run }) {
   const shown = shownSteps(run, document.data, items, 0);
   const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
   // Until the wires are known, nobody can say where a retry would begin.
-  const { failed, others } = document.data
+  const { failed, others, boxes } = document.data
     ? retryPoints(run, document.data.connections)
-    : { failed: null, others: [] };
-  const from = (worker?: number) =>
+    : { failed: null, others: [], boxes: [] };
+  const from = (worker?: number, items?: "failed") =>
     retry.mutate(
-      { id: run.id, version, ...(worker !== undefined && { from: worker }) },
+      { id: run.id, version, ...(worker !== undefined && { from: worker }), ...(items && { items }) },
       {
         onSuccess: (next) => router.push(`/runs/${next.id}`),
         onError: (error) => toastProblem("The run could not be retried", error),
@@ -92,6 +92,15 @@ function RetryMenu({ run }: { run: Run }) {
         </Button>
       }
     >
+      {boxes.map(({ worker, kept }) => (
+        <MenuItem
+          key={worker}
+          onSelect={() => from(worker, "failed")}
+          hint={`${kept === 1 ? "The item" : `The ${kept} items`} that succeeded ${kept === 1 ? "isn't" : "aren't"} run again`}
+        >
+          Failed items of #{worker} {nameOf(worker)}
+        </MenuItem>
+      ))}
       {failed !== null && (
         <MenuItem onSelect={() => from(failed)} hint="What succeeded before is reused">
           From the failed step #{failed} {nameOf(failed)}

@@ -180,6 +180,7 @@ export interface RetryRun {
   /** The worker to start at; from the start when left out. */
   from?: number;
   version?: "same" | "live" | "draft";
+  items?: "failed";
 }
 
 export function retryRunOptions(queries: QueryClient) {

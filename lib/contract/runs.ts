@@ -264,6 +264,12 @@ export const retryRun = endpoint({
         .enum(["same", "live", "draft"])
         .default("same")
         .describe("What runs: what ran, what is live now, or the draft, as a test."),
+      items: z
+        .enum(["all", "failed"])
+        .optional()
+        .describe(
+          "With `from` a `for_each`: `failed` keeps the items that succeeded and runs only the others. Default: `all`.",
+        ),
     })
     .default({ version: "same" }),
   bodyBytes: SMALL_BODY,

@@ -29,7 +29,8 @@ each says in \`results\` whether it succeeded. More items than \`limit\` fail wi
 An item that waits, for a time, a run or a person, keeps its place of \`parallel\`; when no other can go on, the run waits with
 it. Each item asks for an approval of its own.
 
-After a crash no item that has ended is repeated.`,
+After a crash no item that has ended is repeated. The failed items of a run can be retried alone, on its page: the new run
+keeps what the other items came to.`,
   params: z.strictObject({
     items: list().meta({
       title: "Items",

@@ -16,12 +16,15 @@ import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { accept } from "./begin-run";
+import { keepEndedItems } from "./keep-ended-items";
 import { newRun } from "./new-run";
 import { ownRun } from "./read-run";
 
 export interface RetryOrder {
   readonly from?: number | undefined;
   readonly version: "same" | "live" | "draft";
+  /** Of a box that the retry begins at: the items to run. */
+  readonly items?: "all" | "failed" | undefined;
 }
 
 /**
@@ -37,7 +40,23 @@ export async function retryRun(
   const found = await ownRun(services, caller, id);
   if (!found.ok) return found;
   const prepared = await prepareRetry(services, found.value, order);
-  return prepared.ok ? accept(services, prepared.value) : prepared;
+  if (!prepared.ok || order.items !== "failed")
+    return prepared.ok ? accept(services, prepared.value) : prepared;
+  const kept = await keepItems(services.db, found.value, order, prepared.value);
+  return kept.ok ? accept(services, kept.value) : kept;
+}
+
+async function keepItems(
+  db: Db,
+  row: RunRow,
+  { from, version }: RetryOrder,
+  next: Omit<NewRun, "order">,
+): Promise<Result<Omit<NewRun, "order">, Problem>> {
+  const [before, after] = await Promise.all([sourceOf(db, row, "same"), sourceOf(db, row, version)]);
+  if (!before.ok) return before;
+  if (!after.ok) return after;
+  const documents = { before: documentOf(before.value.text), after: documentOf(after.value.text) };
+  return keepEndedItems(db, { row, next, ...documents }, from);
 }
 
 /** The new run, which nobody has accepted yet. */

@@ -1,0 +1,30 @@
+import { type Db, prepared } from "@/db/handle";
+
+export interface EndedItems {
+  readonly from: string;
+  readonly to: string;
+  /** The workers inside the box. */
+  readonly inner: readonly number[];
+  /** The same, with those of the boxes among them. */
+  readonly workers: readonly number[];
+  /** Workers whose failure takes a connection of its own and so fails no item. */
+  readonly rescued: readonly number[];
+}
+
+/** Copies the records of the items that succeeded from one run to another, which then begins only the other items. */
+export async function copyEndedItems(db: Db, items: EndedItems): Promise<void> {
+  const { from, to, inner, workers, rescued } = items;
+  await prepared(db, COPY, [from, to, [...inner], [...workers], [...rescued]]);
+}
+
+const COPY = `with ended as (
+  select iteration[1] as item from inside_steps
+  where run_id = $1::uuid and worker = any($3::int[]) and cardinality(iteration) = 1
+  group by 1
+  having bool_and(status in ('succeeded', 'skipped') or (status = 'failed' and worker = any($5::int[])))
+)
+insert into inside_steps (run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error,
+  outlet, sample, logs)
+select $2::uuid, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, outlet, sample, logs
+from inside_steps
+where run_id = $1::uuid and worker = any($4::int[]) and iteration[1] in (select item from ended)`;

@@ -1,0 +1,88 @@
+import { copyEndedItems } from "@/db/copy-ended-items";
+import type { Db } from "@/db/handle";
+import { findSteps, type RunRow } from "@/db/queries/runs";
+import type { NewRun, StepRecord } from "@/lib/engine/run-store";
+import { boxesOf } from "@/lib/graph/boxes-of";
+import { ancestors, graphOf } from "@/lib/graph/graph";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+interface Retry {
+  /** The run whose items count as recorded, and the document it followed. */
+  readonly row: RunRow;
+  readonly before: WorkflowDocument;
+  /** The document that the retry follows, and the retry, which begins at the box. */
+  readonly after: WorkflowDocument;
+  readonly next: Omit<NewRun, "order">;
+}
+
+/**
+ * Prepares a retry that runs only the items of a box that did not succeed. Their records are copied and the box counts
+ * as begun, so the engine goes on with it as it does after a crash.
+ */
+export async function keepEndedItems(
+  db: Db,
+  { row, before, after, next }: Retry,
+  box: number | undefined,
+): Promise<Result<Omit<NewRun, "order">, Problem>> {
+  if (box === undefined) return refused("no_box", "Name the box whose items to retry in `from`.");
+  const inner = insideOf(before, box);
+  if (inner.length === 0) return refused("not_a_box", `Worker ${box} has no items to retry.`);
+  const steps = await findSteps(db, row.id);
+  const begun = steps.find(({ worker, status }) => worker === box && status !== "skipped");
+  if (begun === undefined || begun.reused)
+    return refused("no_items", `Worker ${box} did not run in this run, so none of its items can be kept.`);
+  const reused = new Set(next.steps.map(({ worker }) => worker));
+  const leading = ancestors(graphOf(after), box);
+  const again = steps.some(
+    ({ worker, status }) => leading.has(worker) && status !== "skipped" && !reused.has(worker),
+  );
+  if (again || itemsIn(before, box) !== itemsIn(after, box))
+    return refused("other_items", "The box gets other items in that version. Retry all of them.");
+  await copyEndedItems(db, {
+    from: row.id,
+    to: next.id,
+    inner: inner.filter(({ inside }) => inside === box).map(({ index }) => index),
+    workers: inner.map(({ index }) => index),
+    rescued: before.connections.filter(({ port }) => port === "error").map(({ from }) => from),
+  });
+  return ok({ ...next, steps: [...next.steps, goingOn(begun)] });
+}
+
+function insideOf({ workers }: WorkflowDocument, box: number) {
+  const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
+  return workers.filter((worker) => boxesOf(worker, byIndex).includes(box));
+}
+
+/** Two versions run the same items in the same way where this is equal. */
+function itemsIn(document: WorkflowDocument, box: number): string {
+  const items = document.workers.find(({ index }) => index === box)?.params.items ?? null;
+  return JSON.stringify([
+    items,
+    insideOf(document, box)
+      .map(({ index, type }) => [index, type])
+      .toSorted(),
+  ]);
+}
+
+function goingOn(box: StepRecord): StepRecord {
+  return {
+    ...box,
+    status: "queued",
+    attempt: 1,
+    startedAt: null,
+    finishedAt: null,
+    result: null,
+    error: null,
+    outlet: null,
+    logs: null,
+    publication: null,
+    wakeAt: null,
+    childRun: null,
+  };
+}
+
+function refused(code: string, message: string): Result<never, Problem> {
+  return fail(problem("invalid_input", message, { errors: [{ path: "items", code, message }] }));
+}
