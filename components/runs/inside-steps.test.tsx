@@ -112,3 +112,21 @@ test("what ran inside a box is read page by page, in the order of the answer", a
   expect(asked[0]).toContain("/runs/r/steps?worker=2");
   expect(asked.at(-1)).toContain("cursor=2%3A0");
 });
+
+test("items are called what they are, and numbered beside that", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ items: [stepOf(1, "No such ticker"), stepOf(0), stepOf(2)], next_cursor: null }),
+  );
+  const items = ["AAPL", { close: 3, symbol: "MSFT" }, []];
+  const { iteration: _, ...outer } = stepOf(0);
+  const box = { ...outer, status: "succeeded" as const, worker: 1, type: "for_each", input: { items } };
+  await render(
+    <Studio>
+      <InsideSteps run={{ ...RUN, steps: [box] }} box={1} document={DOCUMENT} />
+    </Studio>,
+  );
+  const rows = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+  await eventually(() =>
+    expect(rows()).toEqual(["Failed:MSFT1No such ticker", "Succeeded:AAPL0", "Succeeded:2"]),
+  );
+});

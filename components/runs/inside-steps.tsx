@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Button } from "@/components/ui/button";
@@ -9,11 +10,13 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { insideStepsOptions } from "@/lib/client/run-queries";
+import { isJsonObject } from "@/lib/kit/json";
 import { itemPlace } from "@/lib/schema/item-place";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Duration } from "./duration";
+import { itemName } from "./item-name";
 import { StepWait, WAITS } from "./step-wait";
 
 interface InsideStepsProps {
@@ -61,12 +64,31 @@ export function InsideSteps({ run, box, document }: InsideStepsProps) {
           ))}
         </div>
       )}
-      <Items key={`${worker} ${shown}`} run={run} worker={worker} failed={shown === "failed"} />
+      <Items
+        key={`${worker} ${shown}`}
+        run={run}
+        worker={worker}
+        failed={shown === "failed"}
+        items={itemsOf(run, box)}
+      />
     </section>
   );
 }
 
-function Items({ run, worker, failed }: { run: Run; worker: number; failed: boolean }) {
+function itemsOf(run: Run, box: number): readonly unknown[] {
+  const input = run.steps.find(({ worker }) => worker === box)?.input;
+  return isJsonObject(input) && Array.isArray(input.items) ? input.items : [];
+}
+
+interface ItemsProps {
+  run: Run;
+  worker: number;
+  failed: boolean;
+  /** The list that the box was given. */
+  items: readonly unknown[];
+}
+
+function Items({ run, worker, failed, items }: ItemsProps) {
   const goesOn = !hasEnded(run.status);
   const query = { worker: String(worker), ...(failed ? { status: "failed" as const } : {}) };
   const pages = useInfiniteQuery(insideStepsOptions(run.id, query, goesOn));
@@ -96,6 +118,7 @@ function Items({ run, worker, failed }: { run: Run; worker: number; failed: bool
       <ul className="rounded-md border">
         {steps.map((step) => {
           const key = itemPlace(step) ?? "";
+          const name = itemName(items[step.iterations?.[0] ?? step.iteration ?? -1]);
           return (
             <li key={key} className="border-b last:border-b-0">
               <button
@@ -106,7 +129,8 @@ function Items({ run, worker, failed }: { run: Run; worker: number; failed: bool
               >
                 <StatusIcon status={step.status} className="size-3.5!" />
                 <span className="sr-only">{STATUS_LOOKS[step.status].word}:</span>
-                <span className="font-mono text-xs">{key}</span>
+                {name !== null && <span className="max-w-[60%] shrink-0 truncate">{name}</span>}
+                <span className={clsx("font-mono text-xs", name !== null && "text-muted")}>{key}</span>
                 <span className="min-w-0 flex-1 truncate text-muted text-xs">{step.error?.message}</span>
                 <span className="text-muted text-xs">
                   <Duration start={step.started_at} end={step.finished_at} ongoing={false} />
@@ -116,7 +140,7 @@ function Items({ run, worker, failed }: { run: Run; worker: number; failed: bool
                 <div className="flex flex-col gap-2 p-2">
                   {step.type === WAITS && <StepWait runId={run.id} step={step} />}
                   <JsonTree
-                    label={`Item ${key}`}
+                    label={`Item ${name ?? key}`}
                     value={step.error ?? { input: step.input, result: step.result }}
                     openDepth={2}
                   />
