@@ -5,7 +5,7 @@ import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { inSlices } from "@/lib/kit/steps";
-import type { RowFault, TableShape, WriteMode, Written } from "@/lib/schema/table";
+import type { RowFault, TableShape, UnknownColumns, WriteMode, Written } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { type CheckedRow, checkRows, keyFault, required } from "@/lib/tables/check-rows";
 import { slotsOf } from "@/lib/tables/slots";
@@ -17,6 +17,7 @@ export interface TableChange {
   readonly table: string;
   readonly rows: readonly Json[];
   readonly mode: WriteMode;
+  readonly unknownColumns?: UnknownColumns | undefined;
   /** The product's clock. */
   readonly atMs: number;
   readonly runId: string | null;
@@ -52,7 +53,7 @@ export async function applyTableChange(
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "table_not_found" });
   const shape = shapeOf(table);
-  const rows = await inSlices(checkRows(shape, slotsOf(shape), change.rows, change.mode));
+  const rows = await inSlices(checkRows(shape, slotsOf(shape), change.rows, change));
   if (!rows.ok) return refuse(rows.error);
   try {
     return await tx.transaction(async (inner) => {

@@ -82,7 +82,7 @@ async function judge(
   before: JsonObject,
 ): Promise<Result<Judged, RowRefusal>> {
   if (values === null) return ok({ row: null, freed: { now: 0, stored: 0, bytes: 0 } });
-  const checked = atOnce(checkRows(shape, slotsOf(shape), [{ ...before, ...values }], "append"));
+  const checked = atOnce(checkRows(shape, slotsOf(shape), [{ ...before, ...values }], { mode: "append" }));
   if (!checked.ok) return fail({ code: "invalid_rows", errors: checked.error });
   const [row] = checked.value;
   if (row === undefined) return fail({ code: "not_there" });

@@ -4,12 +4,13 @@ import type { Db } from "@/db/handle";
 import type { KeptStep } from "@/lib/engine/run-store";
 import type { Json } from "@/lib/kit/json";
 import type { KeptOutcome, TableWrite } from "@/lib/schema/kept-change";
+import { describeFaults } from "@/lib/tables/describe-faults";
 
 /** Inside the transaction that records the step. What it wrote is undone with that; a test writes nothing. */
 export async function keepTable(
   db: Db,
   { run, now, clean, sample }: Pick<KeptStep, "run" | "now" | "clean" | "sample">,
-  { table, rows, mode }: TableWrite,
+  { table, rows, mode, unknownColumns }: TableWrite,
 ): Promise<KeptOutcome> {
   const done = await applyTableChange(
     db,
@@ -18,6 +19,7 @@ export async function keepTable(
       table,
       rows: cleaned(rows, clean),
       mode,
+      unknownColumns,
       atMs: now,
       runId: run.id,
       userId: null,
@@ -44,12 +46,10 @@ function refusal(table: string, refused: TableRefusal): KeptOutcome {
     return { state: "failed", code: "table_not_found", message, details: { table: table.slice(0, 100) } };
   }
   const { errors } = refused;
-  const [first] = errors;
-  const others = errors.length > 1 ? " There are further faults." : "";
   return {
     state: "failed",
     code: "invalid_rows",
-    message: `Nothing was written. ${first?.path ?? "rows"}: ${first?.message ?? ""}${others}`,
+    message: describeFaults(errors),
     details: { errors: errors.slice(0, SHOWN).map((error) => ({ ...error })) },
   };
 }

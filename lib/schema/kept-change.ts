@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { StepErrorCode } from "./step-error";
-import type { WriteMode } from "./table";
+import type { UnknownColumns, WriteMode } from "./table";
 
 /**
  * What a step changes that outlives its run. The store reads what is there, asks what follows, and writes that and the
@@ -60,4 +60,5 @@ export interface TableWrite {
   readonly table: string;
   readonly rows: readonly Json[];
   readonly mode: WriteMode;
+  readonly unknownColumns: UnknownColumns;
 }

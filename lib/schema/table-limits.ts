@@ -19,3 +19,6 @@ export const TABLE_LIMITS = {
 } as const;
 
 export const COLUMN_TYPES = ["text", "integer", "decimal", "boolean", "time", "json"] as const;
+
+/** Names of tables and of their columns. */
+export const TABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { jsonValue } from "@/lib/schema/json-value";
-import { COLUMN_TYPES } from "@/lib/schema/table-limits";
+import { COLUMN_TYPES, TABLE_NAME } from "@/lib/schema/table-limits";
 
 /** Tables of a workspace (contract 9): what a table is, what is written to it and what is asked of it. */
 
-const TABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 export const tableName = z
   .string()
   .regex(TABLE_NAME, "Use letters, digits and underscores, at most 64, no digit first.");
@@ -31,6 +30,10 @@ export interface TableShape {
 const WRITE_MODES = ["append", "upsert", "replace"] as const;
 export const writeMode = z.enum(WRITE_MODES);
 export type WriteMode = z.infer<typeof writeMode>;
+
+/** What becomes of fields that are no column of the table. */
+export const unknownColumns = z.enum(["fail", "ignore"]);
+export type UnknownColumns = z.infer<typeof unknownColumns>;
 
 /** What a change was made by; the last two by hand, to one row. */
 export const CHANGE_MODES = [...WRITE_MODES, "edit", "delete"] as const;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Steps } from "@/lib/kit/steps";
-import type { Column, RowFault, TableShape, WriteMode } from "@/lib/schema/table";
+import type { Column, RowFault, TableShape, UnknownColumns, WriteMode } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { type Cell, readCell } from "./read-cell";
 import { numberOf, type Slots, wordSlot } from "./slots";
@@ -25,14 +25,19 @@ export interface CheckedRow {
 }
 
 /** More than an answer shows, so that it can say that there are more. */
-const MOST_FAULTS = 200;
+export const MAX_FAULTS = 200;
+
+export interface HowToWrite {
+  readonly mode: WriteMode;
+  readonly unknownColumns?: UnknownColumns | undefined;
+}
 
 /** Every row that was given, judged by the columns: all that may be written, or everything that is wrong. */
 export function* checkRows(
   shape: TableShape,
   slots: Slots,
   given: readonly Json[],
-  mode: WriteMode,
+  { mode, unknownColumns = "fail" }: HowToWrite,
 ): Steps<Result<CheckedRow[], RowFault[]>> {
   if (mode === "upsert" && shape.key.length === 0) {
     return fail([
@@ -47,9 +52,9 @@ export function* checkRows(
   const faults: RowFault[] = [];
   const rows = new Map<string | number, CheckedRow>();
   for (const [place, row] of given.entries()) {
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= MAX_FAULTS) break;
     yield shape.columns.length;
-    const checked = checkRow({ shape, slots, positions, mode }, row, place);
+    const checked = checkRow({ shape, slots, positions, mode, unknownColumns }, row, place);
     if (!checked.ok) {
       for (const fault of checked.error) faults.push(fault);
       continue;
@@ -70,6 +75,7 @@ interface Rules {
   readonly slots: Slots;
   readonly positions: ReadonlyMap<string, number>;
   readonly mode: WriteMode;
+  readonly unknownColumns: UnknownColumns;
 }
 
 function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, RowFault[]> {
@@ -78,14 +84,15 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
       rowFault(`rows[${place}]`, "invalid_type", "A row is an object with the columns as its fields."),
     ]);
   }
-  const { shape, slots, positions, mode } = rules;
+  const { shape, slots, positions, mode, unknownColumns } = rules;
   const faults: RowFault[] = [];
   const cells = new Map<number, Cell>();
   for (const [name, value] of Object.entries(row)) {
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= MAX_FAULTS) break;
     const position = positions.get(name);
     const column = position === undefined ? undefined : shape.columns[position];
     if (position === undefined || column === undefined) {
+      if (unknownColumns === "ignore") continue;
       faults.push(rowFault(pathOf(place, name), "unknown_column", "The table has no such column."));
       continue;
     }
@@ -94,6 +101,8 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
     else if (value === null && isNeeded(shape, column)) faults.push(required(place, name));
     else cells.set(position, cell.value);
   }
+  if (unknownColumns === "ignore" && !Object.keys(row).some((name) => positions.has(name)))
+    faults.push(rowFault(`rows[${place}]`, "no_column", "No field of the row is a column of the table."));
   let lacks: string | null = null;
   for (const column of shape.columns) {
     if (Object.hasOwn(row, column.name) || !isNeeded(shape, column) || column.default !== undefined) continue;

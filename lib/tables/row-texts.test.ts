@@ -106,6 +106,6 @@ test.each(["{}", "1", '"text"', `{"a":"${"x".repeat(1_000_000)}"}`])("%.20s is n
 test("of a row with very many unknown columns some are named", () => {
   const shape = { columns: [{ name: "a", type: "text" as const, required: false }], key: [] };
   const row = Object.fromEntries(names(200_000).map((name) => [name, 0]));
-  const checked = atOnce(checkRows(shape, slotsOf(shape), [row, row], "append"));
+  const checked = atOnce(checkRows(shape, slotsOf(shape), [row, row], { mode: "append" }));
   expect(checked.ok ? [] : checked.error.length).toBe(200);
 });

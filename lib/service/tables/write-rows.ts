@@ -12,6 +12,7 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { csvRows } from "@/lib/tables/csv-rows";
+import { describeFaults } from "@/lib/tables/describe-faults";
 import { jsonRows } from "@/lib/tables/json-rows";
 import { lineRows } from "@/lib/tables/line-rows";
 import type { RowsRefusal } from "@/lib/tables/parse-row";
@@ -114,7 +115,5 @@ function rowsIn(
 }
 
 function invalidRows(errors: readonly RowFault[]): { ok: false; error: Problem } {
-  const paths = [...new Set(errors.map(({ path }) => `\`${path}\``))].slice(0, 5).join(", ");
-  const detail = `Nothing was written. ${errors.length === 1 ? "There is a fault" : "There are faults"} at ${paths}.`;
-  return fail(problem("invalid_rows", detail, { errors }));
+  return fail(problem("invalid_rows", describeFaults(errors), { errors }));
 }
