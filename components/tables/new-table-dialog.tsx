@@ -9,27 +9,33 @@ import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { createTableOptions, deleteTableOptions, importRowsOptions } from "@/lib/client/table-queries";
+import type { Json } from "@/lib/kit/json";
 import { ColumnList, type NewColumn, newColumn } from "./column-list";
 import { type CsvFile, type LineFault, lineFaults, MAX_FILE_COLUMNS, renameColumns } from "./csv-import";
 import { CsvPicker } from "./csv-picker";
 import { CsvPreview } from "./csv-preview";
 import { LineFaultList } from "./line-fault-list";
 import { lookAtCsv } from "./look-at-csv";
+import { suggestColumns } from "./suggest-columns";
 import { TYPE_WORDS, writtenWords } from "./table-labels";
 
 interface NewTableDialogProps {
   initialName?: string;
+  /** Rows that the table is to take: its columns are suggested from them. */
+  rows?: Json | undefined;
   /** What is done with it; its page is opened where nothing is said. */
   onMade?: (table: { readonly id: string; readonly name: string }) => void;
   onClose: () => void;
 }
 
 /** A table is made with its columns, by hand or as a file has them; then the file's rows are in it. */
-export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDialogProps) {
+export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewTableDialogProps) {
   const router = useRouter();
   const [from, setFrom] = useState<"columns" | "file">("columns");
   const [name, setName] = useState(initialName);
-  const [columns, setColumns] = useState<readonly NewColumn[]>(() => [newColumn()]);
+  const [suggested] = useState(() => suggestColumns(rows));
+  const firstColumns = () => (suggested.length === 0 ? [newColumn()] : suggested.map(newColumn));
+  const [columns, setColumns] = useState<readonly NewColumn[]>(firstColumns);
   const [file, setFile] = useState<CsvFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const make = useMake();
@@ -86,7 +92,7 @@ export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDi
         onChange={(next) => {
           setFrom(next);
           setFile(null);
-          setColumns([newColumn()]);
+          setColumns(next === "columns" ? firstColumns() : []);
           make.reset();
         }}
         options={[
@@ -94,6 +100,11 @@ export function NewTableDialog({ initialName = "", onMade, onClose }: NewTableDi
           { value: "file", label: "From a CSV file" },
         ]}
       />
+      {from === "columns" && suggested.length > 0 && (
+        <p className="text-muted text-sm">
+          We took the columns and their types from the rows that this worker receives.
+        </p>
+      )}
       {from === "file" && <CsvPicker file={file} onFile={takeFile} onFault={setFault} />}
       {fault !== null && (
         <p role="alert" className="text-bad text-sm">

@@ -6,7 +6,10 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMayChange } from "@/components/frame/use-me";
 import { Link } from "@/components/ui/link";
+import { type FormData, useFormData } from "@/components/worker-form/form-data";
 import { tablesOptions } from "@/lib/client/table-queries";
+import { resolveParams } from "@/lib/expression/resolve";
+import type { Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
@@ -20,8 +23,9 @@ const ALL = 200;
 const NEW = " new";
 
 /** A table of this workspace; what is kept is its name. One can be made on the spot. */
-export function TablePicker({ field, value, onChange, control }: ControlProps) {
+export function TablePicker({ field, value, values, onChange, control }: ControlProps) {
   const [making, setMaking] = useState(false);
+  const { data } = useFormData();
   const mayMake = useMayChange();
   const list = useQuery(tablesOptions({ limit: ALL }));
   const given = typeof value === "string" && !value.includes("{{") ? value.trim() : "";
@@ -78,10 +82,18 @@ export function TablePicker({ field, value, onChange, control }: ControlProps) {
       {making && (
         <NewTableDialog
           initialName={missing ? given : ""}
+          rows={rowsOf(values, data)}
           onMade={({ name }) => onChange(name)}
           onClose={() => setMaking(false)}
         />
       )}
     </>
   );
+}
+
+/** What the worker would write with the data at hand. */
+function rowsOf({ rows }: ControlProps["values"], { scope }: FormData): Json | undefined {
+  if (rows === undefined) return undefined;
+  const resolved = resolveParams({ rows }, scope);
+  return resolved.ok ? resolved.value.rows : undefined;
 }
