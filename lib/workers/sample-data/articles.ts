@@ -3,6 +3,7 @@ import { KNOWN_SOURCES } from "@/lib/workers/suggest/known-sources";
 import { INSTRUMENTS, type Instrument } from "./instruments";
 import { between, chance, pick } from "./random";
 import { FOREIGN_LANGUAGES, foreignStory, SAMPLE_NOTE, STORIES, type Story } from "./stories";
+import { STORY_DETAILS } from "./story-details";
 
 /** The provider's form of an article, as far as it sends it on our requests. */
 export interface SampleArticle extends JsonObject {
@@ -33,10 +34,29 @@ export function sketchOf(number: number): Sketch {
 }
 
 export function textOf({ number, story }: Sketch): { title: string; body: string } {
-  const about = ABOUT[Math.floor(chance("about", number) * ABOUT.length)];
-  const move = between("move", number, 0.4, 4.8).toFixed(1);
-  const title = story.title(about?.name ?? "The market", move);
+  const about = pickApart(ABOUT, number);
+  const title = story.title({
+    name: about?.name ?? "The market",
+    move: moveOf(number),
+    place: pickApart(STORY_DETAILS.places, number) ?? "",
+    pair: pickApart(STORY_DETAILS.pairs, number) ?? "",
+    commodity: pickApart(STORY_DETAILS.commodities, number) ?? "",
+  });
   return { title, body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}` };
+}
+
+/** How many moves there are, in hundredths from 0.40 on. */
+const MOVES = 440;
+/** Shares no factor with the numbers it is reduced by, so neighbours get far-off details and none repeats early. */
+const STRIDE = 1_000_003;
+
+function moveOf(number: number): string {
+  return ((40 + ((number * STRIDE) % MOVES)) / 100).toFixed(2);
+}
+
+/** With the move, different for as many articles in a row as there are entries times moves: more than the archive holds. */
+function pickApart<T>(list: readonly T[], number: number): T | undefined {
+  return list[Math.floor(((number * STRIDE) % (MOVES * list.length)) / MOVES)];
 }
 
 /** Its number tells when it came. */

@@ -5,7 +5,7 @@ import { KNOWN_CATEGORIES } from "@/lib/workers/suggest/known-categories";
 import { KNOWN_SOURCES } from "@/lib/workers/suggest/known-sources";
 import { type Sketch, sketchOf, textOf, written } from "./articles";
 import type { Spoken } from "./path-answer";
-import { FOREIGN_LANGUAGES } from "./stories";
+import { FOREIGN_LANGUAGES, STORIES } from "./stories";
 
 /** An article comes in every so many minutes, round the clock, for as long as the archive reaches back. */
 const STEP_MS = 7 * 60_000;
@@ -17,7 +17,7 @@ export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   const prefix = typeof asked.prefix === "string" ? asked.prefix : "";
   switch (url.pathname) {
     case "/article/getArticles":
-      return { status: 200, body: unknownLanguage(asked) ?? { articles: search(asked, nowMs) } };
+      return { status: 200, body: unknownOf(asked) ?? { articles: search(asked, nowMs) } };
     case "/suggestCategoriesFast":
       return {
         status: 200,
@@ -48,12 +48,25 @@ function categoryRow({ id: uri, title }: Known): JsonObject {
   return { uri, label: title, parentUri: uri.replace(/\/?[^/]*$/, "") };
 }
 
-/** Nobody writes in the language: said, since an empty list would mean that there is no news. */
-function unknownLanguage(asked: JsonObject): JsonObject | null {
-  const known = ["eng", ...FOREIGN_LANGUAGES];
-  const languages = listOf(asked.lang);
-  if (languages.length === 0 || languages.some((language) => known.includes(language))) return null;
-  return { error: `Sample data have articles in these languages alone: ${known.join(", ")}.` };
+const LANGUAGES = ["eng", ...FOREIGN_LANGUAGES];
+const FILED_UNDER = STORIES.flatMap(({ categories }) => categories);
+const SOURCES = KNOWN_SOURCES.map(({ id }) => id);
+
+/** An error where no article can match what was asked, because an empty list would mean that there is no news. */
+function unknownOf(asked: JsonObject): JsonObject | null {
+  const knows = (name: string, isKnown: (value: string) => boolean) => {
+    const values = listOf(asked[name]);
+    return values.length === 0 || values.some(isKnown);
+  };
+  if (!knows("lang", (language) => LANGUAGES.includes(language)))
+    return { error: `Sample data have articles in these languages alone: ${LANGUAGES.join(", ")}.` };
+  if (!knows("categoryUri", (category) => isIn(FILED_UNDER, [category])))
+    return {
+      error: `Sample data have no articles in these categories, only in: ${[...new Set(FILED_UNDER)].join(", ")}.`,
+    };
+  if (!knows("sourceUri", (source) => SOURCES.includes(source)))
+    return { error: `Sample data have no articles of these sources, only of: ${SOURCES.join(", ")}.` };
+  return null;
 }
 
 function readAsked(url: URL, body: string): JsonObject {

@@ -1,7 +1,17 @@
 import { pick } from "./random";
 
+/** What tells the headlines of one story apart. */
+export interface Detail {
+  readonly name: string;
+  readonly move: string;
+  readonly place: string;
+  readonly pair: string;
+  readonly commodity: string;
+}
+
 export interface Story {
-  readonly title: (name: string, move: string) => string;
+  /** Names the move and one of the others, so that no two headlines in the archive are equal. */
+  readonly title: (detail: Detail) => string;
   readonly body: (field: string) => string;
   readonly mood: number;
   readonly categories: readonly string[];
@@ -18,19 +28,19 @@ function story(title: Story["title"], body: Story["body"], mood: number, ...cate
 /** Together they are in every category that is suggested. */
 export const STORIES: readonly [Story, ...Story[]] = [
   story(
-    (name, move) => `${name} gains ${move}% after upbeat outlook`,
+    ({ name, move }) => `${name} gains ${move}% after upbeat outlook`,
     (field) => `Investors welcomed the forecast, and others in ${field} rose with it.`,
     0.5,
     ...INVESTING,
   ),
   story(
-    (name, move) => `${name} slips ${move}% as investors take profits`,
+    ({ name, move }) => `${name} slips ${move}% as investors take profits`,
     (field) => `Traders named no fresh reason; ${field} had run ahead of the market for weeks.`,
     -0.35,
     ...INVESTING,
   ),
   story(
-    (name) => `Analysts raise their price target for ${name}`,
+    ({ name, move }) => `Analysts raise their price target for ${name} by ${move}%`,
     (field) => `They expect demand in ${field} to hold up into next year.`,
     0.3,
     "dmoz/Business/Investing",
@@ -38,28 +48,28 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "news/Business",
   ),
   story(
-    (name) => `What to watch when ${name} reports`,
+    ({ name, move }) => `What to watch when ${name} reports: sales seen up ${move}%`,
     (field) => `Margins in ${field} and the outlook for the next quarter matter most.`,
     0.05,
     STOCKS,
     "news/Business",
   ),
   story(
-    (_name, move) => `Currencies: dollar moves ${move}% against the euro before rate decision`,
+    ({ pair, move }) => `Currencies: ${pair} moves ${move}% before rate decision`,
     () => "Currencies traded in a narrow range while the central banks kept silent.",
     0,
     "dmoz/Business/Investing",
     "news/Business",
   ),
   story(
-    (_name, move) => `Commodities: oil changes ${move}% as stocks build`,
+    ({ commodity, move }) => `Commodities: ${commodity} changes ${move}% as stocks build`,
     () => "Commodities were mixed; gold held its level and copper eased.",
     -0.1,
     "dmoz/Business/Investing",
     "news/Business",
   ),
   story(
-    (_name, move) => `Bond sale draws ${move} times the amount on offer`,
+    ({ place, move }) => `Bond sale in ${place} draws ${move} times the amount on offer`,
     () => "The treasury placed its new bonds at a lower yield than last month.",
     0.15,
     "dmoz/Society/Government/Finance",
@@ -67,7 +77,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "news/Business",
   ),
   story(
-    () => "Budget committee weighs spending against a smaller deficit",
+    ({ place, move }) => `Budget committee in ${place} weighs spending against a deficit of ${move}%`,
     () => "Tax receipts came in above the estimate, and the ministry of finance sees room for both.",
     0,
     "dmoz/Society/Government/Finance",
@@ -75,7 +85,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "news/Politics",
   ),
   story(
-    () => "Lawmakers debate rules for exchanges",
+    ({ place, move }) => `Lawmakers in ${place} debate rules for exchanges and a levy of ${move}%`,
     () => "The committee heard market operators, and no objection to reporting trades sooner.",
     0,
     "news/Politics",
@@ -83,7 +93,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "dmoz/Society/Government/Parliaments_and_Legislatures",
   ),
   story(
-    (name) => `${name} widens its factory after orders grow`,
+    ({ name, move }) => `${name} widens its factory after orders grow ${move}%`,
     (field) => `New lines will make parts for ${field} from next spring.`,
     0.25,
     ECONOMY,
@@ -91,7 +101,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "dmoz/Business",
   ),
   story(
-    (name) => `How small suppliers of ${name} keep their cash flow`,
+    ({ name, move }) => `How small suppliers of ${name} keep their cash flow with loans at ${move}%`,
     () => "Earlier invoices and shorter terms help more than new loans, a survey says.",
     0.1,
     "dmoz/Business/Financial_Services/Cash_Flow",
@@ -99,62 +109,92 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "news/Business",
   ),
   story(
-    () => "Three ways to put money aside for later",
+    ({ place, move }) => `Three ways to put money aside in ${place} while savings earn ${move}%`,
     () => "Costs matter more than timing, advisers say, and a plan more than both.",
     0.2,
     "dmoz/Home/Personal_Finance/Investing",
   ),
   story(
-    (name) => `${name} answers critics of its supply chain`,
+    ({ name, move }) => `${name} answers critics of its supply chain as costs rise ${move}%`,
     () => "Unions and shareholders want reports twice a year.",
     -0.2,
     "dmoz/Society/Issues/Business",
     "news/Business",
   ),
   story(
-    (name) => `${name} shows what its new chips can do`,
+    ({ name, move }) => `${name} shows new chips that work ${move} times as fast`,
     () => "Engineers showed a model that answers on the device itself.",
     0.35,
     "news/Technology",
   ),
   story(
-    () => "Researchers find a cheaper way to store heat",
+    ({ place, move }) => `Researchers in ${place} store heat for ${move} cents a kilowatt hour`,
     () => "Salt and sand keep the warmth of a summer for weeks, the team reports.",
     0.4,
     "news/Science",
     "news/Environment",
+    "dmoz/Science",
   ),
   story(
-    () => "Clinics test a shorter course of treatment",
+    ({ place, move }) => `Clinics in ${place} test a treatment that is shorter by ${move} weeks`,
     () => "First results were as good as those of the longer one.",
     0.3,
     "news/Health",
+    "dmoz/Health",
   ),
   story(
-    (_name, move) => `Late goal decides a match that ${move} million watched`,
+    ({ place, move }) => `Late goal in ${place} decides a match that ${move} million watched`,
     () => "Sponsors asked for more games on Sundays.",
     0.3,
     "news/Sports",
+    "dmoz/Sports",
   ),
   story(
-    () => "Museum opens a wing for prints and posters",
+    ({ place, move }) => `Museum in ${place} opens a wing for prints after ${move} million visits`,
     () => "The collection was a gift of two dealers.",
     0.35,
     "news/Arts_and_Entertainment",
+    "dmoz/Arts",
+  ),
+  story(
+    ({ place, move }) => `Open-source database from ${place} answers ${move} times as fast`,
+    () => "The authors publish their measurements, and ask others to repeat them.",
+    0.3,
+    "news/Technology",
+    "dmoz/Computers",
+  ),
+  story(
+    ({ place, move }) => `Chess tournament in ${place} draws ${move} million viewers`,
+    () => "The last round goes to a play-off, with ten minutes for each player.",
+    0.2,
+    "dmoz/Games",
+  ),
+  story(
+    ({ place, move }) => `Night trains from ${place} carry ${move}% more travellers`,
+    () => "Operators order new sleeping cars for routes to the sea and the mountains.",
+    0.25,
+    "dmoz/Recreation",
+  ),
+  story(
+    ({ place, move }) => `Retailers in ${place} see ${move}% more parcels sent back`,
+    () => "Shops try fees for returns and better photographs.",
+    -0.1,
+    "dmoz/Shopping",
+    "news/Business",
   ),
 ];
 
-/** Beside English; of markets alone. */
+/** Sample stories in other languages. Only market news has them. */
 const FOREIGN: Readonly<Record<string, readonly [Story, ...Story[]]>> = {
   deu: [
     story(
-      (name, move) => `${name} gewinnt ${move} Prozent nach gutem Ausblick`,
+      ({ name, move }) => `${name} gewinnt ${move} Prozent nach gutem Ausblick`,
       () => "Anleger begrüßten die Prognose, auch andere Werte der Branche legten zu.",
       0,
       ...INVESTING,
     ),
     story(
-      (_name, move) => `Devisen: Der Dollar bewegt sich um ${move} Prozent zum Euro`,
+      ({ pair, move }) => `Devisen: ${pair} bewegt sich um ${move} Prozent`,
       () => "Vor dem Zinsentscheid hielten sich die Händler zurück.",
       0,
       "dmoz/Business/Investing",
@@ -163,13 +203,13 @@ const FOREIGN: Readonly<Record<string, readonly [Story, ...Story[]]>> = {
   ],
   fra: [
     story(
-      (name, move) => `${name} gagne ${move} % après des perspectives favorables`,
+      ({ name, move }) => `${name} gagne ${move} % après des perspectives favorables`,
       () => "Les investisseurs ont salué les prévisions, et le secteur a suivi.",
       0,
       ...INVESTING,
     ),
     story(
-      (_name, move) => `Devises : le dollar varie de ${move} % face à l'euro`,
+      ({ pair, move }) => `Devises : ${pair} varie de ${move} %`,
       () => "Les opérateurs attendent la décision sur les taux.",
       0,
       "dmoz/Business/Investing",
@@ -178,13 +218,13 @@ const FOREIGN: Readonly<Record<string, readonly [Story, ...Story[]]>> = {
   ],
   spa: [
     story(
-      (name, move) => `${name} sube un ${move} % tras mejorar sus previsiones`,
+      ({ name, move }) => `${name} sube un ${move} % tras mejorar sus previsiones`,
       () => "Los inversores celebraron el pronóstico y el sector subió también.",
       0,
       ...INVESTING,
     ),
     story(
-      (_name, move) => `Divisas: el dólar se mueve un ${move} % frente al euro`,
+      ({ pair, move }) => `Divisas: ${pair} se mueve un ${move} %`,
       () => "Los operadores esperan la decisión sobre los tipos.",
       0,
       "dmoz/Business/Investing",
@@ -193,13 +233,13 @@ const FOREIGN: Readonly<Record<string, readonly [Story, ...Story[]]>> = {
   ],
   ita: [
     story(
-      (name, move) => `${name} guadagna il ${move}% dopo previsioni migliori`,
+      ({ name, move }) => `${name} guadagna il ${move}% dopo previsioni migliori`,
       () => "Gli investitori hanno accolto bene le stime, e il settore è salito.",
       0,
       ...INVESTING,
     ),
     story(
-      (_name, move) => `Valute: il dollaro si muove del ${move}% sull'euro`,
+      ({ pair, move }) => `Valute: ${pair} si muove del ${move}%`,
       () => "Gli operatori attendono la decisione sui tassi.",
       0,
       "dmoz/Business/Investing",

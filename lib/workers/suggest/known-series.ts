@@ -7,23 +7,23 @@ GDPPOT|Real Potential Gross Domestic Product
 A191RL1Q225SBEA|Real Gross Domestic Product, growth
 UNRATE|Unemployment Rate
 U6RATE|Total Unemployed plus Marginally Attached (U-6)
-PAYEMS|All Employees, Total Nonfarm
+PAYEMS|All Employees, Total Nonfarm|payrolls jobs employment
 CIVPART|Labor Force Participation Rate
-ICSA|Initial Claims
+ICSA|Initial Claims|jobless unemployment
 CCSA|Continued Claims
 JTSJOL|Job Openings: Total Nonfarm
 CES0500000003|Average Hourly Earnings of All Employees, Private
-CPIAUCSL|Consumer Price Index: All Items
-CPILFESL|Consumer Price Index: All Items Less Food and Energy
-PCEPI|Personal Consumption Expenditures Price Index
+CPIAUCSL|Consumer Price Index: All Items|cpi inflation prices
+CPILFESL|Consumer Price Index: All Items Less Food and Energy|core cpi inflation
+PCEPI|Personal Consumption Expenditures Price Index|pce inflation prices
 PCEPILFE|Personal Consumption Expenditures Less Food and Energy Price Index
 PPIACO|Producer Price Index: All Commodities
 T5YIE|5-Year Breakeven Inflation Rate
 T10YIE|10-Year Breakeven Inflation Rate
 T5YIFR|5-Year, 5-Year Forward Inflation Expectation Rate
 MICH|University of Michigan: Inflation Expectation
-FEDFUNDS|Federal Funds Effective Rate, monthly
-DFF|Federal Funds Effective Rate, daily
+FEDFUNDS|Federal Funds Effective Rate, monthly|interest rates policy rate
+DFF|Federal Funds Effective Rate, daily|interest rates policy rate
 DFEDTARU|Federal Funds Target Range, Upper Limit
 DFEDTARL|Federal Funds Target Range, Lower Limit
 SOFR|Secured Overnight Financing Rate
@@ -33,7 +33,7 @@ DGS1|Treasury Yield, 1 Year
 DGS2|Treasury Yield, 2 Years
 DGS5|Treasury Yield, 5 Years
 DGS7|Treasury Yield, 7 Years
-DGS10|Treasury Yield, 10 Years
+DGS10|Treasury Yield, 10 Years|bonds interest rates
 DGS20|Treasury Yield, 20 Years
 DGS30|Treasury Yield, 30 Years
 DFII10|Treasury Yield, 10 Years, Inflation-Indexed
@@ -65,16 +65,16 @@ DSPIC96|Real Disposable Personal Income
 PCE|Personal Consumption Expenditures
 UMCSENT|University of Michigan: Consumer Sentiment
 USREC|Recession Indicator
-SP500|S&P 500
+SP500|S&P 500|stocks shares equities
 DJIA|Dow Jones Industrial Average
 NASDAQCOM|NASDAQ Composite Index
 VIXCLS|CBOE Volatility Index: VIX
-DCOILWTICO|Crude Oil Prices: West Texas Intermediate
-DCOILBRENTEU|Crude Oil Prices: Brent
-DHHNGSP|Henry Hub Natural Gas Spot Price
-DEXUSEU|U.S. Dollars to Euro
-DEXJPUS|Japanese Yen to U.S. Dollar
-DEXUSUK|U.S. Dollars to Pound Sterling
+DCOILWTICO|Crude Oil Prices: West Texas Intermediate|commodities wti
+DCOILBRENTEU|Crude Oil Prices: Brent|commodities
+DHHNGSP|Henry Hub Natural Gas Spot Price|commodities
+DEXUSEU|U.S. Dollars to Euro|currencies exchange rates forex
+DEXJPUS|Japanese Yen to U.S. Dollar|currencies exchange rates forex
+DEXUSUK|U.S. Dollars to Pound Sterling|currencies exchange rates forex
 DTWEXBGS|Nominal Broad U.S. Dollar Index
 GFDEBTN|Federal Debt: Total Public Debt
 GFDEGDQ188S|Federal Debt as Percent of Gross Domestic Product

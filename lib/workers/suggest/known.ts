@@ -2,35 +2,40 @@
 export interface Known {
   readonly id: string;
   readonly title: string;
+  /** Other words that people look for it by. */
+  readonly words?: string;
 }
 
-/** `id|title` lines. */
+/** Lines of `id|title` or `id|title|words`. */
 export function known(lines: string): readonly Known[] {
   return lines
     .trim()
     .split("\n")
     .map((line) => {
-      const [id = "", title = ""] = line.trim().split("|");
-      return { id, title };
+      const [id = "", title = "", words] = line.trim().split("|");
+      return { id, title, ...(words !== undefined && { words }) };
     });
 }
 
-/** Those that match a text, best first: id equal, id begins so, a word of the title begins so, found anywhere. */
+/** Those that match a text, best first: id equal, id begins so, a word of the title begins so, found anywhere, other words. */
 export function matching(list: readonly Known[], text: string, most: number): Known[] {
   const wanted = text.trim().toLowerCase();
   return list
     .map((one, place) => ({ one, place, rank: rankOf(one, wanted) }))
-    .filter(({ rank }) => rank < 4)
+    .filter(({ rank }) => rank < NO_MATCH)
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
     .slice(0, most)
-    .map(({ one }) => one);
+    .map(({ one: { id, title } }) => ({ id, title }));
 }
 
-function rankOf({ id, title }: Known, wanted: string): number {
+const NO_MATCH = 5;
+
+function rankOf({ id, title, words: others = "" }: Known, wanted: string): number {
   const name = id.toLowerCase();
   const words = title.toLowerCase();
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
   if (words.startsWith(wanted) || words.includes(` ${wanted}`)) return 2;
-  return name.includes(wanted) || words.includes(wanted) ? 3 : 4;
+  if (name.includes(wanted) || words.includes(wanted)) return 3;
+  return ` ${others}`.includes(` ${wanted}`) ? 4 : NO_MATCH;
 }

@@ -20,6 +20,19 @@ describe("the well-known lists", () => {
     for (const { id, title } of list) expect(id && title).not.toBe("");
   });
 
+  test.each([
+    ["categories", "currencies", "dmoz/Business/Investing"],
+    ["categories", "Commodities", "dmoz/Business/Investing"],
+    ["categories", "bank", "news/Business"],
+    ["categories", "curr", "dmoz/Business/Investing"],
+    ["series", "interest rate", "FEDFUNDS"],
+    ["series", "cpi", "CPIAUCSL"],
+  ] as const)("%s are found for %j, which is in no title", async (kind, text, first) => {
+    const found = await suggest(kind, text, 5, testContext());
+    expect(found[0]?.id).toBe(first);
+    expect(Object.keys(found[0] ?? {})).toEqual(["id", "title"]);
+  });
+
   test("answer without a key, the best first", async () => {
     const context = testContext();
     expect((await suggest("symbols", "aapl", 5, context))[0]).toEqual({ id: "AAPL", title: "Apple" });
