@@ -763,6 +763,7 @@ create table processes (
   heartbeat_at timestamp with time zone not null default now(),
   served_at timestamp with time zone,
   pid integer,
+  runs_ended integer not null default 0,
   constraint processes_pkey PRIMARY KEY (id)
 );
 

@@ -59,7 +59,7 @@ function Facts({ instance }: { instance: Instance }) {
     <>
       <Section title="Instance" description="How the whole of it is doing, over all workspaces.">
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
-          <Fact name="Runs in the last minute">{runs.toLocaleString()}</Fact>
+          <Fact name="Runs ended in the last minute">{runs.toLocaleString()}</Fact>
           <Fact name="Runs that wait">{depth.toLocaleString()}</Fact>
           <Fact name="The first has waited">{oldest === null ? "-" : formatDuration(oldest * 1000)}</Fact>
           <Fact name="Version">{version}</Fact>

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Db, prepared, query } from "@/db/handle";
-import { idAtTime } from "@/lib/kit/id";
+import { type Db, query } from "@/db/handle";
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
@@ -21,13 +19,4 @@ export async function findSchemaName(db: Db): Promise<string> {
 export async function findDatabaseVersion(db: Db): Promise<string> {
   const rows = await query(db, "select current_setting('server_version') as version");
   return `PostgreSQL ${z.array(z.object({ version: z.string() })).parse(rows)[0]?.version ?? ""}`;
-}
-
-/** Ids tell when a run was begun. */
-export async function countRunsSince(db: Db, since: number): Promise<number> {
-  const rows = await prepared(
-    db,
-    sql`select count(*)::int as count from runs where id >= ${idAtTime(since)}`,
-  );
-  return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
 }

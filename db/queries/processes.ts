@@ -10,14 +10,17 @@ export interface Beat {
   readonly role: "web" | "worker" | "alone";
   /** How long it has not asked the queue for jobs; null for one that takes none of the common queue. */
   readonly unservedS: number | null;
+  /** Runs that ended in it in the last minute. */
+  readonly runsEnded: number;
 }
 
-export async function saveBeat(db: Db, { id, role, unservedS }: Beat): Promise<void> {
+export async function saveBeat(db: Db, { id, role, unservedS, runsEnded }: Beat): Promise<void> {
   await prepared(
     db,
-    sql`insert into processes (id, role, pid, served_at)
-      values (${id}, ${role}, ${process.pid}, now() - make_interval(secs => ${unservedS}))
-      on conflict (id) do update set heartbeat_at = now(), served_at = excluded.served_at`,
+    sql`insert into processes (id, role, pid, served_at, runs_ended)
+      values (${id}, ${role}, ${process.pid}, now() - make_interval(secs => ${unservedS}), ${runsEnded})
+      on conflict (id) do update set heartbeat_at = now(), served_at = excluded.served_at,
+        runs_ended = excluded.runs_ended`,
   );
 }
 
@@ -63,12 +66,17 @@ export async function deleteSilentWebs(db: Db): Promise<void> {
   );
 }
 
-const alive = z.object({ role: z.string(), pid: z.int().nullable(), beats_at: z.date() });
+const alive = z.object({
+  role: z.string(),
+  pid: z.int().nullable(),
+  beats_at: z.date(),
+  runs_ended: z.int(),
+});
 
 export async function findAlive(db: Db, silentS: number): Promise<z.infer<typeof alive>[]> {
   const rows = await prepared(
     db,
-    sql`select role, pid, heartbeat_at as beats_at from processes
+    sql`select role, pid, heartbeat_at as beats_at, runs_ended from processes
       where heartbeat_at > now() - make_interval(secs => ${silentS}) order by role desc, started_at, id`,
   );
   return z.array(alive).parse(rows);

@@ -12,4 +12,6 @@ export const processes = pgTable("processes", {
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),
   /** When it last asked the queue for jobs, or had no place for more: a beat by itself says that of nobody. */
   servedAt: at("served_at"),
+  /** Runs that ended in it in the minute before its heartbeat. */
+  runsEnded: integer("runs_ended").notNull().default(0),
 });

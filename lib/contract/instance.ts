@@ -35,7 +35,7 @@ export const readInstance = endpoint({
           }),
         )
         .describe("Those that live."),
-      runs_per_minute: z.int().describe("Begun in the last minute."),
+      runs_per_minute: z.int().describe("Ended in the last minute."),
       storage: z
         .array(z.object({ workspace_id: z.string(), workspace_name: z.string().nullable(), bytes: z.int() }))
         .describe("On disk, the largest first; shared out by a sample of the rows."),

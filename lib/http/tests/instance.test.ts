@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { idAtTime } from "@/lib/kit/id";
+import { countRunEnd } from "@/lib/service/process/instance-totals";
 import { showAlive } from "@/lib/service/process/show-alive";
 import { testHttpEntry } from "./http-entry.suite";
 
@@ -39,7 +40,18 @@ test("the owner of the instance sees what it is and does, with a token that read
   expect((await call("GET", "/instance", { token: null })).status).toBe(401);
 });
 
-test("disk is shared out among the workspaces whose rows lie on it, and runs of the last minute are counted", async () => {
+test("runs that ended in the last minute are counted over all processes, whenever they were accepted", async () => {
+  await sql`insert into processes (id, role, runs_ended) values ('busy', 'worker', 40)`;
+  await sql`insert into processes (id, role, runs_ended, heartbeat_at) values ('silent', 'worker', 9, now() - interval '1 minute')`;
+  for (const status of ["succeeded", "failed", "running"] as const) countRunEnd(services.totals, status);
+  const alive = showAlive(services);
+  const counted = async () => (await call("GET", "/instance")).body.runs_per_minute;
+  await expect.poll(counted).toBe(42);
+  await alive.stop();
+  await sql`delete from processes where id in ('busy', 'silent')`;
+});
+
+test("disk is shared out among the workspaces whose rows lie on it", async () => {
   const { body: me } = await call("GET", "/me");
   const workspace: string = me.workspace.id;
   const add = async (id: string, of: string, bytes: number) =>
@@ -50,7 +62,6 @@ test("disk is shared out among the workspaces whose rows lie on it, and runs of 
   await add(idAtTime(services.clock() - 120_000), workspace, 1_000);
   await add(idAtTime(services.clock() - 180_000), small, 10);
   const { body } = await call("GET", "/instance");
-  expect(body.runs_per_minute).toBe(1);
   expect(body.storage).toMatchObject([
     { workspace_id: workspace, workspace_name: me.workspace.name },
     { workspace_id: small, workspace_name: null },

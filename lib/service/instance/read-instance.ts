@@ -1,4 +1,4 @@
-import { countRunsSince, findDatabaseVersion, findSchemaName } from "@/db/queries/instance-facts";
+import { findDatabaseVersion, findSchemaName } from "@/db/queries/instance-facts";
 import { findAlive } from "@/db/queries/processes";
 import { findStorage } from "@/db/queries/storage";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
@@ -6,20 +6,18 @@ import { productVersion } from "@/lib/service/process/product-version";
 import { queueFigures } from "@/lib/service/process/queue-state";
 import type { Services } from "@/lib/service/services";
 
-const MINUTE_MS = 60_000;
 /** Processes beat every second or two. */
 const SILENT_S = 10;
 
 /** For whoever runs it: over all workspaces, and nothing of what is in them. */
 export async function readInstance(services: Services) {
-  const { db, env, clock } = services;
-  const [queue, alive, storage, schema, database, runs] = await Promise.all([
+  const { db, env } = services;
+  const [queue, alive, storage, schema, database] = await Promise.all([
     queueFigures(services),
     findAlive(db, SILENT_S),
     findStorage(db),
     findSchemaName(db),
     findDatabaseVersion(db),
-    countRunsSince(db, clock() - MINUTE_MS),
   ]);
   const names = await findWorkspaceNames(db, [...storage.keys()]);
   return {
@@ -27,8 +25,8 @@ export async function readInstance(services: Services) {
     schema,
     database,
     queue: { depth: queue.waiting + queue.held, oldest_waiting_s: queue.oldest },
-    processes: alive.map(({ beats_at, ...process }) => ({ ...process, beats_at: beats_at.toISOString() })),
-    runs_per_minute: runs,
+    processes: alive.map(({ role, pid, beats_at }) => ({ role, pid, beats_at: beats_at.toISOString() })),
+    runs_per_minute: alive.reduce((sum, { runs_ended }) => sum + runs_ended, 0),
     storage: [...storage]
       .map(([workspace_id, bytes]) => ({
         workspace_id,

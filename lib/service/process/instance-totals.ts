@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import { addInstanceTotals } from "@/db/queries/instance-totals";
+import { createMinuteCount } from "@/lib/kit/minute-count";
 import type { RunStatus } from "@/lib/schema/run";
 
 /** What is counted, with the outcomes that are shown before the first one happens. */
@@ -15,6 +16,8 @@ export type Metric = keyof typeof COUNTED;
 
 export interface InstanceTotals {
   add<M extends Metric>(metric: M, outcome: (typeof COUNTED)[M][number]): void;
+  /** Runs that ended in this process in the last minute. */
+  runsInLastMinute(): number;
   /** Writes what was counted since the last write. */
   flush(): Promise<void>;
 }
@@ -30,8 +33,9 @@ const FLUSH_MS = 2_000;
 export function createInstanceTotals({ db, log }: { readonly db: Db; readonly log: Logger }): InstanceTotals {
   let waiting = new Map<string, { metric: string; outcome: string; count: number }>();
   let timer: NodeJS.Timeout | undefined;
+  const ended = createMinuteCount(() => performance.now());
 
-  function add(metric: string, outcome: string, count = 1): void {
+  function hold(metric: string, outcome: string, count = 1): void {
     const key = `${metric} ${outcome}`;
     const held = waiting.get(key);
     if (held === undefined) waiting.set(key, { metric, outcome, count });
@@ -49,9 +53,16 @@ export function createInstanceTotals({ db, log }: { readonly db: Db; readonly lo
       await addInstanceTotals(db, added);
     } catch (error) {
       log.debug({ error }, "Totals were not written and are kept for the next try");
-      for (const { metric, outcome, count } of added) add(metric, outcome, count);
+      for (const { metric, outcome, count } of added) hold(metric, outcome, count);
     }
   }
 
-  return { add, flush };
+  return {
+    add(metric, outcome) {
+      if (metric === "runs") ended.add(1);
+      hold(metric, outcome);
+    },
+    runsInLastMinute: () => ended.read(),
+    flush,
+  };
 }

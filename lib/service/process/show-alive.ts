@@ -6,7 +6,7 @@ const BEAT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
 /** A web server shows whoever runs the instance that it lives; it holds nothing that others wait for. */
-export function showAlive({ db, log, clock }: Pick<Services, "db" | "log" | "clock">): {
+export function showAlive({ db, log, clock, totals }: Pick<Services, "db" | "log" | "clock" | "totals">): {
   stop(): Promise<void>;
 } {
   const id = `web ${newId(clock())}`;
@@ -14,7 +14,7 @@ export function showAlive({ db, log, clock }: Pick<Services, "db" | "log" | "clo
   const beat = () => {
     if (beating) return;
     beating = true;
-    saveBeat(db, { id, role: "web", unservedS: null })
+    saveBeat(db, { id, role: "web", unservedS: null, runsEnded: totals.runsInLastMinute() })
       .then(() => deleteSilentWebs(db))
       .catch((error) => log.debug({ error }, "No heartbeat: the database is away"))
       .finally(() => {

@@ -31,7 +31,7 @@ const ORPHANS_EVERY_LOOKS = 5;
  * gives the others as long as silence lasts to be back; so does who has just started, where the database has too.
  */
 export async function keepAlive(
-  { db, log }: Pick<Services, "db" | "log">,
+  { db, log, totals }: Pick<Services, "db" | "log" | "totals">,
   /** Whoever takes no jobs of the common queue has no `unservedMs`. */
   { id, unservedMs }: Pick<ServedQueue, "id"> & Partial<Pick<ServedQueue, "unservedMs">>,
   { pace = PACE, upMs = databaseUpMs }: Options = {},
@@ -43,11 +43,12 @@ export async function keepAlive(
   let lastBeat = performance.now();
   let steadySince = lastBeat - (await upMs(db));
   const beat = async () => {
+    const runsEnded = totals.runsInLastMinute();
     await saveBeat(
       db,
       unservedMs === undefined
-        ? { id, role: "alone", unservedS: null }
-        : { id, role: "worker", unservedS: unservedMs() / 1000 },
+        ? { id, role: "alone", unservedS: null, runsEnded }
+        : { id, role: "worker", unservedS: unservedMs() / 1000, runsEnded },
     );
     const now = performance.now();
     if (now - lastBeat > mostMissedMs) steadySince = now;
