@@ -5,8 +5,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { isByName } from "@/lib/widgets/bars-view";
 import { columnsOf, type WidgetColumn } from "@/lib/widgets/columns";
 import { figuresOf, nameKeyOf } from "@/lib/widgets/name-key";
+import { drawnKeys } from "@/lib/widgets/series-view";
 import { shownRows } from "@/lib/widgets/shown-rows";
 import { treemapColumns } from "@/lib/widgets/treemap-view";
 
@@ -50,6 +52,26 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
       />
     );
   if (kind === "sparklines") return field("Named by", "name", texts, titleOf(nameKeyOf(rows, columns)));
+  if (kind === "bar")
+    return (
+      <>
+        {field(
+          "Bars for",
+          "name",
+          texts,
+          isByName(rows, {}) ? titleOf(nameKeyOf(rows, columns)) : "each time",
+        )}
+        {isByName(rows, options) && figures.length > 1 && (
+          <ColumnField
+            label="Length"
+            columns={figures}
+            value={options.series?.[0]}
+            usual={titleOf(drawnKeys(rows)[0] ?? null)}
+            onChange={(key) => onChange("series", key === undefined ? undefined : [key])}
+          />
+        )}
+      </>
+    );
   if (kind === "treemap")
     return (
       <>

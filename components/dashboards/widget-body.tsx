@@ -16,6 +16,9 @@ import { TextWidget } from "./widgets/text-widget";
 const Waiting = () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />;
 
 /** A board has few of the kinds. */
+const BarsWidget = dynamic(() => import("./widgets/bars-widget").then((file) => file.BarsWidget), {
+  loading: Waiting,
+});
 const CalendarWidget = dynamic(
   () => import("./widgets/calendar-widget").then((file) => file.CalendarWidget),
   { loading: Waiting },
@@ -71,6 +74,8 @@ export function WidgetBody({
     case "series":
     case "candles":
       return <ChartWidget view={view} name={name} range={parameters.range ?? "All"} />;
+    case "bars":
+      return <BarsWidget view={view} name={name} onSymbol={onSymbol} onWhy={onWhy} />;
     case "news":
       return <NewsWidget view={view} />;
     case "calendar":

@@ -6,7 +6,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import type { PublishedData, WidgetKind, WidgetOptions, WidgetSource } from "@/lib/schema/dashboard";
+import { isByName } from "@/lib/widgets/bars-view";
 import type { WidgetTable } from "@/lib/widgets/columns";
+import { shownRows } from "@/lib/widgets/shown-rows";
 import { valuePaths } from "@/lib/widgets/value-paths";
 import { widgetView } from "@/lib/widgets/widget-view";
 import { AskFields } from "./ask-fields";
@@ -43,6 +45,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
   const { name, kind, options } = draft;
   const isNameless = name.trim() === "";
   const table = useTable(draft, published);
+  const isNamed = kind === "bar" && isByName(shownRows(published?.data, options), options);
   const change = (next: Partial<WidgetDraft>) => onChange({ ...draft, ...next });
   const setOptions = (next: Partial<Record<keyof WidgetOptions, unknown>>) => {
     const kept = Object.entries({ ...options, ...next }).filter(([, value]) => value !== undefined);
@@ -79,7 +82,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
           {(control) => <Select {...control} value={kind} options={KINDS} onChange={setKind} />}
         </Field>
         {source && <AskFields source={source} ask={options.ask} onChange={(ask) => setOption("ask", ask)} />}
-        {CHARTS.includes(kind) && (
+        {CHARTS.includes(kind) && !isNamed && (
           <ChartFields kind={kind} options={options} value={published?.data} onChange={setOptions} />
         )}
         <OptionFields kind={kind} options={options} value={published?.data} onChange={setOption} />

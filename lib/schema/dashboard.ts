@@ -72,7 +72,11 @@ const options = {
   volume: z.boolean().optional().describe("Draw the volume below the candles; on when there is one."),
   link: key.optional().describe("A click on a cell of this column sets the dashboard's `symbol`."),
   symbol: z.string().max(100).optional().describe("Show this symbol, whatever the dashboard's is."),
-  name: key.optional().describe("The column that names a row of a heat map or of spark lines, or a tile."),
+  name: key
+    .optional()
+    .describe(
+      "The column that names a row of a heat map or of spark lines, a tile, or a bar where bars stand for names.",
+    ),
   group: key
     .optional()
     .describe("The column that gathers the tiles of a treemap; of a heat map, what its columns are made of."),

@@ -1,4 +1,5 @@
 import type { WidgetKind } from "@/lib/schema/dashboard";
+import type { BarsView } from "./bars-view";
 import type { CalendarView } from "./calendar-view";
 import { cellOf, type WidgetTable } from "./columns";
 import type { HeatView } from "./heat-view";
@@ -35,6 +36,8 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
       return rowsOf(view.table);
     case "series":
       return lines(view);
+    case "bars":
+      return bars(view);
     case "candles":
       return candles(view);
     case "news":
@@ -91,6 +94,18 @@ function lines({ series, style }: SeriesView): object {
       : { type: "scatter", mode: "lines", ...(style === "area" ? { fill: "tozeroy" } : {}) }),
   }));
   return { data, layout: { xaxis: { type: "date" } } };
+}
+
+function bars({ bars: all, column }: BarsView): object {
+  const trace = {
+    type: "bar",
+    orientation: "h",
+    name: column.title,
+    x: all.map(({ value }) => value),
+    y: all.map(({ name }) => name),
+  };
+  // Its axis counts from below, and rows are read from above.
+  return { data: [trace], layout: { yaxis: { type: "category", autorange: "reversed" } } };
 }
 
 function candles({ candles: all }: CandlesView): object {

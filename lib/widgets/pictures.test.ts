@@ -5,8 +5,9 @@ import { colourScale, shareOf } from "./colour-scale";
 import { guessWidget } from "./guess-widget";
 import { openbbData } from "./openbb-data";
 import { squarify } from "./squarify";
+import { symbolShown } from "./symbol-of";
 import { thinPoints } from "./thin-points";
-import { widgetView } from "./widget-view";
+import { type WidgetView, widgetView } from "./widget-view";
 
 const NOTHING = { symbol: null, range: null } as const;
 
@@ -22,6 +23,98 @@ function view<K extends ReturnType<typeof widgetView>["kind"]>(
   if (!isDrawn(found)) throw new Error(JSON.stringify(found));
   return found;
 }
+
+describe("bars for names", () => {
+  const sectors = [
+    { sector: "Energy", weight: 4.5, change: -1 },
+    { sector: "Technology", weight: 31, change: 2 },
+    { sector: "Utilities", weight: null, change: 0 },
+  ];
+
+  test("rows with a name and a number are drawn in their order, on one scale with zero", () => {
+    expect(view("bar", "bars", sectors)).toMatchObject({
+      title: "Sector",
+      column: { key: "weight" },
+      bars: [
+        { name: "Energy", value: 4.5 },
+        { name: "Technology", value: 31 },
+        { name: "Utilities", value: null },
+      ],
+      min: 0,
+      max: 31,
+      isSymbols: false,
+    });
+    expect(view("bar", "bars", sectors, { series: ["change"] })).toMatchObject({ min: -1, max: 2 });
+  });
+
+  const day = { date: "2026-11-20" };
+  test.each<[string, unknown, WidgetOptions, WidgetView["kind"]]>([
+    [
+      "rows of one series over time",
+      [
+        { ...day, value: 1 },
+        { date: "2026-11-21", value: 2 },
+      ],
+      {},
+      "series",
+    ],
+    ["named rows of one moment", sectors.map((row) => ({ ...row, ...day })), {}, "bars"],
+    [
+      "one row for each symbol",
+      [
+        { ...day, symbol: "A", close: 1 },
+        { date: "2026-11-21", symbol: "B", close: 2 },
+      ],
+      {},
+      "bars",
+    ],
+    [
+      "several symbols over time",
+      [
+        { ...day, symbol: "A", close: 1 },
+        { ...day, symbol: "B", close: 2 },
+        { date: "2026-11-21", symbol: "A", close: 2 },
+      ],
+      {},
+      "series",
+    ],
+    [
+      "rows over time whose names somebody chose",
+      [{ ...day, event: "x", value: 1 }],
+      { name: "event" },
+      "bars",
+    ],
+    [
+      "named rows whose time somebody chose",
+      sectors.map((row) => ({ ...row, ...day })),
+      { time: "date" },
+      "series",
+    ],
+    ["rows without a number", [{ sector: "Energy" }], {}, "none"],
+  ])("%s", (_what, rows, options, kind) => {
+    expect(widgetView({ kind: "bar", options }, rows, NOTHING).kind).toBe(kind);
+  });
+
+  test("several quotes are bars of each symbol, whichever the dashboard follows", () => {
+    const quotes = {
+      symbols: { AAPL: { close: 190, datetime: day.date }, MSFT: { close: 410, datetime: day.date } },
+    };
+    const parameters = { symbol: "MSFT", range: null };
+    const drawn = view("bar", "bars", quotes, {}, parameters);
+    expect(drawn.bars.map(({ name, value }) => [name, value])).toEqual([
+      ["AAPL", 190],
+      ["MSFT", 410],
+    ]);
+    expect(drawn.isSymbols).toBe(true);
+    expect(symbolShown({ kind: "bar", options: {} }, quotes, null)).toBeNull();
+  });
+
+  test("another program gets them lying, from above", () => {
+    expect(openbbData("bar", view("bar", "bars", sectors))).toMatchObject({
+      data: [{ type: "bar", orientation: "h", x: [4.5, 31, null], y: ["Energy", "Technology", "Utilities"] }],
+    });
+  });
+});
 
 describe("a gauge", () => {
   const quote = {

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { cellOf } from "./columns";
 import { symbolsOf } from "./find-rows";
+import { showsAll } from "./shows-all";
 
 /** What is about one symbol wherever it is drawn; in a table or an article it stands in the rows. */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
@@ -12,7 +13,7 @@ export function symbolShown(
   value: unknown,
   symbol: string | null,
 ): string | null {
-  if (!NAMED.includes(kind)) return null;
+  if (!NAMED.includes(kind) || (symbolsOf(value) !== null && showsAll(kind, value))) return null;
   const chosen = options.symbol ?? symbol;
   const entry = entryOf(value, chosen);
   return entry === null ? symbolOf(value) : entry[0];

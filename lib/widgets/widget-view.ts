@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { Range, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import { type BarsView, barsView, isByName } from "./bars-view";
 import { type CalendarView, calendarView } from "./calendar-view";
 import { cellOf, columnsOf, type WidgetTable } from "./columns";
 import { COMPARED_TIME, comparedRows } from "./compared-rows";
@@ -10,9 +11,9 @@ import { type NewsView, newsView } from "./news-view";
 import { type NumberView, numberView } from "./number-view";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 import { symbolRows } from "./shown-rows";
+import { showsAll } from "./shows-all";
 import { type SparkView, sparkView } from "./spark-view";
 import { entryOf, isSameSymbol, symbolOf } from "./symbol-of";
-import { timeKeyOf } from "./timeline";
 import { type TreemapView, treemapView } from "./treemap-view";
 
 interface TableView {
@@ -36,6 +37,7 @@ export type WidgetView =
   | NumberView
   | TableView
   | SeriesView
+  | BarsView
   | CandlesView
   | NewsView
   | CalendarView
@@ -79,8 +81,12 @@ export function widgetView(
     case "table":
       return { kind: "table", table: { columns: columnsOf(rows, options), rows } };
     case "line":
-    case "bar":
       return seriesView(drawing, kind) ?? none("unfit", "The rows have no time, or no numbers to draw.");
+    case "bar":
+      return (
+        (isByName(rows, options) ? barsView(rows, options) : seriesView(drawing, kind)) ??
+        none("unfit", "The rows have neither a time nor a name, or no numbers to draw.")
+      );
     case "candlestick":
       return (
         candlesView(drawing) ?? none("unfit", "The rows have no time, or not open, high, low and close.")
@@ -94,12 +100,6 @@ export function widgetView(
     case "treemap":
       return treemapView(rows, options) ?? none("unfit", "The rows have no numbers to make areas of.");
   }
-}
-
-/** Several symbols beside each other; but months are those of one series. */
-function showsAll(kind: WidgetKind, value: unknown): boolean {
-  if (kind !== "heatmap") return kind === "table" || kind === "treemap" || kind === "sparklines";
-  return ![...(symbolsOf(value)?.values() ?? [])].some((entry) => timeKeyOf(findRows(entry) ?? []) !== null);
 }
 
 function sparksOf(data: unknown, options: WidgetOptions, range: Range | null): WidgetView {
@@ -134,6 +134,8 @@ function ofSymbol(value: unknown, symbol: string | null): unknown {
   return entryOf(value, symbol)?.[1] ?? (symbol === null ? value : undefined);
 }
 
+const ALL_SYMBOLS: readonly WidgetKind[] = ["table", "treemap", "heatmap"];
+
 function rowsOf(
   kind: WidgetKind,
   data: unknown,
@@ -143,8 +145,8 @@ function rowsOf(
   const symbols = options.path === undefined ? symbolsOf(data) : null;
   if (symbols !== null) return symbolRows(symbols);
   const rows = findRows(data, options.path) ?? (kind === "table" ? asPairs(data) : null);
-  if (rows === null || symbol === null || kind === "table" || kind === "treemap" || kind === "heatmap")
-    return rows;
+  if (rows === null || symbol === null || ALL_SYMBOLS.includes(kind)) return rows;
+  if (kind === "bar" && isByName(rows, options)) return rows;
   // Rows of several symbols follow the dashboard's; where it is in none of them, they are about something else.
   const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
   return own.length > 0 ? own : rows;

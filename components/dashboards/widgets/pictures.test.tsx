@@ -53,6 +53,15 @@ test("a cell of a heat map leads to where it comes from, its row to its symbol; 
   expect(said).toEqual([["percent_change", "AAPL"], "MSFT"]);
 });
 
+test("a bar leads to where its figure comes from and its name to its symbol, and is as long as its share", async () => {
+  const { page, said } = await draw("bar", rows, { series: ["market_cap"] });
+  const lengths = [...page.querySelectorAll<HTMLElement>("td [style]")].map(({ style }) => style.width);
+  expect(lengths).toEqual(["100%", `${(2 / 3) * 100}%`]);
+  await click(button("3"));
+  await click(button("MSFT"));
+  expect(said).toEqual([["market_cap", "AAPL"], "MSFT"]);
+});
+
 test("a tile says its figures, and is a choice of its symbol", async () => {
   const { page, said } = await draw("treemap", rows);
   const tiles = [...page.querySelectorAll("button")];

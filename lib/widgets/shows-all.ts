@@ -1,0 +1,11 @@
+import type { WidgetKind } from "@/lib/schema/dashboard";
+import { findRows, symbolsOf } from "./find-rows";
+import { timeKeyOf } from "./timeline";
+
+const WITHOUT_TIME: readonly WidgetKind[] = ["heatmap", "bar"];
+
+/** True if a kind draws several symbols beside each other. Months of a heat map and bars over time are of one symbol. */
+export function showsAll(kind: WidgetKind, value: unknown): boolean {
+  if (!WITHOUT_TIME.includes(kind)) return kind === "table" || kind === "treemap" || kind === "sparklines";
+  return ![...(symbolsOf(value)?.values() ?? [])].some((entry) => timeKeyOf(findRows(entry) ?? []) !== null);
+}
