@@ -1,6 +1,7 @@
+import { useIsWaiting } from "@/components/runs/use-waiting-workers";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import type { HomeAnswer } from "@/lib/contract/home";
 import { RunMarks } from "./run-marks";
 
@@ -45,11 +46,12 @@ export function LiveList({ live }: { live: readonly Live[] }) {
 
 function LastRun({ runs }: { runs: Live["runs"] }) {
   const last = runs.at(-1);
+  const isWaiting = useIsWaiting(last);
   if (last === undefined) return <span>Not run yet</span>;
-  const { word, colour } = STATUS_LOOKS[last.status];
+  const { word, colour } = statusLook(last.status, isWaiting);
   return (
     <Link href={`/runs/${last.id}`} className="inline-flex items-center gap-1 hover:underline">
-      <StatusIcon status={last.status} className="size-3!" />
+      <StatusIcon status={last.status} isWaiting={isWaiting} className="size-3!" />
       <span className={colour}>{word}</span>
       <RelativeTime at={last.at} />
     </Link>

@@ -4,10 +4,10 @@ import { CodeText } from "@/components/ui/code-text";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { StatusBadge } from "@/components/ui/status-badge";
 import type { RunSummary } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
+import { RunStatus } from "./run-status";
 import { shortId } from "./short-id";
 import { triggerLabels } from "./trigger-labels";
 
@@ -15,8 +15,8 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
   {
     id: "status",
     header: "Status",
-    width: "w-32",
-    cell: (run) => <StatusBadge status={run.status} />,
+    width: "w-32 md:w-48",
+    cell: (run) => <RunStatus run={run} className="max-md:whitespace-normal" />,
   },
   {
     id: "workflow",

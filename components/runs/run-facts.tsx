@@ -7,12 +7,12 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
 import { RepairOf, RetriedAs } from "./run-lineage";
+import { RunStatus } from "./run-status";
 import { shortId } from "./short-id";
 import { triggerLabels } from "./trigger-labels";
 
@@ -24,7 +24,7 @@ export function RunFacts({ run }: { run: Run }) {
       <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <Fact name="Status">
           <span role="status">
-            <StatusBadge status={run.status} className="font-medium" />
+            <RunStatus run={run} className="font-medium" />
           </span>
         </Fact>
         <Fact name={run.started_at ? "Started" : "Accepted"}>

@@ -20,12 +20,20 @@ interface StepDetailProps {
   shown: ShownStep;
   runId: string;
   isTest: boolean;
+  /** It goes on when a person decides. */
+  isWaiting: boolean;
   /** What ran inside it. */
   children?: ReactNode;
 }
 
 /** What a step got, what it gave, and why it failed. */
-export function StepDetail({ shown: { step, name, kind }, runId, isTest, children }: StepDetailProps) {
+export function StepDetail({
+  shown: { step, name, kind },
+  runId,
+  isTest,
+  isWaiting,
+  children,
+}: StepDetailProps) {
   return (
     <article className="flex min-w-0 flex-col gap-4" key={`${step.worker} ${step.attempt}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,7 +41,7 @@ export function StepDetail({ shown: { step, name, kind }, runId, isTest, childre
         <h2 className="min-w-0 truncate font-semibold text-base">
           <span className="font-normal text-muted">#{step.worker}</span> {name}
         </h2>
-        <StatusBadge status={step.status} />
+        <StatusBadge status={step.status} isWaiting={isWaiting} />
         {step.started_at && (
           <span className="text-muted text-xs">
             <RelativeTime at={step.started_at} />

@@ -5,12 +5,13 @@ import { CornerDownRight } from "lucide-react";
 import { Fragment, memo, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { KindIcon } from "@/components/ui/kind-icon";
-import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { boxCountLabel } from "./box-count-label";
 import { Duration } from "./duration";
 import type { ShownStep } from "./shown-steps";
+import { useWaitingWorkers } from "./use-waiting-workers";
 import { WayBadge } from "./way-badge";
 
 /** The call that the run answers, which is no step. */
@@ -28,6 +29,7 @@ interface StepListProps {
 }
 
 export function StepList({ run, steps, selected, onSelect, below }: StepListProps) {
+  const waiting = useWaitingWorkers(run);
   return (
     <section aria-label="Steps">
       <Row selected={selected === CALL} onSelect={() => onSelect(CALL)}>
@@ -41,6 +43,7 @@ export function StepList({ run, steps, selected, onSelect, below }: StepListProp
             shown={shown}
             selected={selected === shown.step.worker}
             isRunOver={hasEnded(run.status)}
+            isWaiting={shown.step.status === "running" && waiting.includes(shown.step.worker)}
             onSelect={onSelect}
           />
           {selected === shown.step.worker && below && <div className="border-b px-4 py-4">{below}</div>}
@@ -59,14 +62,15 @@ interface StepRowProps {
   shown: ShownStep;
   selected: boolean;
   isRunOver: boolean;
+  isWaiting: boolean;
   onSelect: (selection: Selection) => void;
 }
 
 /** Of thousands, another choice draws two anew. */
-const StepRow = memo(function StepRow({ shown, selected, isRunOver, onSelect }: StepRowProps) {
+const StepRow = memo(function StepRow({ shown, selected, isRunOver, isWaiting, onSelect }: StepRowProps) {
   return (
     <Row selected={selected} onSelect={() => onSelect(shown.step.worker)}>
-      <StepLine shown={shown} isRunOver={isRunOver} />
+      <StepLine shown={shown} isRunOver={isRunOver} isWaiting={isWaiting} />
     </Row>
   );
 });
@@ -98,15 +102,17 @@ function Row({ selected, onSelect, children }: RowProps) {
 function StepLine({
   shown: { step, name, kind, way, bar },
   isRunOver,
+  isWaiting,
 }: {
   shown: ShownStep;
   isRunOver: boolean;
+  isWaiting: boolean;
 }) {
   const ongoing = !isRunOver && step.status === "running";
   return (
     <>
-      <StatusIcon status={step.status} />
-      <span className="sr-only">{STATUS_LOOKS[step.status].word}:</span>
+      <StatusIcon status={step.status} isWaiting={isWaiting} />
+      <span className="sr-only">{statusLook(step.status, isWaiting).word}:</span>
       <KindIcon kind={kind} type={step.type} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5">

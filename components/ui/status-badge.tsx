@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleDashed,
   CircleX,
+  Hand,
   LoaderCircle,
   type LucideIcon,
   SkipForward,
@@ -26,8 +27,22 @@ export const STATUS_LOOKS: Record<StepStatus, Look> = {
   skipped: { word: "Skipped", icon: SkipForward, colour: "text-muted" },
 };
 
-export function StatusBadge({ status, className }: { status: StepStatus; className?: string }) {
-  const look = STATUS_LOOKS[status];
+/** A run or step that is running as far as the server is concerned, but goes on only when a person decides. */
+const WAITING_LOOK: Look = { word: "Waiting for a decision", icon: Hand, colour: "text-warn" };
+
+interface StatusProps {
+  status: StepStatus;
+  /** It waits for a person to decide. */
+  isWaiting?: boolean | undefined;
+  className?: string;
+}
+
+export function statusLook(status: StepStatus, isWaiting = false): Look {
+  return isWaiting ? WAITING_LOOK : STATUS_LOOKS[status];
+}
+
+export function StatusBadge({ status, isWaiting, className }: StatusProps) {
+  const look = statusLook(status, isWaiting);
   return (
     <span
       className={clsx(
@@ -36,18 +51,23 @@ export function StatusBadge({ status, className }: { status: StepStatus; classNa
         className,
       )}
     >
-      <StatusIcon status={status} />
+      <StatusIcon status={status} isWaiting={isWaiting} />
       {look.word}
     </span>
   );
 }
 
-export function StatusIcon({ status, className }: { status: StepStatus; className?: string }) {
-  const { icon: Icon, colour } = STATUS_LOOKS[status];
+export function StatusIcon({ status, isWaiting, className }: StatusProps) {
+  const { icon: Icon, colour } = statusLook(status, isWaiting);
   return (
     <Icon
       aria-hidden
-      className={clsx("size-4 shrink-0", colour, status === "running" && "animate-spin", className)}
+      className={clsx(
+        "size-4 shrink-0",
+        colour,
+        status === "running" && !isWaiting && "animate-spin",
+        className,
+      )}
     />
   );
 }

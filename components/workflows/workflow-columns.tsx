@@ -1,8 +1,9 @@
 import { TagChips } from "@/components/filing/tag-chips";
+import { useIsWaiting } from "@/components/runs/use-waiting-workers";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { oneOf } from "@/lib/kit/one-of";
 import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { LiveState } from "./live-state";
@@ -98,15 +99,17 @@ const COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[] = [
 
 function LastRun({ run }: { run: WorkflowSummary["last_run"] }) {
   const status = oneOf(RUN_STATUSES, run?.status);
+  const isWaiting = useIsWaiting(run && status ? { id: run.id, status } : undefined);
   if (!run || status === null) return <span className="text-muted">Never</span>;
+  const look = statusLook(status, isWaiting);
   return (
     <Link
       href={`/runs/${run.id}`}
       tabIndex={-1}
       className="flex w-fit max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2"
     >
-      <StatusIcon status={status} />
-      <span className={STATUS_LOOKS[status].colour}>{STATUS_LOOKS[status].word}</span>
+      <StatusIcon status={status} isWaiting={isWaiting} />
+      <span className={`truncate ${look.colour}`}>{look.word}</span>
       <span className="text-muted">
         <RelativeTime at={run.created_at} />
       </span>
