@@ -38,6 +38,17 @@ test("one that is asked inside a box says for which item", async () => {
   expect(document.querySelector("article")?.textContent).toContain("Item 3.7 AAPL");
 });
 
+test("a message that could not be delivered says why", async () => {
+  const error = { code: "invalid_params", message: "mail.example refuses the recipient (550 5.1.1)." };
+  const notified = [{ channel: "email", delivered_at: null, error }];
+  await render(
+    <Studio>
+      <ApprovalCard approval={{ ...OPEN, notified }} inRun />
+    </Studio>,
+  );
+  expect(text()).toContain("could not be delivered. mail.example refuses the recipient (550 5.1.1).");
+});
+
 function Card() {
   const [{ approval: shown, late }, setDecided] = useState<Decided>({ approval: OPEN, late: null });
   return <ApprovalCard approval={shown} late={late} onDecided={setDecided} inRun />;

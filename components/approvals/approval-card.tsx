@@ -6,6 +6,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Decided } from "@/lib/client/approval-queries";
 import type { Approval } from "@/lib/contract/approvals";
+import { isJsonObject } from "@/lib/kit/json";
 import { APPROVAL_LOOKS } from "./approval-labels";
 import { AskedFor } from "./asked-for";
 import { DecideForm } from "./decide-form";
@@ -87,13 +88,15 @@ function FromRun({ approval }: { approval: Approval }) {
 }
 
 function Undelivered({ notified }: Pick<Approval, "notified">) {
-  const lost = notified.filter((message) => message.delivered_at === null).length;
-  if (lost === 0) return null;
+  const lost = notified.filter((message) => message.delivered_at === null);
+  if (lost.length === 0) return null;
+  const why = [...new Set(lost.flatMap(({ error }) => (isJsonObject(error) ? String(error.message) : [])))];
   return (
-    <p className="text-warn text-xs">
+    <p className="break-words text-warn text-xs">
       {notified.length === 1
         ? "The message about it could not be delivered."
-        : `${lost} of ${notified.length} messages about it could not be delivered.`}
+        : `${lost.length} of ${notified.length} messages about it could not be delivered.`}{" "}
+      {why.join(" ")}
     </p>
   );
 }

@@ -150,7 +150,12 @@ describe("e-mail", () => {
   test("a refused recipient is the parameter's fault, and the server's words stay away", async () => {
     mailMood = "refuses recipient";
     const outcome = await send(mail, server());
-    expect(outcome).toMatchObject({ code: "invalid_params", details: { parameter: "to" } });
+    expect(outcome).toMatchObject({
+      code: "invalid_params",
+      message:
+        "127.0.0.1 refuses the recipient (550, the mailbox does not exist, or its rules do not allow it).",
+      details: { parameter: "to" },
+    });
     expect(JSON.stringify(outcome)).not.toContain("s3cret");
   });
 
@@ -165,6 +170,16 @@ describe("e-mail", () => {
     });
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(outcome)).not.toContain("s3cret");
+  });
+
+  test("a server that is not there says that nothing listens", async () => {
+    const gone = createServer();
+    const port = await listen(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    expect(await send(mail, `smtp://127.0.0.1:${port}?from=alerts@example.com`)).toMatchObject({
+      code: "upstream_error",
+      message: expect.stringContaining("no mail server listens at this address and port"),
+    });
   });
 
   test("a silent server is given up when the step is cancelled", async () => {

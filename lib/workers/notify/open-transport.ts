@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { smtpCause } from "./smtp-cause";
 import type { SmtpServer } from "./smtp-server";
 
 export const SMTP_TIMEOUT_MS = 20_000;
@@ -22,28 +23,36 @@ export function openTransport(server: SmtpServer, address: string) {
   });
 }
 
-/** Never with what the server said: some repeat the password. */
+/** What went wrong and why, never in the server's words: some repeat the password. */
 export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
   const permanent = typeof status === "number" && status >= 500;
   const details = typeof status === "number" ? { details: { status } } : {};
+  const cause = smtpCause(error);
+  const why = cause === "" ? "." : ` (${cause}).`;
   switch (code) {
     case "EAUTH":
-      return failed("invalid_key", `${host} does not accept this user and password.`, details);
+      return failed("invalid_key", `${host} does not accept this user and password${why}`, details);
     case "EENVELOPE":
       return permanent
-        ? failed("invalid_params", `${host} refuses the recipient or the sender.`, {
+        ? failed("invalid_params", `${host} refuses the ${refusedPart(error)}${why}`, {
             details: { parameter: "to" },
           })
-        : failed("upstream_error", `${host} does not take the mail for now.`, details);
+        : failed("upstream_error", `${host} does not take the mail for now${why}`, details);
     case "ETIMEDOUT":
       return failed("upstream_timeout", `${host} did not answer in time.`);
     case "ETLS":
       return failed("upstream_error", `${host} offers no encryption that could be used.`);
     default:
       return permanent
-        ? failed("http_error", `${host} refuses the mail.`, details)
-        : failed("upstream_error", `${host} could not be reached or broke off.`, details);
+        ? failed("http_error", `${host} refuses the mail${why}`, details)
+        : failed("upstream_error", `${host} could not be reached or broke off${why}`, details);
   }
+}
+
+function refusedPart(error: unknown): string {
+  const command = error instanceof Error && "command" in error ? error.command : undefined;
+  if (command === "RCPT TO") return "recipient";
+  return command === "MAIL FROM" ? "sender" : "recipient or the sender";
 }
