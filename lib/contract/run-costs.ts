@@ -22,6 +22,10 @@ const runCost = z
         "How often it runs: 1, or once for each item of its box, as far as the list is known or the last run had one.",
       ),
     most_times: z.int().describe("The same, or the most that the boxes around it let through."),
+    sample: z
+      .literal(true)
+      .optional()
+      .describe("Sample data answer it, which take nothing: it counts in no total."),
   })
   .meta({ id: "RunCost" });
 export type RunCost = z.infer<typeof runCost>;

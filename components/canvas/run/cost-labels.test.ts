@@ -16,6 +16,7 @@ const cost = (given: Partial<RunCost>): RunCost => ({
 test.each<[Partial<RunCost>, string]>([
   [{}, "1 model call"],
   [{ times: 500, most_times: 500 }, "500 items × 1 model call"],
+  [{ unit: "credit", sample: true }, "Free: sample data"],
   [{ times: 1, most_times: 1, unit: "credit", amount: 20 }, "20 credits of the data provider"],
   [
     { times: null, most_times: 50, unit: "credit" },
@@ -33,6 +34,7 @@ test("what a box costs is one line, and workers that take the same are added up"
   const called = cost({ times: 500, most_times: 500 });
   const priced = cost({ ...called, unit: "credit" });
   expect(boxCostLabels([])).toBeNull();
+  expect(boxCostLabels([{ ...priced, sample: true }])).toBeNull();
   expect(boxCostLabels([called, priced, called])).toBe(
     "500 items × 2 model calls + 500 items × 1 credit of the data provider",
   );

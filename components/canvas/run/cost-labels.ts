@@ -4,6 +4,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 /** What one worker costs a run: "1 model call", "500 items × 1 model call", "each item × 2 credits, 1,000 items at most". */
 export function costLabels(cost: RunCost): string {
   const { times, most_times: most } = cost;
+  if (cost.sample) return "Free: sample data";
   const each = amountWords(cost, cost.amount);
   if (times === null) return `each item × ${each}, ${most.toLocaleString()} items at most`;
   return times === 1 && most === 1
@@ -14,7 +15,7 @@ export function costLabels(cost: RunCost): string {
 /** What a box costs in a line: "500 items × 1 credit + 500 items × 2 model calls"; null where nothing in it costs anything. */
 export function boxCostLabels(costs: readonly RunCost[]): string | null {
   const alike = new Map<string, RunCost>();
-  for (const cost of costs) {
+  for (const cost of costs.filter(({ sample }) => sample !== true)) {
     const name = [cost.unit, cost.currency, cost.times, cost.most_times].join(" ");
     alike.set(name, { ...cost, amount: cost.amount + (alike.get(name)?.amount ?? 0) });
   }

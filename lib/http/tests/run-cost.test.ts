@@ -9,6 +9,11 @@ const quote = {
   type: "market_data",
   params: { operation: "quote", symbol: "AAPL,MSFT" },
 };
+for (const credential of [
+  { name: "Market", provider: "market", value: "market-key-1" },
+  { name: "Model", provider: "model", value: "sk-workspace-1", base_url: "https://models.example/v1" },
+])
+  expect((await seller.api("POST", "/credentials", credential)).status).toBe(201);
 const costOf = async (id: string, query = "", who = seller) =>
   (await who.api("GET", `/workflows/${id}/cost${query}`)).body;
 
@@ -28,6 +33,19 @@ test("a run's cost is told before it: model calls by item, credits by symbol, su
     "workflow_not_live",
   );
   expect((await buyer.api("GET", `/workflows/${body.id}/cost`)).status).toBe(404);
+});
+
+test("what sample data answer says so and counts in no total; a worker's own key makes it the provider's", async () => {
+  const keyed = { ...quote, index: 5, params: { ...quote.params, api_key: "own" } };
+  const { body } = await made([box({ limit: 50 }), asks, quote, keyed], [{ from: 2, to: 4 }], buyer);
+  expect(await costOf(body.id, "", buyer)).toMatchObject({
+    items: [
+      { worker: 3, sample: true },
+      { worker: 4, sample: true },
+      { worker: 5, unit: "credit", amount: 2 },
+    ],
+    totals: [{ unit: "credit", amount: 2, at_most: 2 }],
+  });
 });
 
 test("how many items a box had at its last run is what the next one is expected to have", async () => {

@@ -5,13 +5,15 @@ import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/run-costs";
+import type { RunCost } from "@/lib/contract/run-costs";
 import { ok, type Result } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
@@ -37,7 +39,7 @@ export async function readRunCost(
   const document = documentOf(version === "live" && live ? live.document : row.document);
   const prices = await pricesOf(services, workspaceId, document);
   const counts = insideCounts.parse(JSON.parse((await lastInsideCounts(db, workspaceId, id)) ?? "{}"));
-  const items = runCosts(document, {
+  const costs = runCosts(document, {
     costOf({ type, params }) {
       const price = prices.get(type);
       if (price) return { unit: "money", currency: price.currency, amount: price.amount };
@@ -46,7 +48,29 @@ export async function readRunCost(
     },
     lastItems: (box) => counts[box]?.items ?? null,
   });
-  return ok({ items, totals: totalCosts(items) });
+  const items = await Promise.all(
+    costs.map(async (cost): Promise<RunCost> => {
+      const worker = document.workers.find(({ index }) => index === cost.worker);
+      return (await isSample(services, workspaceId, cost, worker)) ? { ...cost, sample: true } : cost;
+    }),
+  );
+  return ok({ items, totals: totalCosts(items.filter(({ sample }) => sample !== true)) });
+}
+
+/** Without any key, sample data stand in for the provider or the model. */
+async function isSample(
+  services: Services,
+  workspaceId: string,
+  { unit }: RunCost,
+  worker: Worker | undefined,
+): Promise<boolean> {
+  const { api_key: key, credential } = worker?.params ?? {};
+  if (unit === "money" || (unit === "credit" && key !== undefined && key !== "")) return false;
+  const call = { workspaceId, signal: new AbortController().signal, secrets: new Set<string>() };
+  const { secret } = outboundAccessOf(services).access(call);
+  const name = typeof credential === "string" ? credential : undefined;
+  const found = await (unit === "credit" ? secret("market") : secret("model", name));
+  return found?.source === "sample";
 }
 
 /** What others' workers cost a run, by type: nothing where they are free, or paid by the month. */
