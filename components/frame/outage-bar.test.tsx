@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
+import { outageOptions } from "@/lib/client/outage-options";
 import { OutageBar } from "./outage-bar";
 import { button, Studio } from "./studio.suite";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const said = () => document.querySelector("[role=alert]")?.textContent ?? "";
 
@@ -46,4 +51,23 @@ test.each([
   isOver = true;
   await click(button("Try now"));
   await eventually(() => expect(said()).toBe(""));
+});
+
+test("a server that is only slow is said in a calm way, and in red once it has been silent for long", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
+  vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => signal?.throwIfAborted());
+  const queries = new QueryClient();
+  const ask = () => queries.fetchQuery({ ...outageOptions, staleTime: 0 });
+  for (const _ of [1, 2, 3, 4])
+    expect(await ask()).toMatchObject({ message: "Millrace is slow to answer.", isSlow: true });
+  expect(await ask()).toMatchObject({ message: "Millrace does not answer.", isSlow: false });
+  await render(
+    <Studio>
+      <OutageBar />
+    </Studio>,
+  );
+  await eventually(() =>
+    expect(document.querySelector("[role=status]")?.textContent).toContain("Millrace is slow to answer."),
+  );
+  expect(said()).toBe("");
 });

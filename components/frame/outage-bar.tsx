@@ -1,16 +1,31 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Unplug } from "lucide-react";
+import { Hourglass, Unplug } from "lucide-react";
 import { useOffline } from "next/offline";
 import { Button } from "@/components/ui/button";
-import { outageOptions } from "@/lib/client/outage-options";
+import { type Outage, outageOptions } from "@/lib/client/outage-options";
+
+const UNREACHABLE: Outage = { message: "Millrace cannot be reached.", isSlow: false, unanswered: 0 };
 
 /** Said on every page: that nothing new comes for now, and what becomes of what was asked for meanwhile. */
 export function OutageBar() {
-  const { data: outage = null, refetch, isFetching } = useQuery(outageOptions);
+  const { data = null, refetch, isFetching } = useQuery(outageOptions);
   const isHeld = useOffline();
-  if (outage === null && !isHeld) return null;
+  const outage = data === null && isHeld ? UNREACHABLE : data;
+  if (outage === null) return null;
+  if (outage.isSlow && !isHeld)
+    return (
+      <p
+        role="status"
+        className="flex shrink-0 items-center gap-3 border-b border-warn-line bg-warn-soft px-4 py-1.5"
+      >
+        <Hourglass aria-hidden className="size-4 shrink-0 text-warn" />
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">{outage.message}</span> What you open may take a moment.
+        </span>
+      </p>
+    );
   return (
     <div
       role="alert"
@@ -18,10 +33,10 @@ export function OutageBar() {
     >
       <Unplug aria-hidden className="size-4 shrink-0 text-bad" />
       <p className="min-w-0 flex-1">
-        <span className="font-medium">{outage ?? "Millrace cannot be reached."}</span> What you see may be
-        old. What you open meanwhile comes as soon as it answers.
+        <span className="font-medium">{outage.message}</span> What you see may be old. What you open meanwhile
+        comes as soon as it answers.
       </p>
-      <Button size="sm" busy={isFetching && outage !== null} onClick={() => void refetch()}>
+      <Button size="sm" busy={isFetching && data !== null} onClick={() => void refetch()}>
         Try now
       </Button>
     </div>
