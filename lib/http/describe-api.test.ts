@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/api";
-import { isJsonObject, type Json } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { describeApi } from "./describe-api";
 import { routes } from "./routes";
 
-const document = describeApi("https://millrace.example");
+const document: JsonObject = JSON.parse(describeApi("https://millrace.example"));
 const operations = Object.entries(objectAt(document, "paths")).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation: asObject(operation) })),
 );

@@ -38,6 +38,14 @@ export function onOpen<E extends Endpoint>(
   return { endpoint, bound: handleOpen(endpoint, bodyOf(useCase)) };
 }
 
+/** The same with headers or JSON text. */
+export function onOpenReply<E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E, null, Reply<AnswerOf<E>>>,
+): EndpointRoute {
+  return { endpoint, bound: handleOpen(endpoint, useCase) };
+}
+
 /** For a known caller or a subscription's key, with headers or JSON text. */
 export function onViewReply<E extends Endpoint>(
   endpoint: E,

@@ -10,7 +10,7 @@ import { hookRoutes } from "./hook-routes";
 import { instanceRoutes } from "./instance-routes";
 import { keyRoutes } from "./key-routes";
 import { marketRoutes } from "./market-routes";
-import { type EndpointRoute, onOpen } from "./on";
+import { type EndpointRoute, onOpenReply } from "./on";
 import { peopleRoutes } from "./people-routes";
 import { priceRoutes } from "./price-routes";
 import { repairRoutes } from "./repair-routes";
@@ -33,5 +33,5 @@ export const routes: readonly EndpointRoute[] = [
   ...billingRoutes,
   ...marketRoutes,
   ...instanceRoutes,
-  onOpen(openApi, async (_services, { origin }) => ok(describeApi(origin))),
+  onOpenReply(openApi, async (_services, { origin }) => ok({ json: describeApi(origin) })),
 ];

@@ -1,5 +1,8 @@
 import type { Reply } from "@/lib/http/handle";
+import { limitByOwner } from "@/lib/kit/limit-by-owner";
+import { parseJsonInSteps } from "@/lib/kit/parse-json-in-steps";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { inSlices, pauseAfter } from "@/lib/kit/steps";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
@@ -31,12 +34,27 @@ export async function workflowClient(
 /** More at once would be a file that nobody reads, and work that others wait for. */
 const MOST_WORKFLOWS = 200;
 
-/** One client of all that is live in the workspace. */
-export async function workspaceClient(
+/** About what it takes to read a workflow of some size, and to write its client. */
+const UNITS_A_WORKFLOW = 2_000;
+const inTurn = limitByOwner(1);
+
+/** One client of all that is live in the workspace, which has one written at a time. */
+export function workspaceClient(
   services: Services,
   caller: Caller,
   origin: string,
-  print: (all: readonly NamedParts[], origin: string) => string,
+  print: PrintAll,
+): Promise<Result<Reply<string>, Problem>> {
+  return inTurn(caller.workspaceId, () => writeWorkspaceClient(services, caller, origin, print));
+}
+
+type PrintAll = (all: readonly NamedParts[], origin: string) => string;
+
+async function writeWorkspaceClient(
+  services: Services,
+  caller: Caller,
+  origin: string,
+  print: PrintAll,
 ): Promise<Result<Reply<string>, Problem>> {
   const ids = await callableIds(services, caller, MOST_WORKFLOWS + 1);
   if (ids.length > MOST_WORKFLOWS)
@@ -50,6 +68,7 @@ export async function workspaceClient(
     if (!read.ok) continue;
     const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
     if (parts.triggers.length + parts.providers.length > 0) all.push(parts);
+    await pauseAfter(UNITS_A_WORKFLOW);
   }
   return ok({ text: print(named(all), origin), headers: HEADERS });
 }
@@ -69,9 +88,9 @@ async function shapeAt(
   const { values } = await services.web();
   const value = await values.current(workflowId, String(provider.params.provider_id));
   if (value === null || value.body.length > MOST_BYTES) return UNKNOWN;
-  return value.contentType.startsWith("application/json")
-    ? shapeOf(JSON.parse(value.body.toString()))
-    : UNKNOWN;
+  if (!value.contentType.startsWith("application/json")) return UNKNOWN;
+  const parsed = await inSlices(parseJsonInSteps(value.body.toString()));
+  return parsed.ok ? shapeOf(parsed.value) : UNKNOWN;
 }
 
 const UNKNOWN: Shape = { is: "unknown" };

@@ -9,7 +9,10 @@ import { describeWorkflow } from "@/lib/http/describe-workflow";
 import { workflowDocument } from "@/lib/schema/workflow";
 
 const ORIGIN = "https://millrace.example";
-const DOCUMENTS = { api: describeApi(ORIGIN), workflow: describeWorkflow(callableWorkflow(), ORIGIN) };
+const DOCUMENTS = {
+  api: JSON.parse(describeApi(ORIGIN)),
+  workflow: describeWorkflow(callableWorkflow(), ORIGIN),
+};
 const NAMES = ["api", "workflow"] as const;
 
 /** What a program written against the generated clients looks like. */
