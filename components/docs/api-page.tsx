@@ -1,4 +1,5 @@
 import { CodeText } from "@/components/ui/code-text";
+import { pauseAfter } from "@/lib/kit/steps";
 import { DocsSection } from "./docs-section";
 import { FieldTable } from "./field-table";
 
@@ -31,35 +32,44 @@ export function ApiPage({ groups }: ApiPageProps) {
         </a>
         .
       </p>
-      {groups.map(({ tag, endpoints }) => (
-        <DocsSection key={tag} title={tag}>
-          <ul className="flex flex-col divide-y rounded-md border">
-            {endpoints.map(({ id, method, path, summary, access, status, query, body, problems }) => (
-              <li key={id} id={id} className="scroll-mt-4 px-3 py-2 target:bg-accent-soft">
-                <details>
-                  <summary className="cursor-default">
-                    <code className="break-all font-mono text-sm">
-                      <span className="text-muted">{method}</span> {path}
-                    </code>
-                    <span className="block text-muted text-sm">{summary}</span>
-                  </summary>
-                  <div className="mt-2 flex flex-col gap-2 text-sm">
-                    <p>
-                      For {access}. A good answer is {status}.
-                      {problems.length > 0 && <CodeText text={` Refused with ${named(problems)}.`} />}
-                    </p>
-                    {query.length > 0 && <FieldTable label={`In the address of ${path}`} fields={query} />}
-                    {body.length > 0 && (
-                      <FieldTable label={`In the body of ${method} ${path}`} fields={body} />
-                    )}
-                  </div>
-                </details>
-              </li>
-            ))}
-          </ul>
-        </DocsSection>
+      {groups.map((group) => (
+        <Group key={group.tag} {...group} />
       ))}
     </>
+  );
+}
+
+/** About what it takes to draw an endpoint. */
+const UNITS_AN_ENDPOINT = 500;
+
+/** All groups at once would hold up calls for a tenth of a second. */
+async function Group({ tag, endpoints }: ApiPageProps["groups"][number]) {
+  await pauseAfter(endpoints.length * UNITS_AN_ENDPOINT);
+  return (
+    <DocsSection title={tag}>
+      <ul className="flex flex-col divide-y rounded-md border">
+        {endpoints.map(({ id, method, path, summary, access, status, query, body, problems }) => (
+          <li key={id} id={id} className="scroll-mt-4 px-3 py-2 target:bg-accent-soft">
+            <details>
+              <summary className="cursor-default">
+                <code className="break-all font-mono text-sm">
+                  <span className="text-muted">{method}</span> {path}
+                </code>
+                <span className="block text-muted text-sm">{summary}</span>
+              </summary>
+              <div className="mt-2 flex flex-col gap-2 text-sm">
+                <p>
+                  For {access}. A good answer is {status}.
+                  {problems.length > 0 && <CodeText text={` Refused with ${named(problems)}.`} />}
+                </p>
+                {query.length > 0 && <FieldTable label={`In the address of ${path}`} fields={query} />}
+                {body.length > 0 && <FieldTable label={`In the body of ${method} ${path}`} fields={body} />}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </DocsSection>
   );
 }
 
