@@ -13,10 +13,11 @@ import { decideListingOptions } from "@/lib/client/operator-queries";
 import type { ListingReviewAnswer } from "@/lib/contract/listing-reviews";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { DeclineListing } from "./decline-listing";
+import { ItemLink } from "./item-link";
 
 /** What somebody wants to list or sell, beside what is shown of it now. */
 export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
-  const { id, kind, name, publisher, at, live, opens, price, now, wanted } = review;
+  const { id, kind, item_id, name, publisher, at, live, opens, price, tiers, now, wanted } = review;
   const [declining, setDeclining] = useState(false);
   const decide = useMutation(decideListingOptions(useQueryClient()));
   const hasSample = review.preview !== null || (review.sample?.taken_at ?? null) !== null;
@@ -25,7 +26,8 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="break-words">
-            <span className="font-medium">{name}</span> <span className="text-muted">of {publisher}</span>
+            <ItemLink kind={kind} id={item_id} name={name} />{" "}
+            <span className="text-muted">by {publisher}</span>
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-1.5 text-muted text-xs">
             <Badge>{KIND_LABELS[kind].one}</Badge>
@@ -59,7 +61,15 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
         </div>
       </div>
       <dl className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-2">
-        <Fact name="Price">{formatPrice(price)}</Fact>
+        {tiers.length === 0 ? (
+          <Fact name="Price">{formatPrice(price)}</Fact>
+        ) : (
+          tiers.map((plan) => (
+            <Fact key={plan.tier} name={`Plan ${plan.name}`}>
+              {formatPrice(plan.price)}
+            </Fact>
+          ))
+        )}
         {wanted === null ? (
           <Fact name="Says">{now.summary || <span className="text-muted">Nothing yet</span>}</Fact>
         ) : (

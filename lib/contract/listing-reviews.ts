@@ -3,6 +3,7 @@ import { dashboardData } from "@/lib/contract/dashboards";
 import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
 import { shared } from "@/lib/contract/share-links";
 import { price, priceKind } from "@/lib/schema/price";
+import { tierId } from "@/lib/schema/price-tier";
 import { endpoint, SMALL_BODY } from "./endpoint";
 
 /** Where the operator looks at what is to be listed or sold before strangers do: `MILLRACE_LISTING_REVIEW`. */
@@ -39,6 +40,9 @@ const review = z
     live: z.boolean().describe("Whether there is anything to be had of it now."),
     opens: z.boolean().describe("It is to be for sale, and was not before."),
     price,
+    tiers: z
+      .array(z.object({ tier: tierId, name: z.string(), price }))
+      .describe("Plans side by side, the price first; empty where there is one price."),
     now: texts.describe("What is shown of it now."),
     wanted: texts.nullable().describe("What is to be shown; null where only its price is new."),
     sample: z.object({ value: z.unknown(), taken_at: time.nullable() }).nullable(),

@@ -75,6 +75,32 @@ test("what is to be listed is shown once the operator approved it; what changes 
   expect(await mine(id)).toMatchObject({ description: words.description, review: { state: "waiting" } });
 });
 
+test("the operator sees every plan with its trial, and opens the page of what waits; others do not", async () => {
+  const { id } = await workflow(seller);
+  const basic = {
+    ...{ mode: "plan", amount: 1_000, currency: "USD", period: "month", unit: "cycle" },
+    ...{ includes: 3, overage: 0, trial_days: 7 },
+  };
+  const pro = { ...basic, amount: 4_000, includes: 9, trial_days: undefined };
+  await setPrice(seller, "workflow", id, basic);
+  const saved = await seller.api("PUT", `/prices/workflow/${id}/tiers/pro`, { name: "Pro", price: pro });
+  expect(saved.status).toBe(200);
+  await put(id, { listed: true, ...words });
+  expect(await queued(id)).toMatchObject({
+    price: basic,
+    tiers: [
+      { tier: "main", name: "Standard", price: basic },
+      { tier: "pro", name: "Pro", price: { amount: 4_000, includes: 9 } },
+    ],
+  });
+  const page = `/market/workflow/${id}`;
+  const read = await call("GET", page);
+  expect(read.body).toMatchObject({ own: false, name: "Board", available: false });
+  expect((await buyer.api("GET", page)).status).toBe(404);
+  await decide((await queued(id)).id, { reason: "Too dear" });
+  expect((await call("GET", page)).status).toBe(404);
+});
+
 test("a reason is read by its owner and mailed; they go on from what they asked for", async () => {
   const { id } = await workflow(seller);
   await put(id, { listed: true, ...words });

@@ -2,6 +2,7 @@ import { findItem } from "@/db/queries/items";
 import { decideReview, findQueue, findReview, type ListingReview } from "@/db/queries/listing-reviews";
 import { lockListing, saveListing } from "@/db/queries/listings";
 import { findMarketItem } from "@/db/queries/market";
+import { findTiersOf } from "@/db/queries/price-tiers";
 import { findPriceItems, lockPriceItem, priceKey, releasePriceItem } from "@/db/queries/prices";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listReviews as listContract } from "@/lib/contract/listing-reviews";
@@ -12,6 +13,8 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { mailOfMoney } from "@/lib/service/money/mail-of-money";
+import { withOpenTiers } from "@/lib/service/money/open-tiers";
+import { tierNamed } from "@/lib/service/money/tier-named";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
@@ -28,14 +31,21 @@ export async function listReviews(services: Services, page: Page): Promise<Resul
   if (!window.ok) return window;
   const rows = await findQueue(services.db, window.value);
   const prices = await findPriceItems(services.db, rows);
+  const tiers = await findTiersOf(services.db, rows);
   const { items, next_cursor } = pageOf(rows, page, (row) => row);
   const shown = items.map(async (row): Promise<Reviews["items"][number]> => {
     const { id, kind, itemId, name, publisher, at, live, opens } = row;
     const wish = wishOf(row);
+    const main = prices.get(priceKey(row));
+    const plans = main ? withOpenTiers(main, tiers.get(priceKey(row)) ?? []) : [];
     const sample = { sample: wish?.sample ?? null, sampledAt: wish?.sampledAt ?? null };
     return {
       ...{ id, kind, item_id: itemId, name, publisher, at: at.toISOString(), live, opens },
-      price: priceNow(prices.get(priceKey(row))?.state, services.clock()).price,
+      price: priceNow(main?.state, services.clock()).price,
+      tiers: plans.map((plan) => ({
+        ...tierNamed(plan),
+        price: priceNow(plan.state, services.clock()).price,
+      })),
       now: textsOf({ ...row, ...sample }),
       wanted: wish && textsOf(wish),
       ...(await shownSample(services, row, sample)),

@@ -32,6 +32,10 @@ export async function lockOpenTier(
 
 /** Those that can be had side by side, the item's price first; none where there is one price alone. */
 export async function findOpenTiers(db: Db, main: PriceItem): Promise<PriceItem[]> {
-  const open = (await findTiers(db, main)).filter(({ closed }) => !closed);
+  return withOpenTiers(main, await findTiers(db, main));
+}
+
+export function withOpenTiers(main: PriceItem, tiers: readonly PriceItem[]): PriceItem[] {
+  const open = tiers.filter(({ closed }) => !closed);
   return open.length === 0 ? [] : [main, ...open];
 }
