@@ -66,6 +66,10 @@ test("owners of the instance get a mail and news of each new listing and report,
   });
   expect((await seller.api("GET", "/instance/news")).status).toBe(403);
   await call("PUT", `/market/workflow/${id}/takedown`, { body: { reason: "No right to sell it" } });
+  const [taken] = await mailed("'Board' is out of the market");
+  expect(taken).toContain(`To: ${seller.email}`);
+  expect(taken).toContain("took your workflow =E2=80=9CBoard=E2=80=9D out of the market");
+  expect(taken).toContain(`https://millrace.example/market/workflow/${id}`);
   expect((await call("GET", "/instance/news")).body.listings).toEqual([]);
   await call("POST", `/market/workflow/${id}/reports/resolve`);
   expect((await call("GET", "/instance/news")).body).toEqual({ reports: 0, reviews: 0, listings: [] });
@@ -73,11 +77,11 @@ test("owners of the instance get a mail and news of each new listing and report,
 
 test("those whose workspace or account is deleted get the reason by mail", async () => {
   const reason = "Sells what belongs to others";
-  const other = await market.person("other");
-  await call("DELETE", `/instance/workspaces/${seller.workspaceId}`, { body: { reason } });
+  const [closed, other] = [await market.person("closed"), await market.person("other")];
+  await call("DELETE", `/instance/workspaces/${closed.workspaceId}`, { body: { reason } });
   const [row] = await sql`select user_id from members where workspace_id = ${other.workspaceId}`;
   await call("DELETE", `/instance/people/${row?.user_id}`, { body: { reason } });
   const told = await mailed(`> ${reason}`);
   const receivers = told.map((letter) => /To: (\S+)/.exec(letter)?.[1]).sort();
-  expect(receivers).toEqual([other.email, seller.email]);
+  expect(receivers).toEqual([closed.email, other.email]);
 });

@@ -17,7 +17,7 @@ import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/reports";
 import type { Page } from "@/lib/contract/shapes";
 import { newId } from "@/lib/kit/id";
-import { quoteBlock } from "@/lib/kit/quote-text";
+import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { deriveKey } from "@/lib/kit/seal";
 import { formatMoney } from "@/lib/pricing/format-money";
@@ -26,6 +26,7 @@ import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
 import { tellOfEnds } from "@/lib/service/money/tell-of-ends";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { allow } from "@/lib/service/process/allow";
 import { pageOf, windowOf } from "@/lib/service/process/page";
@@ -189,7 +190,9 @@ export async function takeDown(
     const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
     // Said again with another end it is news, too.
     if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
-      await mailPerson(services, tx, takedownMail(to, kind, reason, ends ? back : null));
+      const name = (await findMarketItem(tx, key))?.name ?? "";
+      const page = `${instanceOrigin(services.env)}/market/${kind}/${id}`;
+      await mailPerson(services, tx, takedownMail({ to, kind, name, page }, reason, ends ? back : null));
     }
     return true;
   });
@@ -199,23 +202,28 @@ export async function takeDown(
 
 /** `back`: what its subscribers were given back, by currency; null where they keep it. */
 function takedownMail(
-  to: string,
-  kind: PriceKind,
+  {
+    to,
+    kind,
+    name,
+    page,
+  }: { readonly to: string; readonly kind: PriceKind; readonly name: string; readonly page: string },
   reason: string | null,
   back: ReadonlyMap<string, number> | null,
 ) {
   const sums = [...(back ?? [])].filter(([, amount]) => amount > 0);
   const given = sums.map(([currency, amount]) => formatMoney(amount, currency, "en")).join(" and ");
   const is = reason === null ? "back in the market" : "out of the market";
+  const item = name === "" ? `a ${kind} of yours` : `your ${kind} ${quoteInline(name)}`;
   return {
     type: "person.takedown",
     to,
-    subject: `A ${kind} of yours is ${is}`,
+    subject: `${quoteName(name, `A ${kind} of yours`)} is ${is}`,
     lines:
       reason === null
-        ? [`The operator of this instance put a ${kind} of yours back into the market.`]
+        ? [`The operator of this instance put ${item} back into the market.`, page]
         : [
-            `The operator of this instance took a ${kind} of yours out of the market. Their reason:`,
+            `The operator of this instance took ${item} out of the market. Their reason:`,
             "",
             ...quoteBlock(reason),
             "",
@@ -225,6 +233,7 @@ function takedownMail(
                 ? "Who had subscribed has it no longer. Nothing was left to give back."
                 : `Who had subscribed has it no longer. For the periods that ran ${given} went back to them from your balance.`,
             "Nobody else can subscribe until the operator puts it back.",
+            page,
           ],
   } as const;
 }
