@@ -36,7 +36,6 @@ const COLUMNS: readonly Column<Dispute>[] = [
   {
     id: "opened",
     header: "Opened",
-    from: "sm",
     width: "w-32",
     cell: ({ opened_at: at }) => <RelativeTime at={at} />,
   },

@@ -11,6 +11,7 @@ import { disputeOptions } from "@/lib/client/dispute-queries";
 import { DisputeActions } from "./dispute-actions";
 import { DisputeFacts } from "./dispute-facts";
 import { itemName } from "./dispute-labels";
+import { DisputeRuns } from "./dispute-runs";
 import { DisputeThread } from "./dispute-thread";
 
 /** One thread for buyer, seller and operator: what each may do on it, the answer says. */
@@ -44,6 +45,7 @@ export function DisputePage({ id }: { id: string }) {
           <aside className="flex flex-col gap-4 lg:order-last">
             <DisputeFacts dispute={dispute.data} />
             <DisputeActions dispute={dispute.data} />
+            <DisputeRuns dispute={dispute.data} />
           </aside>
           <DisputeThread dispute={dispute.data} />
         </div>

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { idAtTime } from "@/lib/kit/id";
 import { type DisputeSide, type DisputeState, disputeSide, disputeState } from "@/lib/schema/dispute";
 import { priceKind } from "@/lib/schema/price";
+import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { REFUNDED } from "./charges";
 
 /** What buyers say is wrong with charges, and what was said since. */
@@ -187,6 +189,32 @@ export async function settleRefunded(db: Db, charge: string, now: number): Promi
      from ledger_entries e where d.charge = $1 and d.state = 'open' and e.cause = d.charge and ${REFUNDED} >= e.amount`,
     [charge, new Date(now)],
   );
+}
+
+const disputedRun = z.object({
+  id: z.string(),
+  status: z.enum(RUN_STATUSES),
+  finished_at: z.date().nullable(),
+});
+
+/** The run that was charged, or the newest ones of the subscription in the period that was. */
+export async function findDisputedRuns(
+  db: Db,
+  { subscriptionId, run_id: runId, period_start: start, period_end: end }: DisputeRow,
+  limit: number,
+) {
+  if (runId === null && (start === null || end === null)) return [];
+  const [from, to] =
+    runId === null && start && end ? [idAtTime(start.getTime()), idAtTime(end.getTime())] : [runId, null];
+  const rows = await query(
+    db,
+    `select id, status, finished_at from runs
+     where subscription_id = $1::uuid and id >= $2::uuid
+       and case when $3::uuid is null then id = $2::uuid else id < $3 end
+     order by id desc limit $4`,
+    [subscriptionId, from, to, limit],
+  );
+  return z.array(disputedRun).parse(rows);
 }
 
 const refund = z.object({ amount: z.coerce.number(), at: z.date() });

@@ -4,6 +4,7 @@ import { disputeSide, disputeState } from "@/lib/schema/dispute";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import { idInput } from "@/lib/schema/id-input";
 import { priceKind } from "@/lib/schema/price";
+import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { endpoint, SMALL_BODY } from "./endpoint";
 import { charge } from "./refunds";
 
@@ -44,6 +45,18 @@ const detail = dispute
     refunds: z
       .array(z.object({ amount: z.int(), at: time }))
       .describe("What of the charge went back, before and since."),
+    runs: z
+      .array(
+        z.object({
+          id: z.string(),
+          status: z.enum(RUN_STATUSES),
+          created_at: time,
+          finished_at: time.nullable(),
+        }),
+      )
+      .describe(
+        `The run that was charged, or the newest ${DISPUTE_BOUNDS.runs} of the subscription in the period charged.`,
+      ),
     messages_left: z.int().describe("How often the caller's side may write still."),
     may_decide: z
       .boolean()

@@ -5,6 +5,8 @@ export const DISPUTE_BOUNDS = {
   text: 4_000,
   /** For each side, so that nobody can use up what the others have to say. */
   messages: 30,
+  /** Shown beside a charge, the newest first. */
+  runs: 50,
   /** Opened by one workspace in 24 hours. */
   openedADay: 20,
   /** Of one charge, those included that were withdrawn. */

@@ -28,7 +28,8 @@ async function charged(amount = 700, who = buyer) {
   const made = await who.api("POST", "/subscriptions", { kind: "workflow", id: item });
   expect(made.status).toBe(201);
   const [charge] = (await who.api("GET", `/subscriptions/${made.body.id}/charges`)).body.items;
-  return { item, subscription: String(made.body.id), charge: String(charge.id) };
+  const { id, key } = made.body;
+  return { item, subscription: String(id), key: String(key), charge: String(charge.id) };
 }
 
 const open = (
@@ -130,6 +131,22 @@ test("three sides talk about a charge, the operator judges, and what goes back i
   const [charge] = (await seller.api("GET", `/subscriptions/${sold.subscription}/charges`)).body.items;
   expect(charge.dispute).toEqual({ id, state: "settled" });
   expect(await findLedgerFaults(services.db)).toEqual([]);
+});
+
+test("a dispute shows the runs of its subscription in the period charged, to both sides, and of no other", async () => {
+  const sold = await charged();
+  const other = await person("another");
+  await credit(other, 700);
+  const others = await other.api("POST", "/subscriptions", { kind: "workflow", id: sold.item });
+  const run = async (key: string) =>
+    String((await call("POST", `/api/t/${sold.item}/board`, { token: key, body: {} })).body.run_id);
+  const { id } = (await open(sold)).body;
+  expect((await read(id)).body.runs).toEqual([]);
+  const runs = [await run(sold.key), await run(sold.key)];
+  await run(others.body.key);
+  await seller.api("POST", `/workflows/${sold.item}/runs`, {});
+  for (const who of [buyer, seller, operator])
+    expect((await read(id, who)).body.runs.map((each: { id: string }) => each.id)).toEqual(runs.toReversed());
 });
 
 test("the operator may reject, which moves nothing", async () => {

@@ -1,9 +1,10 @@
 import type { Db } from "@/db/handle";
-import { type DisputeRow, findMessages, findRefundsOf } from "@/db/queries/disputes";
+import { type DisputeRow, findDisputedRuns, findMessages, findRefundsOf } from "@/db/queries/disputes";
 import { findNames } from "@/db/queries/market";
 import { isMemberOfAny } from "@/db/queries/members";
 import { priceKey } from "@/db/queries/prices";
 import type { Dispute, DisputeDetail } from "@/lib/contract/disputes";
+import { timeOfId } from "@/lib/kit/id";
 import type { DisputeSide } from "@/lib/schema/dispute";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
@@ -68,6 +69,10 @@ export async function disputeDetail(
     refunds: (await findRefundsOf(db, row.charge)).map(({ amount, at }) => ({
       amount,
       at: at.toISOString(),
+    })),
+    runs: (await findDisputedRuns(db, row, DISPUTE_BOUNDS.runs)).map(({ id, status, finished_at }) => ({
+      ...{ id, status, created_at: new Date(timeOfId(id)).toISOString() },
+      finished_at: finished_at?.toISOString() ?? null,
     })),
     messages_left: isOpen ? Math.max(0, DISPUTE_BOUNDS.messages - written) : 0,
     may_decide: isOpen && side === "operator" && (await isJudge(db, row, caller)),
