@@ -2,8 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -12,6 +10,7 @@ import { call } from "@/lib/client/call";
 import { passwordLinkOptions } from "@/lib/client/people-queries";
 import { signInByPassword } from "@/lib/client/sign-in";
 import { setPasswordByLink } from "@/lib/contract/passwords";
+import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
 /** Where the link for a new password leads. What stands behind the `#` says whose it is. */
@@ -34,19 +33,21 @@ export function NewPasswordForm() {
     onSuccess: () => window.location.assign("/"),
   });
   const error = set.error instanceof ApiError ? set.error : null;
-  const busy = set.isPending || set.isSuccess;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) set.mutate();
-      }}
+    <AccountForm
+      title="Set a new password"
+      detail="Every browser that is signed in with the old one is signed out."
+      action="Set it and sign in"
+      sending={set}
+      below={
+        <p className="text-center text-muted text-xs">
+          <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
+            Sign in
+          </Link>{" "}
+          with the password you have.
+        </p>
+      }
     >
-      <div>
-        <h1 className="font-semibold text-lg">Set a new password</h1>
-        <p className="mt-1 text-muted">Every browser that is signed in with the old one is signed out.</p>
-      </div>
       <NewPassword
         label="New password"
         value={password}
@@ -77,16 +78,6 @@ export function NewPasswordForm() {
           </ul>
         </fieldset>
       )}
-      {error?.faults.length === 0 && <FormProblem error={error} />}
-      <Button type="submit" variant="primary" busy={busy}>
-        Set it and sign in
-      </Button>
-      <p className="text-center text-muted text-xs">
-        <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
-          Sign in
-        </Link>{" "}
-        with the password you have.
-      </p>
-    </form>
+    </AccountForm>
   );
 }

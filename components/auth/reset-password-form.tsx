@@ -2,13 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { ApiError } from "@/lib/client/api-error";
 import { resetPassword } from "@/lib/client/sign-in";
+import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
 /** Where the mailed link leads. It does not say whose password it is: whoever opens it may not be that person. */
@@ -22,17 +21,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
   if (reset.isSuccess) return <Done />;
   if (token === "" || error?.code === "token_invalid") return <DeadLink />;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!reset.isPending) reset.mutate();
-      }}
+    <AccountForm
+      title="Set a new password"
+      detail="This signs you out of every browser."
+      action="Set password"
+      sending={reset}
     >
-      <div>
-        <h1 className="font-semibold text-lg">Set a new password</h1>
-        <p className="mt-1 text-muted">This signs you out of every browser.</p>
-      </div>
       <NewPassword
         label="New password"
         value={password}
@@ -46,11 +40,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         label="Revoke my API tokens too"
         help="They act as you without the password. Revoke them if someone else may know it. Programs that use them will stop working."
       />
-      {reset.error && error?.faults.length !== 1 && <FormProblem error={reset.error} />}
-      <Button type="submit" variant="primary" busy={reset.isPending}>
-        Set password
-      </Button>
-    </form>
+    </AccountForm>
   );
 }
 

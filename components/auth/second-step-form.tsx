@@ -9,6 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { askPasskey, canUsePasskeys } from "@/lib/client/passkey";
 import { readSecondSteps, takeSecondStep } from "@/lib/client/sign-in";
 import type { PasskeyRequest } from "@/lib/schema/passkey";
+import { NeedsScript } from "./needs-script";
 
 interface SecondStepFormProps {
   onSignedIn: () => void;
@@ -47,6 +48,7 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
         if (!busy) byCode.mutate();
       }}
     >
+      <NeedsScript />
       <div>
         <h1 className="font-semibold text-lg">One more step</h1>
         <p className="mt-1 text-muted">

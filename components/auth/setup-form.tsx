@@ -2,14 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { signInByPassword } from "@/lib/client/sign-in";
 import { setUp } from "@/lib/contract/people";
+import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
 /** The first visit to an empty instance makes its owner, who is then signed in. */
@@ -26,22 +25,21 @@ export function SetupForm() {
   });
   const error = make.error instanceof ApiError ? make.error : null;
   if (error?.code === "conflict") return <AlreadySetUp />;
-  const busy = make.isPending || make.isSuccess;
-
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) make.mutate();
-      }}
-    >
-      <div>
-        <h1 className="font-semibold text-lg">Create the owner's account</h1>
-        <p className="mt-1 text-muted">
-          This instance is empty. Its owner can add people, and may do everything in it.
+    <AccountForm
+      title="Create the owner's account"
+      detail="This instance is empty. Its owner can add people, and may do everything in it."
+      action="Create account and sign in"
+      sending={make}
+      below={
+        <p className="text-center text-muted text-xs">
+          Already set up?{" "}
+          <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
+            Sign in
+          </Link>
         </p>
-      </div>
+      }
+    >
       <TextField
         label="Name"
         error={error?.faultAt("name")}
@@ -61,17 +59,7 @@ export function SetupForm() {
         onChange={setEmail}
       />
       <NewPassword value={password} onChange={setPassword} email={email} error={error?.faultAt("password")} />
-      {error?.faults.length === 0 && <FormProblem error={error} />}
-      <Button type="submit" variant="primary" busy={busy}>
-        Create account and sign in
-      </Button>
-      <p className="text-center text-muted text-xs">
-        Already set up?{" "}
-        <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
-          Sign in
-        </Link>
-      </p>
-    </form>
+    </AccountForm>
   );
 }
 

@@ -18,6 +18,7 @@ import {
 } from "@/lib/client/sign-in";
 import { ownPath } from "@/lib/kit/own-path";
 import { addNext } from "./add-next";
+import { NeedsScript } from "./needs-script";
 import { SecondStepForm } from "./second-step-form";
 
 interface SignInFormProps {
@@ -81,6 +82,7 @@ function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstS
         if (!busy) signIn.mutate();
       }}
     >
+      <NeedsScript />
       <h1 className="font-semibold text-lg">Sign in</h1>
       {refused && !signIn.isError && !byPasskey.isError && (
         <p role="alert" className="text-bad">

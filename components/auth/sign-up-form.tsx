@@ -1,15 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { signUp } from "@/lib/client/sign-in";
+import { AccountForm } from "./account-form";
 import { addNext } from "./add-next";
+import { MailSent } from "./mail-sent";
 import { NewPassword } from "./new-password";
 
 interface SignUpFormProps {
@@ -35,21 +34,28 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
         ...(next !== undefined && { next }),
       }),
   });
-  if (ask.data) return <Asked mail={ask.data.mail} detail={ask.data.detail} email={email} next={next} />;
+  if (ask.data)
+    return (
+      <MailSent
+        title={ask.data.mail ? "Look in your mail" : "Almost there"}
+        hint={ask.data.mail ? "Nothing there? Look in your spam folder too." : null}
+        below={<SignInInstead next={next} />}
+      >
+        {ask.data.mail
+          ? `We wrote to ${email}. A link in the mail confirms your address; it holds for a day.`
+          : ask.data.detail}
+      </MailSent>
+    );
   if (invited && token === undefined) return <NeedsInvitation next={next} />;
   const error = ask.error instanceof ApiError ? ask.error : null;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!ask.isPending) ask.mutate();
-      }}
+    <AccountForm
+      title="Create an account"
+      detail="You get a workspace of your own."
+      action="Create account"
+      sending={ask}
+      below={<SignInInstead next={next} />}
     >
-      <div>
-        <h1 className="font-semibold text-lg">Create an account</h1>
-        <p className="mt-1 text-muted">You get a workspace of your own.</p>
-      </div>
       <TextField
         label="Name"
         error={error?.faultAt("name")}
@@ -70,37 +76,7 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
         onChange={setEmail}
       />
       <NewPassword value={password} onChange={setPassword} email={email} error={error?.faultAt("password")} />
-      {ask.error && error?.faults.length !== 1 && <FormProblem error={ask.error} />}
-      <Button type="submit" variant="primary" busy={ask.isPending}>
-        Create account
-      </Button>
-      <SignInInstead next={next} />
-    </form>
-  );
-}
-
-interface AskedProps {
-  mail: boolean;
-  detail: string;
-  email: string;
-  next: string | undefined;
-}
-
-function Asked({ mail, detail, email, next }: AskedProps) {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <MailCheck aria-hidden className="size-6 text-muted" />
-      <div>
-        <h1 className="font-semibold text-lg">{mail ? "Look in your mail" : "Almost there"}</h1>
-        <p className="mt-1 break-words text-muted">
-          {mail
-            ? `We wrote to ${email}. A link in the mail confirms your address; it holds for a day.`
-            : detail}
-        </p>
-      </div>
-      {mail && <p className="text-muted text-xs">Nothing there? Look among the unwanted mail, too.</p>}
-      <SignInInstead next={next} />
-    </div>
+    </AccountForm>
   );
 }
 
