@@ -1,17 +1,14 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
+import { SavedForm } from "@/components/frame/saved-form";
+import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/settings/section";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
-import { toastDone } from "@/components/ui/toast";
-import { ApiError } from "@/lib/client/api-error";
 import { billingDetailsOptions, saveBillingDetailsOptions } from "@/lib/client/billing-queries";
 import type { BillingDetails } from "@/lib/contract/payouts";
 
@@ -40,29 +37,15 @@ export function DetailsSection() {
 }
 
 function DetailsForm({ saved }: { saved: BillingDetails }) {
-  const [written, setWritten] = useState<Partial<BillingDetails>>({});
-  const save = useMutation(saveBillingDetailsOptions(useQueryClient()));
-  const error = save.error instanceof ApiError ? save.error : null;
-  const shown = { ...saved, ...written };
-  const field = (name: keyof BillingDetails) => ({
-    value: shown[name],
-    error: error?.faultAt(name),
-    onChange: (text: string) => setWritten({ ...written, [name]: text }),
+  const { state, field } = useSavedForm({
+    saved,
+    save: saveBillingDetailsOptions(useQueryClient()),
+    bodyOf: (_, shown) => shown,
+    done: "The billing details were saved",
   });
-  const { error: addressFault, onChange: changeAddress } = field("address");
+  const address = field("address");
   return (
-    <form
-      className="grid max-w-2xl gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(shown, {
-          onSuccess: () => {
-            setWritten((now) => (now === written ? {} : now));
-            toastDone("The billing details were saved");
-          },
-        });
-      }}
-    >
+    <SavedForm state={state} action="Save details" className="sm:grid-cols-2">
       <TextField
         label="Name"
         help="Of the person or company. Blank: the workspace's name."
@@ -71,15 +54,15 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
         {...field("name")}
       />
       <TextField label="Tax number" maxLength={100} autoComplete="off" {...field("tax_number")} />
-      <Field label="Address" error={addressFault}>
+      <Field label="Address" error={address.error}>
         {(control) => (
           <Textarea
             {...control}
             rows={3}
             maxLength={1000}
             autoComplete="street-address"
-            value={shown.address}
-            onChange={(event) => changeAddress(event.target.value)}
+            value={address.value}
+            onChange={(event) => address.onChange(event.target.value)}
           />
         )}
       </Field>
@@ -90,16 +73,6 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
         autoComplete="off"
         {...field("bank_account")}
       />
-      {error?.faults.length === 0 && <FormProblem error={error} />}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={save.isPending}
-        disabled={Object.keys(written).length === 0}
-        className="justify-self-start sm:col-span-2"
-      >
-        Save details
-      </Button>
-    </form>
+    </SavedForm>
   );
 }

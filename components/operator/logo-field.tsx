@@ -2,18 +2,23 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { controlStyle } from "@/components/ui/control-style";
 import { Field } from "@/components/ui/field";
 
 const MAX_BYTES = 64 * 1024;
+const fileStyle = controlStyle(
+  "md",
+  "flex-1 basis-56 cursor-pointer pl-0! text-muted text-sm file:mr-3 file:h-full file:cursor-pointer file:border-0 file:border-edge file:border-r file:bg-sunken file:px-3 file:font-medium file:text-text file:text-sm hover:file:bg-hover",
+);
 
 interface LogoFieldProps {
   /** A data URL; empty for none. */
-  logo: string;
+  value: string;
   error: string | undefined;
   onChange: (logo: string) => void;
 }
 
-export function LogoField({ logo, error, onChange }: LogoFieldProps) {
+export function LogoField({ value: logo, error, onChange }: LogoFieldProps) {
   const [fault, setFault] = useState<string>();
   const read = (file: File | undefined) => {
     if (file === undefined) return;
@@ -34,8 +39,12 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
             {...field}
             type="file"
             accept="image/png,image/jpeg,image/webp"
-            className="min-w-0 text-sm"
-            onChange={(event) => read(event.target.files?.[0])}
+            className={fileStyle}
+            onChange={(event) => {
+              read(event.target.files?.[0]);
+              // The same file can be selected again.
+              event.target.value = "";
+            }}
           />
           {logo !== "" && (
             <Button type="button" size="sm" onClick={() => onChange("")}>

@@ -1,16 +1,12 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
+import { SavedForm } from "@/components/frame/saved-form";
+import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/settings/section";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toastDone } from "@/components/ui/toast";
-import { ApiError } from "@/lib/client/api-error";
+import { TextField } from "@/components/ui/text-field";
 import { instanceProfileOptions, saveInstanceProfileOptions } from "@/lib/client/instance-queries";
 import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import { LogoField } from "./logo-field";
@@ -46,72 +42,32 @@ export function ProfileSection() {
 }
 
 function ProfileForm({ saved }: { saved: InstanceProfile }) {
-  const [written, setWritten] = useState<Partial<InstanceProfile>>({});
-  const save = useMutation(saveInstanceProfileOptions(useQueryClient()));
-  const error = save.error instanceof ApiError ? save.error : null;
-  const shown = { ...saved, ...written };
-  const write = (change: Partial<InstanceProfile>) => setWritten({ ...written, ...change });
+  const { state, field } = useSavedForm({
+    saved,
+    save: saveInstanceProfileOptions(useQueryClient()),
+    bodyOf: (written) => written,
+    done: "Name and legal pages saved",
+  });
   return (
-    <form
-      className="grid max-w-2xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(written, {
-          onSuccess: () => {
-            setWritten((now) => (now === written ? {} : now));
-            toastDone("Name and legal pages saved");
-          },
-        });
-      }}
-    >
-      <Field label="Name" error={error?.faultAt("name")} help="Shown in place of Millrace.">
-        {(field) => (
-          <Input
-            {...field}
-            maxLength={60}
-            value={shown.name}
-            onChange={(event) => write({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <LogoField logo={shown.logo} error={error?.faultAt("logo")} onChange={(logo) => write({ logo })} />
-      <Field
+    <SavedForm state={state} action="Save changes">
+      <TextField label="Name" help="Shown in place of Millrace." maxLength={60} {...field("name")} />
+      <LogoField {...field("logo")} />
+      <TextField
         label="Contact"
-        error={error?.faultAt("contact")}
         help="An email address, a phone number or a postal address."
-      >
-        {(field) => (
-          <Input
-            {...field}
-            maxLength={200}
-            value={shown.contact}
-            onChange={(event) => write({ contact: event.target.value })}
-          />
-        )}
-      </Field>
+        maxLength={200}
+        {...field("contact")}
+      />
       {PAGES.map(([key, label]) => (
-        <Field key={key} label={label} error={error?.faultAt(key)} help="URL of a page on https.">
-          {(field) => (
-            <Input
-              {...field}
-              type="url"
-              maxLength={200}
-              value={shown[key]}
-              onChange={(event) => write({ [key]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={key}
+          label={label}
+          help="URL of a page on https."
+          type="url"
+          maxLength={200}
+          {...field(key)}
+        />
       ))}
-      {error?.faults.length === 0 && <FormProblem error={error} />}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={save.isPending}
-        disabled={Object.keys(written).length === 0}
-        className="justify-self-start"
-      >
-        Save changes
-      </Button>
-    </form>
+    </SavedForm>
   );
 }

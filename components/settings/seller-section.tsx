@@ -1,18 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
+import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
-import { Button } from "@/components/ui/button";
+import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
-import { toastDone } from "@/components/ui/toast";
-import { ApiError } from "@/lib/client/api-error";
 import { saveSellerPageOptions, sellerPageOptions } from "@/lib/client/market-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { getSellerPage } from "@/lib/contract/sellers";
@@ -60,67 +57,41 @@ export function SellerSection() {
 }
 
 function SellerForm({ saved }: { saved: Page }) {
-  const readOnly = useMe()?.workspace.role !== "owner";
-  const [written, setWritten] = useState<Partial<Pick<Page, "about" | "site">>>({});
-  const save = useMutation(saveSellerPageOptions(useQueryClient()));
-  const error = save.error instanceof ApiError ? save.error : null;
-  const { about, site } = { ...saved, ...written };
+  const isOwner = useMe()?.workspace.role === "owner";
+  const { state, field } = useSavedForm({
+    saved: { about: saved.about, site: saved.site },
+    save: saveSellerPageOptions(useQueryClient()),
+    bodyOf: (written) => written,
+    done: "The seller's page was saved",
+  });
+  const about = field("about");
   return (
-    <form
-      className="grid max-w-2xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(written, {
-          onSuccess: () => {
-            setWritten((now) => (now === written ? {} : now));
-            toastDone("The seller's page was saved");
-          },
-        });
-      }}
+    <SavedForm
+      state={state}
+      action="Save the page"
+      readOnly={!isOwner && "An owner of the workspace writes this."}
     >
-      <Field
-        label="About"
-        error={error?.faultAt("about")}
-        help="What you make and for whom, in a few sentences."
-      >
-        {(field) => (
+      <Field label="About" error={about.error} help="What you make and for whom, in a few sentences.">
+        {(control) => (
           <Textarea
-            {...field}
+            {...control}
             rows={4}
             maxLength={1000}
-            disabled={readOnly}
-            value={about}
-            onChange={(event) => setWritten({ ...written, about: event.target.value })}
+            disabled={!isOwner}
+            value={about.value}
+            onChange={(event) => about.onChange(event.target.value)}
           />
         )}
       </Field>
-      <Field label="Site" error={error?.faultAt("site")} help="A page of your own, on https. Blank: none.">
-        {(field) => (
-          <Input
-            {...field}
-            type="url"
-            maxLength={200}
-            placeholder="https://example.com"
-            disabled={readOnly}
-            value={site}
-            onChange={(event) => setWritten({ ...written, site: event.target.value })}
-          />
-        )}
-      </Field>
-      {error?.faults.length === 0 && <FormProblem error={error} />}
-      {readOnly ? (
-        <p className="text-muted text-xs">An owner of the workspace writes this.</p>
-      ) : (
-        <Button
-          type="submit"
-          variant="primary"
-          busy={save.isPending}
-          disabled={Object.keys(written).length === 0}
-          className="justify-self-start"
-        >
-          Save the page
-        </Button>
-      )}
-    </form>
+      <TextField
+        label="Site"
+        help="A page of your own, on https. Blank: none."
+        type="url"
+        maxLength={200}
+        placeholder="https://example.com"
+        disabled={!isOwner}
+        {...field("site")}
+      />
+    </SavedForm>
   );
 }

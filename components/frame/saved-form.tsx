@@ -1,0 +1,38 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { FormProblem } from "./form-problem";
+import type { SavedFormState } from "./use-saved-form";
+
+interface SavedFormProps {
+  state: SavedFormState;
+  /** On its button. */
+  action: string;
+  /** Why the reader can't change it, in place of the button. */
+  readOnly?: string | false;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The frame of a form of `useSavedForm`: its fields, what was refused, and the button that saves. */
+export function SavedForm({ state, action, readOnly = false, className, children }: SavedFormProps) {
+  return (
+    <form className={clsx("grid max-w-2xl gap-4", className)} onSubmit={state.onSubmit}>
+      {children}
+      {state.problem && <FormProblem error={state.problem} />}
+      {readOnly ? (
+        <p className="col-span-full text-muted text-xs">{readOnly}</p>
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          busy={state.isSaving}
+          disabled={!state.isWritten}
+          className="col-span-full justify-self-start"
+        >
+          {action}
+        </Button>
+      )}
+    </form>
+  );
+}
