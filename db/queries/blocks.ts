@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, query } from "@/db/handle";
+import { notify } from "@/db/notify";
 import type { users } from "@/db/schema/users";
 import type { workspaces } from "@/db/schema/workspaces";
 
@@ -48,17 +49,10 @@ export async function extendHooks(db: Db, workspaceId: string, now: Date): Promi
   );
 }
 
-/** Every process forgets what it remembers of the workspace: its workflows, and the keys of what it subscribed to. */
-export async function announceBlock(db: Db, workspaceId: string): Promise<void> {
-  await query(
-    db,
-    `select count(pg_notify('millrace_workflow', id::text)) from workflows
-     where workspace_id = $1::uuid and deleted_at is null`,
-    [workspaceId],
-  );
-  await query(
-    db,
-    `select count(pg_notify('millrace_subscription', key_hash)) from subscriptions where workspace_id = $1::uuid`,
-    [workspaceId],
-  );
+/**
+ * Every process forgets what it remembers of keys, workflows and values. One signal, since a signal for each of a
+ * workspace's workflows and subscriptions would be as many as it has.
+ */
+export async function announceBlock(db: Db): Promise<void> {
+  await notify(db, "millrace_forget");
 }

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "@/db/handle";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
 import { ITEMS } from "./market";
+
+/** Subscriptions that one statement changes. Outside a transaction, their locks and signals end with each of them. */
+const BATCH = 500;
 
 /**
  * A month that is paid stands still while there is nothing to be had of its item or it is failing, and goes on when it is back: it, and
@@ -12,25 +16,32 @@ export async function noteStandstill(db: Db, sellerId: string | null, now: numbe
   const seller = sellerId === null ? sql`true` : sql`s.seller_id = ${sellerId}::uuid`;
   const isLive = sql`exists (select from (${sql.raw(ITEMS)}) i
     where i.kind = s.kind and i.item_id = s.item_id and i.workspace_id = s.seller_id and i.live and i.failing_since is null)`;
-  await db.execute(sql`
+  const pause = sql`
     with stopped as (
       select s.id from subscriptions s
       where ${seller} and s.offline_since is null and s.paid_until > ${at} and (s.ends_at is null or s.ends_at > ${at})
         and not ${isLive}
-      order by s.id for update
+      order by s.id limit ${BATCH} for update
     ), noted as (
       update subscriptions s set offline_since = ${at} from stopped where s.id = stopped.id returning s.key_hash
     )
-    select count(pg_notify('millrace_subscription', key_hash)) from noted`);
-  await db.execute(sql`
+    select count(*)::int as changed, count(pg_notify('millrace_subscription', key_hash)) from noted`;
+  const resume = sql`
     with back as (
       select s.id, ${at} - s.offline_since as stood from subscriptions s
       where ${seller} and s.offline_since is not null and ${isLive}
-      order by s.id for update
+      order by s.id limit ${BATCH} for update
     ), noted as (
       update subscriptions s set offline_since = null, paid_until = s.paid_until + back.stood,
         ends_at = s.ends_at + back.stood, anchor_at = s.paid_until + back.stood
       from back where s.id = back.id returning s.key_hash
     )
-    select count(pg_notify('millrace_subscription', key_hash)) from noted`);
+    select count(*)::int as changed, count(pg_notify('millrace_subscription', key_hash)) from noted`;
+  for (const statement of [pause, resume]) while ((await countChanged(db, statement)) === BATCH);
+}
+
+const counted = z.array(z.object({ changed: z.number() }));
+
+async function countChanged(db: Db, statement: SQL): Promise<number> {
+  return counted.parse(await query(db, statement))[0]?.changed ?? 0;
 }

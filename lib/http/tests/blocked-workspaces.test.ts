@@ -124,6 +124,50 @@ test("a subscriber of a blocked workspace keeps their month, is not charged and 
   time.offsetMs = 0;
 });
 
+test("a block of a workspace with many subscribers is one signal, and pauses them in batches", async () => {
+  const [who, buyer] = [await newPerson(), await newPerson()];
+  await credit(buyer, 10_000);
+  const board = await workflow(who);
+  await publish(board.t, who.token, "one");
+  await setPrice(who, "workflow", board.id, { mode: "monthly", amount: 500, currency: "USD" });
+  await buyer.api("POST", "/subscriptions", { kind: "workflow", id: board.id });
+  await sql`with made as (
+      insert into workspaces select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid()))).*
+      from workspaces w, generate_series(1, 1200) where w.id = ${buyer.workspaceId} returning id)
+    insert into subscriptions select (jsonb_populate_record(s,
+      jsonb_build_object('id', gen_random_uuid(), 'workspace_id', made.id, 'key_hash', made.id))).*
+    from subscriptions s, made where s.workspace_id = ${buyer.workspaceId}`;
+  const signals: string[] = [];
+  const listening = await sql.listen("millrace_workflow", (id) => signals.push(id));
+  const subscribers = async () =>
+    (
+      await sql`select count(*)::int as all, count(offline_since)::int as paused,
+        count(distinct xmin::text)::int as transactions from subscriptions where seller_id = ${who.workspaceId}`
+    )[0];
+  await block(who);
+  expect(await subscribers()).toEqual({ all: 1201, paused: 1201, transactions: 3 });
+  await unblock(who);
+  expect(await subscribers()).toEqual({ all: 1201, paused: 0, transactions: 3 });
+  await sql`select pg_notify('millrace_workflow', 'last')`;
+  await expect.poll(() => signals).toEqual(["last"]);
+  await listening.unlisten();
+});
+
+test("a block of a buyer is one signal, however many subscriptions they have", async () => {
+  const [who, buyer] = [await newPerson(), await newPerson()];
+  const board = await workflow(who);
+  await credit(buyer, 10_000);
+  await setPrice(who, "workflow", board.id, { mode: "per_cycle", amount: 100, currency: "USD" });
+  expect((await buyer.api("POST", "/subscriptions", { kind: "workflow", id: board.id })).status).toBe(201);
+  const signals: string[] = [];
+  const listening = await sql.listen("millrace_subscription", (key) => signals.push(key));
+  await block(buyer);
+  // What is sent after it, and heard, shows that nothing was sent before.
+  await sql`select pg_notify('millrace_subscription', 'last')`;
+  await expect.poll(() => signals).toEqual(["last"]);
+  await listening.unlisten();
+});
+
 test("the subscription of a blocked buyer opens nothing and is not renewed, though its seller goes on", async () => {
   time.offsetMs = 0;
   const [who, buyer] = [await newPerson(), await newPerson()];

@@ -16,7 +16,7 @@ export type Channel =
 
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;
-  /** After a gap in which signals may have been missed. */
+  /** After a gap in which signals may have been missed, and where too much has changed to name it (`millrace_forget`). */
   onGap(listener: () => void): void;
   /** Whether signals arrive: while not, nothing that depends on them may be believed. */
   readonly heard: boolean;
@@ -58,6 +58,7 @@ export async function listen(
       ),
     ),
   );
+  subscriptions.push(await listenTo("millrace_forget", forget));
   subscriptions.push(
     await listenTo(beat, () => {
       const now = performance.now();
@@ -67,9 +68,12 @@ export async function listen(
     }),
   );
 
+  function forget(): void {
+    for (const listener of gapListeners) listener();
+  }
   function lost(): void {
     trusted = false;
-    for (const listener of gapListeners) listener();
+    forget();
   }
 
   let sending = false;
