@@ -12,7 +12,9 @@ export function Introduction({ item }: { item: MarketDetail }) {
         <Badge>{KIND_LABELS[item.kind].one}</Badge>
         by {item.publisher}
         {item.failing_since !== null && <Badge tone="bad">Failing</Badge>}
-        {!item.available && <Badge tone="warn">Not on offer any more</Badge>}
+        {!item.available && (
+          <Badge tone="warn">{item.subscription ? "Not on offer any more" : "Not on offer"}</Badge>
+        )}
       </p>
       {item.failing_since !== null && (
         <p

@@ -58,9 +58,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
             disabled={save.isPending || (!listed && !available)}
             label="Show in the market"
             help={listingHelp(shown)}
-            onChange={(next) =>
-              change({ listed: next }, next ? "It was saved" : "It is out of the market's list")
-            }
+            onChange={(next) => change({ listed: next }, next ? "Listing saved" : "Removed from the market")}
           />
           <Teaser item={shown} busy={save.isPending} onSave={change} />
           <Description item={shown} busy={save.isPending} onSave={change} />
@@ -143,7 +141,7 @@ function Teaser({ item, busy, onSave }: PartProps) {
       <div className="flex w-full flex-col gap-2">
         <TextField
           label="In one line"
-          help="What it gives, for its card in the store."
+          help="What it gives, for its card in lists."
           maxLength={200}
           value={summary}
           onChange={setSummary}
@@ -235,11 +233,13 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
   );
 }
 
-function listingHelp({ kind, listed, available, price }: MarketDetail): string {
+function listingHelp({ kind, listed, available, price, review }: MarketDetail): string {
   if (!available && kind === "dashboard") return "It is private. Let the workspace see it first.";
   if (!available) return "Publish it first: there is no live version to be had.";
-  if (listed) return "Everybody on this instance finds it.";
-  return price.mode === "free"
-    ? "Only your workspace sees it now."
-    : "Who has its address can buy it already; the list does not show it.";
+  if (review?.state === "waiting" && (listed || review.opens))
+    return "The operator reviews it before others see it.";
+  if (listed) return "Listed. Others can find it and subscribe.";
+  return price.mode === "free" || review?.opens
+    ? "Not listed. Only your workspace sees it."
+    : "Not listed. Anyone with the link can still subscribe.";
 }

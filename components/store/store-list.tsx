@@ -38,7 +38,8 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
             {seller === null ? "Store" : `By ${seller}`}
           </h1>
           <p className="mt-1 max-w-prose text-muted text-base">
-            Live financial data, ready to use: each at a stable address, with a record of its real runs.
+            Workflows, workers, widgets and dashboards for financial data. Each page shows the price and how
+            its runs went.
           </p>
         </div>
         <search>
