@@ -70,6 +70,7 @@ export const beginRun = endpoint({
     })
     .default({ version: "live" }),
   bodyBounds: DATA_BOUNDS,
+  exactBody: true,
   answer: run,
   status: 202,
   problems: ["workflow_not_live", "not_publishable", "invalid_variables", "queue_full"],

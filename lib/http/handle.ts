@@ -169,6 +169,7 @@ async function answer<E extends Endpoint, Who, Body>(
   const json = takesBody
     ? await readJson(request, bodyLimit(endpoint), {
         bounds: endpoint.bodyBounds,
+        exact: endpoint.exactBody,
         tooLarge: endpoint.problems?.includes("invalid_document") ? "invalid_document" : "invalid_input",
       })
     : ok(undefined);

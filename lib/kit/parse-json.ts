@@ -1,4 +1,4 @@
-import { hasNumberBeyondDouble } from "./exact-numbers";
+import { exactNumbers, hasNumberBeyondDouble } from "./exact-numbers";
 import type { Json } from "./json";
 import { boundSentence, exceededBound, type JsonBounds } from "./json-bounds";
 import { fail, ok, type Result } from "./result";
@@ -56,6 +56,17 @@ export function parseBoundedJson(bytes: Uint8Array, bounds: JsonBounds): Result<
   if (!text.ok) return malformed(text.error);
   const parsed = parseBoundedText(text.value, bounds);
   return parsed.ok && hasNumberBeyondDouble(text.value) ? malformed(BEYOND_DOUBLE) : parsed;
+}
+
+/** The same for a body that brings data for a run: integers past 2^53 are texts with all their digits. */
+export function parseExactJson(bytes: Uint8Array, bounds: JsonBounds): Result<Json, JsonFault> {
+  const text = decodeText(bytes);
+  if (!text.ok) return malformed(text.error);
+  const parsed = parseBoundedText(text.value, bounds);
+  if (!parsed.ok) return parsed;
+  const { json, beyond } = exactNumbers(text.value);
+  if (beyond > 0) return malformed(BEYOND_DOUBLE);
+  return json === text.value ? parsed : ok(JSON.parse(json));
 }
 
 export const BEYOND_DOUBLE = "The body has a number that is too large or too small. Send it as a text.";

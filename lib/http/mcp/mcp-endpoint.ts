@@ -3,7 +3,7 @@ import { originOf } from "@/lib/http/origin-of";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { thrownProblem } from "@/lib/http/thrown-problem";
 import { toId } from "@/lib/kit/id";
-import { type JsonFault, parseBoundedJson } from "@/lib/kit/parse-json";
+import { type JsonFault, parseExactJson } from "@/lib/kit/parse-json";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { mayReach } from "@/lib/service/intake/tools/list-tools";
@@ -70,7 +70,7 @@ async function answered(
       return refused(problem("workflow_not_found", "There is no workflow here that your key reaches."));
     const body = await request.readBody(BODY_LIMIT);
     if (!body.ok) return refused(problem("body_too_large", "A request has at most 1 MiB."));
-    const parsed = parseBoundedJson(body.value, DATA_BOUNDS);
+    const parsed = parseExactJson(body.value, DATA_BOUNDS);
     if (!parsed.ok) return { ...unreadable(parsed.error), headers: { ...headers, ...JSON_TYPE } };
     if (Array.isArray(parsed.value))
       return { ...rpcFault(-32600, "Send one request at a time."), headers: { ...headers, ...JSON_TYPE } };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { call, seller, url, work, workflow } = await testMarket();
@@ -6,14 +7,14 @@ const { call, seller, url, work, workflow } = await testMarket();
 const DIGITS = "123456789012345678901234567890";
 
 /** What a call sends, and what its run then reads as its body. */
-async function endpoint() {
+async function endpoint(response_data = "{{request.body}}") {
   const variables = [
     { name: "text", type: "string" },
     { name: "count", type: "integer" },
   ];
-  const { t, w } = await workflow(seller, {
+  const { id, t, w } = await workflow(seller, {
     trigger: { variables },
-    provider: { response_data: "{{request.body}}" },
+    provider: { response_data },
   });
   const send = async (body: string) => {
     const answer = await fetch(`${url}${t}`, {
@@ -29,7 +30,7 @@ async function endpoint() {
     await work();
     return [status, (await call("GET", w, { token: seller.token })).text];
   };
-  return { send, read };
+  return { id, send, read, published: async () => (await call("GET", w, { token: seller.token })).text };
 }
 
 test("an integer past 2^53 reaches a run as text with all its digits", async () => {
@@ -56,4 +57,27 @@ test("so is one in a body of the management API, which would store null for it",
     body: '{"format":"millrace.workflow/1","name":"x","workers":[{"index":0,"type":"wait","params":{"seconds":1e400}}],"connections":[]}',
   });
   expect([answer.status, (await answer.json()).code]).toEqual([400, "invalid_json"]);
+});
+
+test("so it does as a variable of a run that is started by hand", async () => {
+  const { id, published } = await endpoint('"{{context.text}}"');
+  const run = (variables: string) =>
+    call("POST", `/workflows/${id}/runs`, { token: seller.token, raw: `{"variables":${variables}}` });
+  expect((await run(`{"text":${DIGITS}}`)).status).toBe(202);
+  await work();
+  expect(await published()).toBe(`"${DIGITS}"`);
+  expect((await run('{"text":1e400}')).status).toBe(400);
+  expect((await run(`{"count":${DIGITS}}`)).status).toBe(422);
+});
+
+test("so it does as an argument of a tool", async () => {
+  const { id, published } = await endpoint();
+  const rpc = (method: string, params: string) => {
+    const raw = `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`;
+    return carryUntil(call("POST", `/api/mcp/${id}`, { token: seller.token, raw }), work);
+  };
+  const { tools } = (await rpc("tools/list", "{}")).body.result;
+  const tool = tools.find(({ name }: { name: string }) => name.startsWith("call_"));
+  await rpc("tools/call", `{"name":"${tool.name}","arguments":{"text":${DIGITS},"id":-${DIGITS}}}`);
+  expect(await published()).toBe(`{"text":"${DIGITS}","id":"-${DIGITS}"}`);
 });
