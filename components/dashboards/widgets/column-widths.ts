@@ -1,5 +1,5 @@
 import { maxOf } from "@/lib/kit/max-of";
-import { cellOf, type WidgetTable } from "@/lib/widgets/columns";
+import { cellOf, type WidgetColumn, type WidgetTable } from "@/lib/widgets/columns";
 import { formatCell } from "./format-cell";
 
 const LOOKED_AT = 60;
@@ -20,4 +20,32 @@ export function columnWidths({ columns, rows }: WidgetTable): number[] {
     const width = Math.max(column.title.length, maxOf(cells)) * CHARACTER_PX + AROUND_PX;
     return Math.round(Math.min(Math.max(width, NARROWEST_PX), WIDEST_PX));
   });
+}
+
+/** Long texts shrink as far as this; their titles show them whole. */
+const SHRUNK_TEXT_PX = 96;
+/** Room for the arrow of a header, which a column of figures can do without. */
+const SPARE_FIGURE_PX = 14;
+
+/** Narrows columns so that the last one isn't cut off. Where that isn't enough, they keep their widths and scroll. */
+export function fitWidths(
+  widths: readonly number[],
+  columns: readonly WidgetColumn[],
+  roomPx: number,
+): readonly number[] {
+  const excess = sum(widths) - roomPx;
+  if (roomPx === 0 || excess <= 0) return widths;
+  const spare = widths.map((width, at) => spareOf(width, columns[at]?.format));
+  const share = excess / sum(spare);
+  return share > 1 ? widths : widths.map((width, at) => Math.floor(width - (spare[at] ?? 0) * share));
+}
+
+function spareOf(width: number, format: WidgetColumn["format"] | undefined): number {
+  const isText = format === "text" || format === "link" || format === "json";
+  if (isText) return Math.max(0, width - SHRUNK_TEXT_PX);
+  return Math.max(0, Math.min(SPARE_FIGURE_PX, width - NARROWEST_PX));
+}
+
+function sum(widths: readonly number[]): number {
+  return widths.reduce((all, width) => all + width, 0);
 }

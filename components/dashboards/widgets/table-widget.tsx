@@ -7,12 +7,13 @@ import { downloadText } from "@/components/ui/download-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
+import { useSize } from "@/components/ui/use-size";
 import type { WidgetColumn, WidgetTable } from "@/lib/widgets/columns";
 import { csvOf } from "@/lib/widgets/csv-of";
 import type { Row } from "@/lib/widgets/find-rows";
 import { filterRows, type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
 import { cellKeys } from "./cell-keys";
-import { columnWidths } from "./column-widths";
+import { columnWidths, fitWidths } from "./column-widths";
 import { HeaderCell } from "./header-cell";
 import { TableCell } from "./table-cell";
 
@@ -36,8 +37,10 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
     const kept = filterRows(table.rows, filter);
     return order === null ? kept : sortRows(kept, order);
   }, [table.rows, filter, order]);
-  const widths = useMemo(() => columnWidths(table), [table]);
+  const wished = useMemo(() => columnWidths(table), [table]);
   const box = useRef<HTMLElement>(null);
+  const room = useSize(box)?.width ?? 0;
+  const widths = useMemo(() => fitWidths(wished, columns, room), [wished, columns, room]);
   const getBox = useCallback(() => box.current, []);
   const { shown, before, after } = useRowsInSight({
     count: rows.length,
