@@ -42,7 +42,7 @@ export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
   return (
     <section
       ref={box}
-      className="h-full overflow-y-auto"
+      className="@container h-full overflow-y-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       aria-label={`Bars of ${name}`}
@@ -53,7 +53,7 @@ export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
         aria-rowcount={bars.length + 1}
       >
         <colgroup>
-          <col className="w-[30%]" />
+          <col className="w-[44%] @md:w-[30%]" />
           <col />
           <col className="w-24" />
         </colgroup>
