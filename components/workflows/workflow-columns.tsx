@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[] = [
     header: "Last run",
     sortable: true,
     from: "sm",
-    width: "w-48",
+    width: "w-48 lg:w-64",
     cell: (workflow) => <LastRun run={workflow.last_run} />,
   },
   {
