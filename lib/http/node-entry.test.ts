@@ -7,8 +7,21 @@ import { fromNode, sendNode } from "./node-entry";
 
 let answer: (request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer = () => ({ status: 204, headers: {} });
 let untakenMs: number | undefined;
+/** Bytes or letters of the largest piece that was handed to a connection. */
+let largest = 0;
 const server = createServer(async (incoming, outgoing) => {
   const request = fromNode(incoming, outgoing, { behindProxy: true });
+  for (const way of ["write", "end"] as const) {
+    const send = outgoing[way];
+    Object.assign(outgoing, {
+      [way]: (...given: unknown[]) => {
+        const [piece] = given;
+        if (typeof piece === "string" || piece instanceof Uint8Array)
+          largest = Math.max(largest, piece.length);
+        return Reflect.apply(send, outgoing, given);
+      },
+    });
+  }
   if (request === null) {
     outgoing.writeHead(400).end();
     return;
@@ -225,6 +238,21 @@ test.each(["GET", "HEAD"])(
     }
     agent.destroy();
     expect(new Set(ports).size).toBe(1);
+  },
+);
+
+test.each([
+  ["bytes", Buffer.from("0123456789".repeat(150_000))],
+  ["text", "Zürich ".repeat(200_000)],
+])(
+  "a large answer of %s arrives whole, and no large piece of it is copied in one go",
+  async (_kind, body) => {
+    answer = () => ({ status: 200, headers: {}, body });
+    largest = 0;
+    const received = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(received.equals(Buffer.from(body))).toBe(true);
+    expect(largest).toBeGreaterThan(0);
+    expect(largest).toBeLessThanOrEqual(256 * 1024);
   },
 );
 
