@@ -17,7 +17,10 @@ export const createReaderKey = endpoint({
   params: byId,
   query: anyQuery,
   body: z.strictObject({
-    provider_id: z.string().regex(ENDPOINT_ID).describe("A provider of the draft or of the live version."),
+    provider_id: z
+      .string()
+      .regex(ENDPOINT_ID, "Use 1 to 64 letters, digits, hyphens and underscores.")
+      .describe("A provider of the draft or of the live version."),
     name: z.string().trim().min(1).max(100),
   }),
   bodyBytes: SMALL_BODY,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findCaller, findCallerInSetUp } from "@/lib/auth/find-caller";
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { faultsDetail } from "@/lib/schema/faults-detail";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { Viewer } from "@/lib/service/dashboards/viewer";
@@ -203,7 +204,7 @@ function readInput(
   const params = endpoint.params.safeParse(givenParams, IN_WORDS);
   if (!params.success) return fail(problem("not_found", "There is nothing at this address."));
   const query = endpoint.query.safeParse(givenQuery, IN_WORDS);
-  if (!query.success) return fail(faulty("invalid_query", "query", zodFaults(query.error, givenQuery)));
+  if (!query.success) return fail(faulty("invalid_query", zodFaults(query.error, givenQuery)));
   const body = endpoint.body.safeParse(givenBody, IN_WORDS);
   if (!body.success) return fail(bodyProblem(givenBody, zodFaults(body.error, givenBody)));
   return ok({ params: params.data, query: query.data, body: body.data });
@@ -216,14 +217,11 @@ function bodyProblem(body: unknown, faults: FieldFault[]): Problem {
     const detail = body === undefined ? "This call needs a JSON body." : "The body must be a JSON object.";
     return problem("invalid_body", detail, { errors: faults });
   }
-  return faulty("invalid_input", "body", faults);
+  return faulty("invalid_input", faults);
 }
 
-function faulty(code: "invalid_query" | "invalid_input", what: string, errors: FieldFault[]): Problem {
-  const paths = [...new Set(errors.map(({ path }) => `\`${path}\``))].slice(0, 5).join(", ");
-  return problem(code, `The ${what} has ${errors.length === 1 ? "a fault" : "faults"}: ${paths}.`, {
-    errors,
-  });
+function faulty(code: "invalid_query" | "invalid_input", errors: FieldFault[]): Problem {
+  return problem(code, faultsDetail(errors), { errors });
 }
 
 /** A repeated key becomes an array. No shape of ours takes one, so it is a fault. */

@@ -20,7 +20,14 @@ function faultsOf(input: Record<string, unknown>) {
 }
 
 test.each([
-  [{ name: "" }, { path: "name", message: "This must have at least 1 character.", expected: "at least 1" }],
+  [
+    { name: "" },
+    {
+      path: "name",
+      message: "This is empty. Enter at least 1 character other than a space.",
+      expected: "at least 1",
+    },
+  ],
   [
     { name: "long" },
     { path: "name", message: "This must have at most 3 characters.", expected: "at most 3" },
@@ -56,7 +63,7 @@ test.each([
     "This must be a text.",
   ],
   [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "This is not of the form that is taken here."],
-  [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "This is not of the form that is taken here."],
+  [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "This must match /^a$/."],
   [
     z.strictObject({ v: z.string(), w: z.int().optional() }),
     { v: "a", x: 1 },

@@ -66,8 +66,10 @@ export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return fieldsOf(issue.inst);
   if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
   if (issue.code === "invalid_value") return `This must be ${issue.values.map(String).join(" or ")}.`;
+  if (isEmptyText(issue)) return "This is empty. Enter at least 1 character other than a space.";
   if (issue.code === "too_small") return `This must ${boundWords(issue.origin, "at least", issue.minimum)}.`;
   if (issue.code === "too_big") return `This must ${boundWords(issue.origin, "at most", issue.maximum)}.`;
+  if (issue.code === "invalid_format" && issue.format === "regex") return `This must match ${issue.pattern}.`;
   const words =
     issue.code === "invalid_format"
       ? formatLabels(issue.format)
@@ -77,6 +79,11 @@ export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   return words === null || words === ""
     ? "This is not of the form that is taken here."
     : `This must be ${words}.`;
+}
+
+/** Most names are trimmed before they are measured, so a space is as empty as nothing. */
+function isEmptyText(issue: z.core.$ZodRawIssue): boolean {
+  return issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) === 1;
 }
 
 /** Who guessed a name is told the names that there are. */
