@@ -33,8 +33,8 @@ export function AlertCard({ alert }: { alert: Alert }) {
             </Link>
             <span className="font-normal"> · {RULE_LABELS[rule].happened}</span>
           </h3>
-          <Button size="sm" variant="quiet" aria-label={`Alerts of ${name}`} onClick={() => setEditing(true)}>
-            Rules…
+          <Button size="sm" variant="quiet" onClick={() => setEditing(true)}>
+            Rules…<span className="sr-only"> of {name}</span>
           </Button>
         </header>
         <p className="break-words text-sm">{message}</p>

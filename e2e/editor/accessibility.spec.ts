@@ -65,6 +65,7 @@ test("lists and settings have no barriers", async ({ browser }) => {
     "/settings?tab=appearance",
     `/runs?workflow=${id}`,
     "/runs/repairs",
+    "/alerts",
   ]) {
     await page.goto(path);
     await loaded(page);
@@ -126,6 +127,7 @@ test("the market has no barriers for somebody who looks for something to buy", a
 test("the editor has no barriers, whatever is open in it", async ({ page, open }) => {
   await open(flow([]));
   await expect(page.getByRole("heading", { name: "What starts this workflow?" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A flow");
   await expectNoBarriers(page, "Empty editor");
 
   const editor = await open(everyKind());

@@ -26,9 +26,34 @@ const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable", "newe
 /** What a problem says, with parameters called what the form calls them. The API knows only their names. */
 export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {
   if (QUOTING.includes(problem.code)) return problem.message;
-  return problem.message.replace(/`([A-Za-z_]\w*)`/g, (quoted, name) => {
-    return fields.find((field) => field.name === name)?.title ?? quoted;
-  });
+  return problem.message.replace(PATH, (quoted, path) => titleOf(path, fields) ?? quoted);
+}
+
+const PATH = /`([A-Za-z_]\w*(?:\[\d+\]|\.[A-Za-z_]\w*)*)`/g;
+
+/** `to[0].channel` as the form shows it: "To 1, Channel". */
+function titleOf(path: string, fields: readonly Titled[]): string | null {
+  const titles: string[] = [];
+  let inner = fields;
+  for (const [, name, at] of path.matchAll(/([A-Za-z_]\w*)(?:\[(\d+)\])?/g)) {
+    const field = inner.find((each) => each.name === name);
+    if (!field) return null;
+    titles.push(at === undefined ? field.title : `${field.title} ${Number(at) + 1}`);
+    inner = field.fields ?? [];
+  }
+  return titles.join(", ");
+}
+
+/**
+ * A value is missing inside an entry or a group: its own field says so, once somebody has left it. At the whole list it would
+ * stand before anything was typed.
+ */
+export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]): boolean {
+  const param = paramOf(problem);
+  if (problem.code !== "required" || param === null || problem.path.endsWith(`.params.${param}`))
+    return false;
+  const kind = fields.find(({ name }) => name === param)?.kind;
+  return kind === "rows" || kind === "group";
 }
 
 /** A value came after the last save: that it is missing is no longer so, and the next save will say so. */
@@ -43,6 +68,9 @@ export function isOutdated(problem: WorkflowProblem, params: Readonly<Record<str
 interface Titled {
   readonly name: string;
   readonly title: string;
+  readonly kind?: string;
+  /** Members of a group, or of each entry of a list. */
+  readonly fields?: readonly Titled[];
 }
 
 /** The parameter that a problem is about: `workers[2].params.symbol` gives `symbol`. */

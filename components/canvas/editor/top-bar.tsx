@@ -180,23 +180,26 @@ function WorkflowName() {
   const editor = useEditor();
   const name = useEditorState((state) => state.document.name);
   return (
-    <input
-      aria-label="Name of the workflow"
-      readOnly={editor.readOnly}
-      value={name}
-      maxLength={200}
-      spellCheck={false}
-      onChange={(event) =>
-        editor.edit(
-          { do: "set-workflow", fields: { name: event.target.value } },
-          "Rename workflow",
-          "typing:name",
-        )
-      }
-      onKeyDown={(event) => {
-        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
-      }}
-      className="-mx-1.5 min-w-0 max-w-full truncate rounded-sm bg-transparent px-1.5 font-semibold text-base [field-sizing:content] hover:bg-hover focus:bg-surface sm:max-w-72"
-    />
+    <>
+      <h1 className="sr-only">{name || "Workflow"}</h1>
+      <input
+        aria-label="Name of the workflow"
+        readOnly={editor.readOnly}
+        value={name}
+        maxLength={200}
+        spellCheck={false}
+        onChange={(event) =>
+          editor.edit(
+            { do: "set-workflow", fields: { name: event.target.value } },
+            "Rename workflow",
+            "typing:name",
+          )
+        }
+        onKeyDown={(event) => {
+          if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+        }}
+        className="-mx-1.5 min-w-0 max-w-full truncate rounded-sm bg-transparent px-1.5 font-semibold text-base [field-sizing:content] hover:bg-hover focus:bg-surface sm:max-w-72"
+      />
+    </>
   );
 }
