@@ -68,6 +68,7 @@ const PICKERS = [
   "table",
   "time-zone",
   "cron",
+  "date",
   "worker",
 ] as const;
 export type Picker = (typeof PICKERS)[number];

@@ -6,12 +6,13 @@ import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 import { callWorkflow } from "@/lib/workers/call-workflow";
 import { dataProvider } from "@/lib/workers/data-provider";
+import { marketData } from "@/lib/workers/market-data/market-data";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 import { writeTable } from "@/lib/workers/write-table";
 import { FormDataProvider, NO_DATA } from "./form-data";
 import { paramFields } from "./param-field";
-import { eventually, render, type } from "./render.suite";
+import { click, eventually, render, type } from "./render.suite";
 import { WorkerForm } from "./worker-form";
 
 const ID = "0193f5d2-7d3c-7a51-9a6e-2f0b8f7c1d11";
@@ -193,4 +194,36 @@ test("a schedule says in words what it was set to, and its zone by the city", as
       "New York (America/New_York)",
     );
   });
+});
+
+test("a cron expression that cannot be read looks wrong and says why, where it is typed", async () => {
+  const { row } = await draw(scheduleTrigger.params, { cron: "30 9 * * 1-5" });
+  await eventually(() => expect(row("cron")?.querySelector("textarea")).not.toBeNull());
+  const area = row("cron")!.querySelector("textarea")!;
+  expect(area.getAttribute("aria-invalid")).toBeNull();
+  await type(area, "30 9 * * 1-9");
+  await eventually(() => expect(area.getAttribute("aria-invalid")).toBe("true"));
+  expect(row("cron")?.querySelector("[role=alert]")?.textContent).toBe(
+    "The cron expression cannot be read. An example: 30 9 * * 1-5.",
+  );
+  await type(area, "0 9 * * 1-5");
+  await eventually(() => expect(area.getAttribute("aria-invalid")).toBeNull());
+});
+
+test("the days of market data are chosen in a calendar or typed, expressions too", async () => {
+  const { row, seen } = await draw(marketData.params, {
+    operation: "time_series",
+    start_date: "2026-01-12T09:30:00",
+  });
+  await eventually(() =>
+    expect(row("start_date")?.querySelector("button[aria-label^=Choose]")).not.toBeNull(),
+  );
+  await click(row("start_date")!.querySelector("button[aria-label^=Choose]")!);
+  const day = row("start_date")!.querySelector("input")!;
+  expect([day.type, day.value]).toEqual(["date", "2026-01-12"]);
+  await type(day, "2026-02-03");
+  expect(seen.values.start_date).toBe("2026-02-03");
+  await click(row("start_date")!.querySelector("button[aria-label^=Type]")!);
+  await type(row("start_date")!.querySelector("textarea")!, "{{context.day}}");
+  expect(seen.values.start_date).toBe("{{context.day}}");
 });

@@ -30,8 +30,8 @@ export async function type(field: HTMLTextAreaElement | HTMLInputElement, text: 
     field.focus();
     const prototype = Object.getPrototypeOf(field);
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
-    // Fields for e-mail addresses have no selection.
-    if (field.type !== "email") field.setSelectionRange(text.length, text.length);
+    // Fields for email addresses and days have no selection.
+    if (field.type !== "email" && field.type !== "date") field.setSelectionRange(text.length, text.length);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await settle();

@@ -25,6 +25,7 @@ const fields = z.strictObject({
     title: "Until",
     description: "An ISO time with its offset. One that is past goes on at once.",
     hint: "2026-12-01T09:30:00Z",
+    picker: "date",
     "x-show": { mode: ["until"] },
     "x-required": { mode: ["until"] },
   }),

@@ -13,13 +13,15 @@ import { cronFault, isTimeZone } from "@/lib/trigger/next-times";
 interface NextTimesProps {
   worker: Worker;
   most: number;
+  /** The field of the expression says itself what is wrong with it. */
+  isBelowFields?: boolean;
 }
 
 /** Longer than between two keys, so that half an expression is not sent. */
 const PAUSE_MS = 300;
 
 /** When a schedule fires next, in the zone that it is read in; a mere pace in the reader's own. */
-export function NextTimes({ worker, most }: NextTimesProps) {
+export function NextTimes({ worker, most, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(
     () => ({
@@ -33,7 +35,11 @@ export function NextTimes({ worker, most }: NextTimesProps) {
   const set = schedule.cron !== undefined || schedule.every !== undefined;
   const fault = scheduleFault(schedule);
   const times = useQuery({ ...nextTimesOptions(schedule), enabled: set && fault === null, retry: false });
-  if (set && fault !== null) return <p className="text-muted text-xs">{fault}</p>;
+  if (set && fault !== null) {
+    if (!isBelowFields) return <p className="text-bad text-xs">{fault}</p>;
+    const isOfCron = schedule.cron !== undefined && fault === cronFault(schedule.cron);
+    return isOfCron ? null : <p className="text-muted text-xs">{fault}</p>;
+  }
   if (!set) return <p className="text-muted">Set a time first: a cron expression, or a number of seconds.</p>;
   if (times.isError) return <p className="text-muted text-xs">{describeError(times.error).detail}</p>;
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;

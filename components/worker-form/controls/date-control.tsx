@@ -21,7 +21,8 @@ export function DateControl({ field, value, onChange, control }: ControlProps) {
           type="date"
           size="sm"
           autoFocus
-          value={text}
+          // Of a time of day the calendar shows the day.
+          value={text.slice(0, "YYYY-MM-DD".length)}
           onChange={(event) => onChange(event.target.value || undefined)}
         />
       ) : (

@@ -37,6 +37,10 @@ const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
     ssr: false,
     loading: Waiting,
   }),
+  date: dynamic(() => import("./date-control").then((module) => module.DateControl), {
+    ssr: false,
+    loading: Waiting,
+  }),
   worker: dynamic(() => import("./worker-picker").then((module) => module.WorkerPicker), {
     ssr: false,
     loading: Waiting,

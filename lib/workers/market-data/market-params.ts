@@ -60,11 +60,12 @@ export const marketFields = z.strictObject({
   indicator: indicatorName.optional().meta({ title: "Indicator" }),
   outputsize: optional(whole(1, 5000)).meta({ title: "Rows" }),
   page: optional(whole(1, 1_000_000)).meta({ title: "Page" }),
-  start_date: optional(moment).meta({ title: "From" }),
-  end_date: optional(moment).meta({ title: "To" }),
+  start_date: optional(moment).meta({ title: "From", picker: "date" }),
+  end_date: optional(moment).meta({ title: "To", picker: "date" }),
   date: optional(z.string().trim().refine(isNamedDay, "Use YYYY-MM-DD, today or yesterday.")).meta({
     title: "One day",
     description: "YYYY-MM-DD, `today` or `yesterday`.",
+    picker: "date",
   }),
   timezone: optional(
     z.string().trim().refine(isTimezone, "Use UTC, Exchange, or a zone such as America/New_York."),
