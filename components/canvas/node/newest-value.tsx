@@ -4,17 +4,19 @@ import clsx from "clsx";
 import { useRunView } from "@/components/canvas/editor/editor-context";
 import { type Glimpse, glimpseOf } from "@/components/canvas/run/glimpse";
 import { latestResult } from "@/components/canvas/run/run-view";
+import { waitLabel } from "@/components/canvas/run/wait-label";
 import { maxOf, minOf } from "@/lib/kit/max-of";
 
 /** The newest result of a worker in one line. It stands at every zoom at which there are words. */
 export function NewestValue({ index }: { index: number }) {
   const value = useRunView((view) => latestResult(view, index)?.value);
+  const input = useRunView((view) => latestResult(view, index)?.input);
   const glimpse = glimpseOf(value);
   if (!glimpse) return null;
   const { text, change, points } = glimpse;
   return (
     <p className="flex h-4 items-center gap-1.5 px-2.5 text-xs tabular-nums in-data-[zoom=far]:hidden in-data-[zoom=mid]:mb-1.5 in-data-[zoom=mid]:h-6 in-data-[zoom=mid]:text-[17px]">
-      <span className="min-w-0 truncate">{text}</span>
+      <span className="min-w-0 truncate">{waitLabel(value, input) ?? text}</span>
       {change !== undefined && <Change percent={change} />}
       {points && <Spark points={points} />}
     </p>

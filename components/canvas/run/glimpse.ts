@@ -2,6 +2,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import { readNumber } from "@/lib/widgets/read-value";
 import { drawnKeys } from "@/lib/widgets/series-view";
 import { timeKeyOf } from "@/lib/widgets/timeline";
+import { waitLabel } from "./wait-label";
 
 /** What a card has room for of a result. */
 export interface Glimpse {
@@ -33,7 +34,8 @@ export function glimpseOf(value: unknown): Glimpse | null {
 /** How many things a result hands on; null where it is one thing. */
 export function passedOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
-  return isJsonObject(value) ? (listIn(value)?.length ?? null) : null;
+  if (!isJsonObject(value) || waitLabel(value, null) !== null) return null;
+  return listIn(value)?.length ?? null;
 }
 
 function scalar(value: unknown): Glimpse | null {
@@ -43,6 +45,8 @@ function scalar(value: unknown): Glimpse | null {
 }
 
 function ofObject(value: Record<string, unknown>): Glimpse | null {
+  const waited = waitLabel(value, null);
+  if (waited !== null) return { text: waited };
   const list = listIn(value);
   if (list) return ofList(list);
   const price = ["close", "price", "last"]

@@ -42,15 +42,15 @@ export const NO_RUN: RunView = {
 export function latestResult(
   { steps, pins, tests }: Pick<RunView, "steps" | "pins" | "tests">,
   index: number,
-): { value: unknown; origin: "pin" | "run"; at: string | null } | null {
-  if (pins.has(index)) return { value: pins.get(index), origin: "pin", at: null };
+): { value: unknown; input: unknown; origin: "pin" | "run"; at: string | null } | null {
+  if (pins.has(index)) return { value: pins.get(index), input: null, origin: "pin", at: null };
   const test = tests.get(index);
   const step = steps.get(index);
   const tested = test?.status === "succeeded" ? test : undefined;
   const ran = step?.status === "succeeded" ? step : undefined;
   if (tested && tested.at > (ran?.finished_at ?? ""))
-    return { value: tested.result, origin: "run", at: tested.at };
-  return ran ? { value: ran.result, origin: "run", at: ran.finished_at } : null;
+    return { value: tested.result, input: tested.input, origin: "run", at: tested.at };
+  return ran ? { value: ran.result, input: ran.input, origin: "run", at: ran.finished_at } : null;
 }
 
 /** The run on the canvas, if it can be continued from a worker: a whole run that succeeded up to there. */
