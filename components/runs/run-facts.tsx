@@ -7,6 +7,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ErrorPlaceNote } from "@/components/worker-form/error-place-note";
 import { runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -82,13 +83,17 @@ export function RunFacts({ run }: { run: Run }) {
         />
       )}
       {run.error && (
-        <p className="flex gap-2 rounded-md border border-bad-line bg-bad-soft px-3 py-2">
+        <div className="flex gap-2 rounded-md border border-bad-line bg-bad-soft px-3 py-2">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
-          <span className="min-w-0 break-words">
+          <div className="min-w-0 break-words">
             <span className="font-medium">#{run.error.worker}:</span> <CodeText text={run.error.message} />{" "}
             <code className="font-mono text-muted text-xs">{run.error.code}</code>
-          </span>
-        </p>
+            <ErrorPlaceNote
+              error={run.error}
+              params={run.steps.find(({ worker }) => worker === run.error?.worker)?.input}
+            />
+          </div>
+        </div>
       )}
       {run.on_failure?.message && (
         <p className="text-muted">

@@ -7,6 +7,7 @@ import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { ValueView } from "@/components/ui/value-view";
+import { ErrorPlaceNote } from "@/components/worker-form/error-place-note";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import { isJsonObject } from "@/lib/kit/json";
 import type { Run } from "@/lib/schema/run";
@@ -50,7 +51,7 @@ export function StepDetail({
       </header>
       <Called input={step.type === CALLS ? step.input : null} />
       {step.type === WAITS && <StepWait runId={runId} step={step} />}
-      {step.error && <StepProblem error={step.error} />}
+      {step.error && <StepProblem error={step.error} params={step.input} />}
       {step.status === "skipped" && (
         <p className="text-muted">Skipped: none of the connections into this worker was taken.</p>
       )}
@@ -103,12 +104,13 @@ export function CallDetail({ run }: { run: Run }) {
   );
 }
 
-function StepProblem({ error }: { error: StepError }) {
+function StepProblem({ error, params }: { error: StepError; params: unknown }) {
   return (
     <section aria-label="Error" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2">
       <p className="break-words">
         <CodeText text={error.message} />
       </p>
+      <ErrorPlaceNote error={error} params={params} />
       <p className="mt-1 text-muted text-xs">
         <code className="font-mono">{error.code}</code>
         {error.retryable ? " · trying again can help" : " · trying again without a change does not help"}

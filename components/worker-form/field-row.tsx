@@ -71,7 +71,7 @@ const ExpressionHelp = dynamic(() => import("./expression-help").then((module) =
 });
 
 /** How the server ends what it says of a program that it cannot read. */
-const AT_PLACE = /\((?:at character|line) \d+\)\.?$/;
+const AT_PLACE = /\((?:at character \d+|line \d+(?:, column \d+)?)\)\.?$/;
 
 function isUnreadable(problem: string): boolean {
   return AT_PLACE.test(problem) || problem.startsWith(NO_BRACES);

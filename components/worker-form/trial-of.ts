@@ -1,5 +1,6 @@
 import type { Scope } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
+import { lineAndColumn } from "@/lib/kit/line-and-column";
 
 /** What came of a program that was tried on the data at hand. */
 export type Tried =
@@ -12,9 +13,10 @@ export type Tried =
   | {
       readonly state: "fault";
       readonly message: string;
-      /** JSONata says the character, JavaScript the line. */
+      /** JSONata says the character, JavaScript the line, and of its syntax the column. */
       readonly position: number | null;
       readonly line: number | null;
+      readonly column: number | null;
       readonly logs: readonly string[];
     }
   /** The data is too large to be sent for every key, or nobody answered. */
@@ -26,7 +28,7 @@ export interface Trial {
 }
 
 /** Room for the program beside it, within what a call may carry. */
-const MOST_CHARACTERS = 900_000;
+export const MOST_CHARACTERS = 900_000;
 
 /** The results that a program reads, or all where it does not say; null where they are too large to send. */
 export function trialOf(program: string, scope: Scope): Trial | null {
@@ -46,23 +48,30 @@ export function usedWorkers(program: string): Set<number> | null {
   return indexed.length < all ? null : new Set(indexed);
 }
 
+interface Place {
+  readonly position: number | null;
+  readonly line: number | null;
+  readonly column?: number | null;
+}
+
 /** Where a fault is in the text, and how people call the place; null where nobody knows. */
 export function placeOf(
   program: string,
-  { position, line }: { readonly position: number | null; readonly line: number | null },
+  { position, line, column = null }: Place,
 ): { readonly from: number; readonly to: number; readonly label: string } | null {
   if (position !== null) {
     const to = Math.min(program.length, position);
     const from = Math.max(0, to - 1);
-    const before = program.slice(0, from).split("\n");
-    return { from, to, label: `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}` };
+    const at = lineAndColumn(program, from);
+    return { from, to, label: `Line ${at.line}, column ${at.column}` };
   }
   const lines = program.split("\n");
   const text = line === null ? undefined : lines[line - 1];
   if (line === null || text === undefined) return null;
   const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  const from = begin + (text.length - text.trimStart().length);
-  return { from, to: begin + text.length, label: `Line ${line}` };
+  const from = begin + (column === null ? text.length - text.trimStart().length : column - 1);
+  const label = column === null ? `Line ${line}` : `Line ${line}, column ${column}`;
+  return { from, to: begin + text.length, label };
 }
 
 /** What an editor marks in the text. */

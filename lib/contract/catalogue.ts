@@ -60,7 +60,7 @@ export const nextTimes = endpoint({
 
 const workerIndex = z
   .string()
-  .regex(/^\d{1,7}$/)
+  .regex(/^\d{1,7}$/, "An index is a whole number.")
   .refine((text) => Number(text) <= 1_000_000, "An index is at most 1000000.");
 
 export const tryWorker = endpoint({
@@ -88,7 +88,7 @@ export const tryWorker = endpoint({
         message: z.string(),
         details: z
           .record(z.string(), jsonValue)
-          .describe("`position`: the place in a program, in characters; `line`: that of code."),
+          .describe("`position`: the place in a program, in characters; `line`, `column`: that of code."),
       })
       .nullable(),
     logs: z.array(z.string()).describe("What code wrote to its console."),

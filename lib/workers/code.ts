@@ -92,7 +92,7 @@ function codeParam() {
       if (read.ok) return;
       context.addIssue({
         code: "custom",
-        params: { code: "expression_invalid", line: read.error.line },
+        params: { code: "expression_invalid", line: read.error.line, column: read.error.column },
         message: read.error.message,
       });
     });

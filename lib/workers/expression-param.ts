@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonObject } from "@/lib/kit/json";
+import { lineAndColumn } from "@/lib/kit/line-and-column";
 import { compile } from "./jsonata/compile";
 
 /** For `inPlace`: of the kind that cannot run away. */
@@ -20,7 +21,14 @@ export function expressionParam() {
       context.addIssue({
         code: "custom",
         params: { code: "expression_invalid", position },
-        message: position === undefined ? message : `${message} (at character ${position})`,
+        message: position === undefined ? message : `${message} (${placeLabel(text, position)})`,
       });
     });
+}
+
+/** JSONata's position is behind the sign that it is about. In one line the character says enough. */
+function placeLabel(text: string, position: number): string {
+  if (!text.includes("\n")) return `at character ${position}`;
+  const { line, column } = lineAndColumn(text, Math.max(0, Math.min(text.length, position) - 1));
+  return `line ${line}, column ${column}`;
 }

@@ -61,6 +61,8 @@ describe("transform", () => {
     expect(error?.issues).toMatchObject([
       { path: ["expression"], message: expect.stringContaining("character") },
     ]);
+    const lines = transform.params.safeParse({ expression: "(\n  $x := 1;\n  $y := ;\n)" });
+    expect(lines.error?.issues[0]?.message).toContain("(line 3, column 9)");
     expect(transform.params.safeParse({ expression: "" }).error?.issues).toHaveLength(1);
     expect(transform.params.safeParse({}).success).toBe(false);
   });

@@ -164,6 +164,6 @@ const WALKS: Readonly<Record<string, (editor: ReturnType<typeof useEditor>) => v
 
 /** Why the last try did not work; the run on the canvas says its own. */
 function TestFault({ index }: { index: number }) {
-  const error = useRunView((view) => view.tests.get(index)?.error ?? null);
-  return error && <StepProblem error={error} />;
+  const test = useRunView((view) => view.tests.get(index));
+  return test?.error ? <StepProblem error={test.error} params={test.input} /> : null;
 }

@@ -51,7 +51,7 @@ function Items({ runId, worker, goesOn }: { runId: string; worker: number; goesO
         />
       </div>
       {step.error ? (
-        <StepProblem error={step.error} />
+        <StepProblem error={step.error} params={step.input} />
       ) : (
         <ValueView label="Result of the item" value={step.result} />
       )}

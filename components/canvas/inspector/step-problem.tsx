@@ -1,15 +1,17 @@
 import { CodeText } from "@/components/ui/code-text";
+import { ErrorPlaceNote } from "@/components/worker-form/error-place-note";
 import { isJsonObject } from "@/lib/kit/json";
 import type { StepError } from "@/lib/schema/step-error";
 
 /** Why a worker failed, where, and what to do. */
-export function StepProblem({ error }: { error: StepError }) {
+export function StepProblem({ error, params }: { error: StepError; params: unknown }) {
   const available = isJsonObject(error.details) ? error.details.available : undefined;
   return (
     <div role="alert" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2">
       <p className="break-words">
         <CodeText text={error.message} />
       </p>
+      <ErrorPlaceNote error={error} params={params} />
       <p className="mt-1 text-xs">{adviceFor(error)}</p>
       {Array.isArray(available) && available.length > 0 && (
         <p className="mt-1 break-words font-mono text-muted text-xs">{available.map(String).join(", ")}</p>

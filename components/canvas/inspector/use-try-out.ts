@@ -24,8 +24,15 @@ export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut 
         const { result, outlet, error, logs } = answer;
         if (!error) return { state: "value", value: result, outlet: isRule ? null : outlet, logs };
         const { message, details } = error;
-        const { position, line } = details;
-        return { state: "fault", message, position: numberOf(position), line: numberOf(line), logs };
+        const { position, line, column } = details;
+        return {
+          state: "fault",
+          message,
+          position: numberOf(position),
+          line: numberOf(line),
+          column: numberOf(column),
+          logs,
+        };
       } catch {
         return { state: "untried", message: "The result will show here once the server can be reached." };
       }

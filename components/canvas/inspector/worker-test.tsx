@@ -123,7 +123,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             {formatDuration(outcome.ms)}
             <RelativeTime at={outcome.at} />
           </p>
-          {outcome.error && <StepProblem error={outcome.error} />}
+          {outcome.error && <StepProblem error={outcome.error} params={outcome.input ?? worker.params} />}
           <UnwrittenNote type={worker.type} result={outcome.result} />
           <LogLines lines={outcome.logs} />
           {outcome.result !== undefined && outcome.result !== null && (

@@ -57,11 +57,12 @@ export async function tryWorker(
 }
 
 function detailsOf(issue: z.core.$ZodIssue): JsonObject {
-  const { position, line }: Record<string, unknown> = (issue.code === "custom" && issue.params) || {};
+  const { position, line, column }: Record<string, unknown> = (issue.code === "custom" && issue.params) || {};
   return {
     parameter: issue.path.map(String).join("."),
     ...(typeof position === "number" ? { position } : {}),
     ...(typeof line === "number" ? { line } : {}),
+    ...(typeof column === "number" ? { column } : {}),
   };
 }
 

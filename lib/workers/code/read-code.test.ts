@@ -18,7 +18,11 @@ test.each([
   ["(".repeat(60_000), "This cannot be read: not enough stack space to parse input (line 1).", 1],
   ["x".repeat(70_000), "The code is longer than 65536 characters.", null],
 ])("%.30s is a fault of the code, told with its line", (source, message, line) => {
-  expect(readCode(source)).toEqual({ ok: false, error: { message, line } });
+  expect(readCode(source)).toMatchObject({ ok: false, error: { message, line } });
+});
+
+test("a fault of the code has its column too, counted from 1", () => {
+  expect(readCode("const a = 1;\n  return a +;")).toMatchObject({ error: { line: 2, column: 13 } });
 });
 
 test.each([

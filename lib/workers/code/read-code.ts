@@ -7,6 +7,8 @@ import { codeWords } from "./code-words";
 export interface CodeFault {
   readonly message: string;
   readonly line: number | null;
+  /** Counted from 1. */
+  readonly column: number | null;
 }
 
 const MAX_CODE_CHARS = 64 * 1024;
@@ -20,7 +22,11 @@ const cache = new LRUCache<string, Result<string, CodeFault>>({ maxSize: CACHE_C
  */
 export function readCode(source: string): Result<string, CodeFault> {
   if (source.length > MAX_CODE_CHARS) {
-    return fail({ message: `The code is longer than ${MAX_CODE_CHARS} characters.`, line: null });
+    return fail({
+      message: `The code is longer than ${MAX_CODE_CHARS} characters.`,
+      line: null,
+      column: null,
+    });
   }
   const known = cache.get(source);
   if (known !== undefined) return known;
@@ -90,8 +96,12 @@ function faultOf(error: unknown, source: string): CodeFault {
   if (!(error instanceof SyntaxError)) throw error;
   const { loc, pos, raisedAt } = placeOf.parse(error);
   const message = codeWords(error.message.replace(PLACE, ""), source, pos, raisedAt);
-  return { message: `${message} (line ${loc.line}).`, line: loc.line };
+  return { message: `${message} (line ${loc.line}).`, line: loc.line, column: loc.column + 1 };
 }
 
 /** acorn adds these to its errors. */
-const placeOf = z.object({ loc: z.object({ line: z.number() }), pos: z.number(), raisedAt: z.number() });
+const placeOf = z.object({
+  loc: z.object({ line: z.number(), column: z.number() }),
+  pos: z.number(),
+  raisedAt: z.number(),
+});

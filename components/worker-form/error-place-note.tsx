@@ -1,0 +1,20 @@
+import type { StepError } from "@/lib/schema/step-error";
+import { errorPlace } from "./error-place";
+
+interface ErrorPlaceNoteProps {
+  error: StepError;
+  /** The step's input, or the worker's settings. */
+  params: unknown;
+}
+
+/** Line and column of a program that failed, with the text of the line. */
+export function ErrorPlaceNote({ error, params }: ErrorPlaceNoteProps) {
+  const place = errorPlace(error.details, params);
+  if (!place) return null;
+  return (
+    <p className="mt-1 flex min-w-0 flex-wrap items-baseline gap-x-2 text-xs">
+      <span className="font-medium">{place.label}</span>
+      {place.text && <code className="min-w-0 break-all font-mono">{place.text}</code>}
+    </p>
+  );
+}

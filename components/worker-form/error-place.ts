@@ -1,0 +1,36 @@
+import { isJsonObject } from "@/lib/kit/json";
+import { placeOf } from "./trial-of";
+
+/** Parameters that hold a program, as their workers name them. */
+const PROGRAMS = ["expression", "source"];
+const LONGEST = 120;
+
+/**
+ * Where in its program a step failed: the place, and the text of its line. Null where the error names no place.
+ * `params` are the step's input, or the worker's settings.
+ */
+export function errorPlace(
+  details: Readonly<Record<string, unknown>>,
+  params: unknown,
+): { readonly label: string; readonly text: string } | null {
+  const [position, line, column] = [details.position, details.line, details.column].map(numberOf);
+  if (position == null && line == null) return null;
+  const program = programIn(params);
+  const place =
+    program === null
+      ? null
+      : placeOf(program, { position: position ?? null, line: line ?? null, column: column ?? null });
+  if (program === null || place === null) return line == null ? null : { label: `Line ${line}`, text: "" };
+  const at = program.slice(0, place.from).lastIndexOf("\n") + 1;
+  return { label: place.label, text: (program.slice(at).split("\n")[0] ?? "").trim().slice(0, LONGEST) };
+}
+
+function programIn(params: unknown): string | null {
+  if (!isJsonObject(params)) return null;
+  const found = PROGRAMS.map((name) => params[name]).find((value) => typeof value === "string");
+  return found ?? null;
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
