@@ -19,6 +19,7 @@ export function originOf(workers: readonly (number | undefined)[], data: FormDat
   const origins = workers.map((worker) => (worker === undefined ? undefined : data.origins.get(worker)));
   if (origins.includes("sample")) return "from an example";
   if (origins.includes("pin")) return "from pinned data";
+  if (origins.includes("preview")) return "from a live preview";
   return origins.includes("run") ? "from the last run" : "";
 }
 

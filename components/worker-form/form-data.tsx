@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/expression/scope";
 import type { SuggestKind } from "./param-field";
 import type { Trial, Tried } from "./trial-of";
 
-/** What expressions in a form can be tried on: results of the last run, or samples where there is none. */
+/** What expressions in a form can be tried on: live previews and results of the last run, or samples where there is none. */
 export interface FormData {
   readonly scope: Scope;
   /** The workers upstream and the call's variables, for completion. */
@@ -15,7 +15,7 @@ export interface FormData {
 }
 
 /** Where a worker's value comes from. */
-export type Origin = "run" | "pin" | "sample";
+export type Origin = "run" | "pin" | "preview" | "sample";
 
 /** The field that had the cursor last: what is picked from data is written there. */
 interface Insertion {

@@ -61,6 +61,32 @@ test("two braces offer what is upstream, down to its fields, by keys alone", asy
   await expect(field).toBeFocused();
 });
 
+test("before a test, the fields of a program are those of its live preview", async ({ page, open }) => {
+  const editor = await open(
+    flow(
+      inRow([
+        webhook(0),
+        transform(1, "[{ 'close': 3, 'mine': true }]"),
+        { index: 2, type: "notify", params: { channel: "slack", to: "https://example.com", message: "" } },
+      ]),
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ),
+  );
+  await editor.choose(2);
+  await expect(editor.settings.getByText("live preview", { exact: true })).toBeVisible();
+  await editor.field(/^Message/).focus();
+  await page.keyboard.type("{{workers[1].result[0].");
+  const list = page.getByRole("listbox", { name: "Completions" });
+  await expect(list.getByRole("option").filter({ hasText: "mine" })).toBeVisible();
+  await page.keyboard.type("clo");
+  await page.keyboard.press("Enter");
+  await expect(editor.field(/^Message/)).toHaveValue("{{workers[1].result[0].close}}");
+  await expect(editor.settings.getByText("number, from a live preview", { exact: true })).toBeVisible();
+});
+
 test("a path that is not there names the missing key and those that exist", async ({ open }) => {
   const editor = await open(message(""));
   await editor.choose(2);

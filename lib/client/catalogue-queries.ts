@@ -46,6 +46,17 @@ export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWork
   return call(contract.tryWorker, { params: { type }, body, signal });
 }
 
+/** The same call for a program that is not being written: the same data gives the same result. */
+export function tryWorkerOptions(type: string, body: BodyIn<typeof contract.tryWorker>) {
+  return queryOptions({
+    queryKey: ["try", type, body],
+    queryFn: async ({ signal }) => (await callTryWorker(type, body, signal)).result,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });
+}
+
 const SUGGESTIONS = {
   series: suggest.suggestSeries,
   symbols: suggest.suggestSymbols,

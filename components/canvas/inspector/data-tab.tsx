@@ -1,7 +1,6 @@
 "use client";
 
 import { Pin, PinOff } from "lucide-react";
-import { sampleOf } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { writePins } from "@/components/canvas/run/pins";
 import { latestResult } from "@/components/canvas/run/run-view";
@@ -15,7 +14,9 @@ import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
 import { MemoryReplay } from "./memory-replay";
 import { Remembered } from "./remembered";
+import { ServedValue } from "./served-value";
 import { StepProblem } from "./step-problem";
+import { UntestedResult } from "./untested-result";
 
 /** What this worker got and gave in the run on the canvas. A result can be pinned for building on. */
 export function DataTab({ worker }: { worker: Worker }) {
@@ -24,22 +25,18 @@ export function DataTab({ worker }: { worker: Worker }) {
   const step = runs.steps.get(worker.index);
   const latest = latestResult(runs, worker.index);
   const kind = editor.catalogue.find(worker.type)?.item.kind;
-  // Beside an error made-up data would be taken for the run's, and a provider serves something else.
-  const sample =
-    step?.error || kind === "provider" ? null : sampleOf(editor.catalogue.find(worker.type), worker.params);
   const makesWidget = kind !== "provider" && kind !== "trigger";
   const isOfTest =
     runs.run?.mode === "test" || (latest !== null && latest.at === runs.tests.get(worker.index)?.at);
   const pinned = runs.pins.has(worker.index);
-  const pin = (on: boolean) => {
-    const pins = new Map(runs.pins);
-    if (on) pins.set(worker.index, latest?.value ?? sample);
-    else pins.delete(worker.index);
+  const setPins = (pins: ReadonlyMap<number, unknown>) => {
     editor.runs.set((view) => ({ ...view, pins }));
     if (!writePins(window.localStorage, editor.workflowId, pins)) {
       toastFailed("The pin lasts until this page is closed", "The browser has no room to keep it.");
     }
   };
+  const pin = (value: unknown) => setPins(new Map(runs.pins).set(worker.index, value));
+  const unpin = () => setPins(new Map([...runs.pins].filter(([index]) => index !== worker.index)));
   return (
     <div className="flex flex-col gap-4">
       {pinned && (
@@ -48,30 +45,25 @@ export function DataTab({ worker }: { worker: Worker }) {
           never do.
         </p>
       )}
-      {step?.error && <StepProblem error={step.error} />}
+      {step?.error && <StepProblem error={step.error} params={step.input ?? worker.params} />}
       {isOfTest && <UnwrittenNote type={worker.type} result={latest?.value} />}
       <LogLines lines={step?.logs} />
       {latest ? (
         <ValueView label="Result" value={latest.value} />
-      ) : sample !== null ? (
-        <ValueView label="Example result" value={sample} />
+      ) : kind === "provider" ? (
+        <ServedValue index={worker.index} />
       ) : (
-        !step?.error && (
-          <p className="text-muted">
-            {kind === "provider"
-              ? "No result in this run. The Test tab shows what the provider serves now."
-              : "Nothing yet. Test this worker or run the workflow."}
-          </p>
-        )
+        // Beside an error made-up data would be taken for the run's.
+        !step?.error && <UntestedResult worker={worker} onPin={pin} />
       )}
       <div className="flex flex-wrap items-center gap-2">
         {pinned ? (
-          <Button size="sm" icon={PinOff} onClick={() => pin(false)}>
+          <Button size="sm" icon={PinOff} onClick={unpin}>
             Unpin
           </Button>
         ) : (
-          (latest || sample !== null) && (
-            <Button size="sm" icon={Pin} onClick={() => pin(true)}>
+          latest && (
+            <Button size="sm" icon={Pin} onClick={() => pin(latest.value)}>
               Pin this result
             </Button>
           )

@@ -3,11 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { boxesAround } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { followRenaming, type Renaming } from "@/components/canvas/document/rename-variable";
-import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
-import { isError, isOutdated, paramOf, wordsOf } from "@/components/canvas/editor/problems";
+import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
+import { isError, isOutdated, isSaidWithin, paramOf, wordsOf } from "@/components/canvas/editor/problems";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { KeyNote } from "@/components/canvas/keys/key-note";
 import { FixButtons } from "@/components/canvas/panels/fix-buttons";
@@ -21,8 +20,8 @@ import type { Worker, WorkflowProblem } from "@/lib/schema/workflow";
 import { namedWorkers } from "./named-workers";
 import { PolicyFields } from "./policy-fields";
 import { SourceList } from "./source-list";
-import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { useTryOut } from "./use-try-out";
+import { useUpstreamData } from "./use-upstream-data";
 
 const NextTimes = dynamic(() => import("./next-times").then((module) => module.NextTimes), { ssr: false });
 
@@ -36,21 +35,19 @@ interface SettingsTabProps {
 /** The form of a worker, over the data that it can use. */
 export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   const editor = useEditor();
-  const upstream = useUpstream(worker.index);
-  const runs = useRunView((view) => view);
   const saved = useProblemsOf(editor, worker.index);
   const problems = useMemo(
     () => saved.filter((problem) => !isOutdated(problem, worker.params)),
     [saved, worker.params],
   );
-  const boxes = useBoxesAround(worker.index);
-  const data = useMemo(() => upstreamData(upstream, editor, runs, boxes), [upstream, editor, runs, boxes]);
+  const data = useUpstreamData(worker.index);
   const byParam = useMemo(
     () =>
       new Map(
         problems.filter(isError).flatMap((problem) => {
+          const fields = type?.fields ?? [];
           const param = paramOf(problem);
-          return param === null ? [] : [[param, wordsOf(problem, type?.fields ?? [])]];
+          return param === null || isSaidWithin(problem, fields) ? [] : [[param, wordsOf(problem, fields)]];
         }),
       ),
     [problems, type],
@@ -111,7 +108,7 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
           }
           onChange={change}
         />
-        {worker.type === "schedule_trigger" && <NextTimes worker={worker} most={3} />}
+        {worker.type === "schedule_trigger" && <NextTimes worker={worker} most={3} isBelowFields />}
         {beside === undefined && <SourceList data={data} />}
         {!editor.catalogue.isTrigger(worker.type) && <PolicyFields worker={worker} />}
       </div>
@@ -164,27 +161,6 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
       `typing:${index}.${name}`,
     );
   };
-}
-
-/** Changes with what is upstream, not with every key in this worker's own fields. */
-function useUpstream(index: number): readonly Worker[] {
-  const before = useRef<readonly Worker[]>([]);
-  return useEditorState((state) => {
-    before.current = upstreamWorkers(state.document, index, before.current);
-    return before.current;
-  });
-}
-
-/** The same list while none of them changes. */
-function useBoxesAround(index: number): readonly Worker[] {
-  const before = useRef<readonly Worker[]>([]);
-  return useEditorState((state) => {
-    const boxes = boxesAround(state.document, index);
-    const same =
-      boxes.length === before.current.length && boxes.every((box, at) => box === before.current[at]);
-    if (!same) before.current = boxes;
-    return before.current;
-  });
 }
 
 /** The names of the other workers. The same list until one of them changes. */

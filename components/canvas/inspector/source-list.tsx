@@ -8,7 +8,12 @@ import { ValueView } from "@/components/ui/value-view";
 import { type FormData, type Origin, useFormData } from "@/components/worker-form/form-data";
 import { pathText } from "@/lib/expression/path-text";
 
-const ORIGINS: Record<Origin, string> = { run: "last run", pin: "pinned", sample: "example" };
+const ORIGINS: Record<Origin, string> = {
+  run: "last run",
+  pin: "pinned",
+  preview: "live preview",
+  sample: "example",
+};
 
 /** The data that this worker can use: drag a value into a field, or choose it for the field that had the cursor. */
 export const SourceList = memo(function SourceList({

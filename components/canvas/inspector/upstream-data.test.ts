@@ -106,6 +106,17 @@ describe("what an expression can see", () => {
     expect(valuesOf({ order: "asc" })).toEqual({ values: rows.toReversed() });
   });
 
+  test("is a live preview rather than a run or an example, but not rather than a pin", () => {
+    const previews = new Map([[1, { close: 7 }]]);
+    const runs = { ...NO_RUN, steps: new Map([[1, step(1, { close: 3 })]]) };
+    const workers = upstreamWorkers(document, 3, []);
+    const previewed = upstreamData(workers, editor, runs, [], previews);
+    expect(previewed.sources.workers[1]?.last).toEqual({ close: 7 });
+    expect(previewed.origins.get(1)).toBe("preview");
+    const pinned = upstreamData(workers, editor, { ...runs, pins: new Map([[1, "pinned"]]) }, [], previews);
+    expect(pinned.scope.workers.get(1)?.result).toBe("pinned");
+  });
+
   test("is the run on the canvas rather than a sample, but not a failed step of it", () => {
     const ran = seen({ steps: new Map([[1, step(1, { close: 3 })]]) });
     expect([ran.scope.workers.get(1)?.result, ran.origins.get(1)]).toEqual([{ close: 3 }, "run"]);

@@ -30,16 +30,17 @@ export function upstreamWorkers(
 }
 
 /**
- * What the expressions of a worker behind these can see, for completion and preview: pinned values first, then the run on the
- * canvas, then the example results of the catalogue, so that mapping works before any run.
+ * What the expressions of a worker behind these can see, for completion and preview: pinned values first, then live previews,
+ * then the run on the canvas, then the example results of the catalogue, so that mapping works before any run.
  */
 export function upstreamData(
   workers: readonly Worker[],
   { catalogue, workflowId }: Pick<Editor, "catalogue" | "workflowId">,
   runs: KnownRuns,
   boxes: readonly Worker[] = [],
+  previews: ReadonlyMap<number, Json> = new Map(),
 ): FormData {
-  const seen = workers.map((worker) => ({ worker, ...valueOfWorker(worker, catalogue, runs) }));
+  const seen = workers.map((worker) => ({ worker, ...valueOfWorker(worker, catalogue, runs, previews) }));
   const context = { ...declaredVariables(workers, catalogue), ...jsonObject(runs.run?.context) };
   const outside: Scope = {
     workers: new Map(
@@ -100,7 +101,10 @@ function valueOfWorker(
   worker: Worker,
   catalogue: Catalogue,
   runs: KnownRuns,
+  previews: ReadonlyMap<number, Json>,
 ): { value: Json | undefined; origin: Origin | null } {
+  const preview = runs.pins.has(worker.index) ? undefined : previews.get(worker.index);
+  if (preview !== undefined) return { value: preview, origin: "preview" };
   const latest = latestResult(runs, worker.index);
   if (latest) {
     const value = json(latest.value);

@@ -1,0 +1,37 @@
+import type { FormData } from "@/components/worker-form/form-data";
+import { MOST_CHARACTERS, type Trial, trialOf } from "@/components/worker-form/trial-of";
+import { resolveParams } from "@/lib/expression/resolve";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Worker } from "@/lib/schema/workflow";
+
+/** Programs that are tried for one form. The last ones matter most, because they are nearest to it. */
+const MOST = 20;
+
+export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Promise<Json>;
+
+/**
+ * Results of workers as their live previews show them. Each worker comes after those that lead to it and sees their
+ * previews. A pinned result stays; null is no value.
+ */
+export async function previewResults(
+  workers: readonly Worker[],
+  { scope, origins }: Pick<FormData, "scope" | "origins">,
+  verbatimOf: (type: string) => readonly string[],
+  tryWorker: TryWorker,
+): Promise<ReadonlyMap<number, Json>> {
+  const results = new Map(scope.workers);
+  const previews = new Map<number, Json>();
+  const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MOST);
+  for (const { index, type, params } of tried) {
+    const seen = { ...scope, workers: results };
+    const verbatim = verbatimOf(type);
+    const resolved = resolveParams(params, seen, { verbatim });
+    const trial = trialOf(verbatim.map((name) => JSON.stringify(params[name] ?? "")).join("\n"), seen);
+    if (!resolved.ok || !trial || JSON.stringify(resolved.value).length > MOST_CHARACTERS) continue;
+    const result = await tryWorker(type, resolved.value, trial);
+    if (result === null) continue;
+    results.set(index, { result });
+    previews.set(index, result);
+  }
+  return previews;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Pin } from "lucide-react";
+import { useMemo } from "react";
+import { sampleOf } from "@/components/canvas/document/catalogue";
+import { useEditor } from "@/components/canvas/editor/editor-context";
+import { Button } from "@/components/ui/button";
+import { ValueView } from "@/components/ui/value-view";
+import type { Worker } from "@/lib/schema/workflow";
+import { usePreviews } from "./use-previews";
+import { useUpstreamData } from "./use-upstream-data";
+
+interface UntestedResultProps {
+  worker: Worker;
+  onPin: (value: unknown) => void;
+}
+
+/** Before a worker has run: its live preview, else the example of the catalogue. */
+export function UntestedResult({ worker, onPin }: UntestedResultProps) {
+  const { catalogue } = useEditor();
+  const own = useMemo(() => [worker], [worker]);
+  const preview = usePreviews(own, useUpstreamData(worker.index)).get(worker.index);
+  const value = preview ?? sampleOf(catalogue.find(worker.type), worker.params);
+  if (value === null) return <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>;
+  return (
+    <>
+      <ValueView label={preview === undefined ? "Example result" : "Live preview"} value={value} />
+      <Button size="sm" icon={Pin} className="self-start" onClick={() => onPin(value)}>
+        Pin this result
+      </Button>
+    </>
+  );
+}
