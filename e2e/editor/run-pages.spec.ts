@@ -113,6 +113,15 @@ test("a run shows each step's input, result and error on the canvas as it was, a
   const canvas = page.getByRole("application", { name: "The workflow as it ran" });
   await expect(canvas.getByRole("group", { name: /^#1 / })).toContainText("upstream_error");
   await expect(canvas.getByRole("group", { name: /^#2 / })).toContainText("Skipped");
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const narrower of [{ width: 390, height: 844 }, size]) {
+    await page.setViewportSize(narrower);
+    await canvas.scrollIntoViewIfNeeded();
+    for (const index of [0, 1, 2])
+      await expect(canvas.getByRole("group", { name: new RegExp(`^#${index} `) })).toBeInViewport({
+        ratio: 0.99,
+      });
+  }
   await expect(main.getByRole("region", { name: "Error" })).toContainText("upstream_error");
   await expect(main.getByText(/^GET http:\S+ → 500/)).toBeVisible();
   await main.getByRole("button", { name: "Variables and request" }).click();

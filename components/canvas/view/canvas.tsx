@@ -25,6 +25,7 @@ import { useKeepMiddle } from "./use-keep-middle";
 import { useNear } from "./use-near";
 import { useNodeDrag } from "./use-node-drag";
 import { useOpeningView } from "./use-opening-view";
+import { useRefitWindow } from "./use-refit-window";
 import { useSmoothView } from "./use-smooth-view";
 import { useWiresInSight } from "./use-wires-in-sight";
 import { useWiring } from "./use-wiring";
@@ -54,6 +55,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const smooth = useSmoothView(surface);
   useKnownShapes();
   useKeepMiddle();
+  useRefitWindow();
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
   const show = useOpeningView();

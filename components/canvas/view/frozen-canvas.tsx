@@ -27,8 +27,8 @@ import { Dots } from "./dots";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
 import { NOTHING_MOVED } from "./moved";
 import type { Near } from "./near";
+import { FIT } from "./opening-view";
 import { useNear } from "./use-near";
-import { useOpeningView } from "./use-opening-view";
 import { useRefit } from "./use-refit";
 import { useWiresInSight } from "./use-wires-in-sight";
 import { FIRST_VIEW } from "./view";
@@ -80,7 +80,6 @@ function Still({ label, nodes, edges }: StillProps) {
   const editor = useEditor();
   useNear(editor);
   const edgesInSight = useWiresInSight(editor, edges);
-  const onInit = useOpeningView();
   useRefit();
   return (
     <>
@@ -97,7 +96,7 @@ function Still({ label, nodes, edges }: StillProps) {
         zoomOnScroll={false}
         preventScrolling={false}
         minZoom={0.1}
-        onInit={onInit}
+        onInit={(flow) => void flow.fitView(FIT)}
         aria-label={label}
         className="bg-bg! [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
       >

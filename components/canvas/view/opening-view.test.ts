@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openingView, panInto } from "./opening-view";
+import { isInSight, openingView, panInto } from "./opening-view";
 
 const canvas = { width: 650, height: 800 };
 
@@ -56,4 +56,18 @@ test("a view moves just as far as it must for a box to be in it", () => {
   expect(panInto({ left: 600, top: 100, right: 800, bottom: 200 }, box)).toEqual({ x: -182, y: 0 });
   expect(panInto({ left: -50, top: 790, right: 150, bottom: 890 }, box)).toEqual({ x: 82, y: -122 });
   expect(panInto({ left: -50, top: 0, right: 900, bottom: 100 }, box)).toBeNull();
+});
+
+test("a canvas as narrow as a phone's opens whole, however small", () => {
+  const bounds = { x: 0, y: 0, width: 1200, height: 96 };
+  const phone = { width: 390, height: 600 };
+  expect(openingView(bounds, phone, { begin: node(0, 0), workers: 4 })).toBe("whole");
+});
+
+test("what reaches beyond an edge of the canvas is not in sight", () => {
+  const bounds = { x: 0, y: 0, width: 1200, height: 96 };
+  const view = { x: 10, y: 10, zoom: 0.5 };
+  expect(isInSight(bounds, view, { width: 620, height: 60 })).toBe(true);
+  expect(isInSight(bounds, view, { width: 600, height: 60 })).toBe(false);
+  expect(isInSight(bounds, view, { width: 620, height: 50 })).toBe(false);
 });

@@ -22,7 +22,13 @@ interface Box {
   readonly bottom: number;
 }
 
-/** How a canvas opens: whole where that can be read, else large enough to read, from where it begins. */
+/** On a screen as narrow as a phone's a part says too little of the whole. */
+const NARROW = 640;
+
+/**
+ * How a canvas opens: whole where that can be read or the canvas is narrow, else large enough to read, from where it
+ * begins.
+ */
 export function openingView(
   bounds: Rect,
   canvas: Size,
@@ -30,7 +36,7 @@ export function openingView(
 ): "whole" | { readonly x: number; readonly y: number; readonly zoom: number } {
   const free = 1 - 2 * FIT.padding;
   const fits = Math.min((canvas.width * free) / bounds.width, (canvas.height * free) / bounds.height);
-  if (fits >= (workers < MANY ? READABLE : LEAST)) return "whole";
+  if (canvas.width < NARROW || fits >= (workers < MANY ? READABLE : LEAST)) return "whole";
   return {
     x: placed(bounds.x, bounds.width, canvas.width, MARGIN - begin.x * READABLE),
     y: placed(
@@ -55,6 +61,23 @@ export function panInto(box: Box, view: Box): { readonly x: number; readonly y: 
   const x = shift(box.left, box.right, view.left + MARGIN, view.right - MARGIN);
   const y = shift(box.top, box.bottom, view.top + MARGIN, view.bottom - MARGIN);
   return x === null || y === null ? null : { x, y };
+}
+
+/** Whether a part of the document is in sight as a whole. */
+export function isInSight(
+  { x, y, width, height }: Rect,
+  view: { readonly x: number; readonly y: number; readonly zoom: number },
+  canvas: Size,
+): boolean {
+  const left = x * view.zoom + view.x;
+  const top = y * view.zoom + view.y;
+  const box = { left, top, right: left + width * view.zoom, bottom: top + height * view.zoom };
+  return isWithin(box, { left: 0, top: 0, right: canvas.width, bottom: canvas.height });
+}
+
+/** Whether a box is inside of another. */
+export function isWithin(box: Box, view: Box): boolean {
+  return box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
 }
 
 function shift(from: number, to: number, least: number, most: number): number | null {

@@ -1,13 +1,13 @@
 "use client";
 
-import { type ReactFlowInstance, useReactFlow, useStoreApi } from "@xyflow/react";
+import { getViewportForBounds, type ReactFlowInstance, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
 import { bounds } from "@/components/canvas/document/box-rects";
 import { showInside } from "@/components/canvas/editor/box-actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { type FlowEdge, type FlowNode, nodeId } from "./flow-items";
-import { FIT, panInto } from "./opening-view";
+import { FIT, isWithin, panInto } from "./opening-view";
 
 const MOTION = { duration: 200, ...FIT };
 
@@ -22,6 +22,19 @@ export function useCanvasHandle(editor: Editor): void {
         x: (box?.left ?? 0) + (box?.width ?? 0) / 2,
         y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
       });
+    };
+    // The library hears of a panel that has just opened a frame later, so it would fit nodes into the width of before.
+    const fitTo = (ids: readonly string[], room: DOMRect, padding: number, duration: number) => {
+      const { minZoom } = store.getState();
+      const view = getViewportForBounds(
+        rectOf(flow, ids),
+        room.width,
+        room.height,
+        minZoom,
+        FIT.maxZoom,
+        padding,
+      );
+      void flow.setViewport(view, { duration });
     };
     editor.canvas.current = {
       // What was just moved is where it will be with the next frame.
@@ -40,11 +53,18 @@ export function useCanvasHandle(editor: Editor): void {
       uncover: (ids, how) =>
         requestAnimationFrame(() => {
           const view = store.getState().domNode?.getBoundingClientRect();
-          const way = view && panInto(boxOf(flow, ids), view);
-          if (!way || (way.x === 0 && way.y === 0)) return;
-          const { x, y, zoom } = flow.getViewport();
+          if (!view) return;
           const duration = how === "smoothly" ? MOTION.duration : 0;
-          void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration });
+          const box = boxOf(flow, ids);
+          const way = panInto(box, view);
+          if (!way) {
+            // All of them were in sight before a panel came to stand at the right.
+            const before = new DOMRect(view.x, view.y, window.innerWidth - view.x, view.height);
+            if (isWithin(box, before)) fitTo(ids, view, FIT.padding, duration);
+          } else if (way.x !== 0 || way.y !== 0) {
+            const { x, y, zoom } = flow.getViewport();
+            void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration });
+          }
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
       // A node that has just been added is drawn with the next frame. What is around it stays in sight if it can: the
@@ -54,8 +74,9 @@ export function useCanvasHandle(editor: Editor): void {
         requestAnimationFrame(() => {
           const ids = workers.map(nodeId);
           const view = store.getState().domNode?.getBoundingClientRect();
-          const way = view && editor.near.get() !== "far" ? panInto(boxOf(flow, ids), view) : null;
-          if (!way) void flow.fitView({ ...MOTION, nodes: ids.map((id) => ({ id })), padding: 1 });
+          if (!view) return;
+          const way = editor.near.get() !== "far" ? panInto(boxOf(flow, ids), view) : null;
+          if (!way) fitTo(ids, view, 1, MOTION.duration);
           else if (way.x !== 0 || way.y !== 0) {
             const { x, y, zoom } = flow.getViewport();
             void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: MOTION.duration });
@@ -69,14 +90,21 @@ export function useCanvasHandle(editor: Editor): void {
   }, [editor, flow, store]);
 }
 
-/** Where nodes are drawn, on the screen. */
-function boxOf(flow: ReactFlowInstance<FlowNode, FlowEdge>, ids: readonly string[]) {
-  const { x, y, width, height } = bounds(
+type Flow = ReactFlowInstance<FlowNode, FlowEdge>;
+
+/** Where nodes are in the document. */
+function rectOf(flow: Flow, ids: readonly string[]) {
+  return bounds(
     ids.flatMap((id) => {
       const node = flow.getNode(id);
       return node ? [{ width: NODE_WIDTH, height: NODE_HEIGHT, ...node.measured, ...node.position }] : [];
     }),
   );
+}
+
+/** Where nodes are drawn, on the screen. */
+function boxOf(flow: Flow, ids: readonly string[]) {
+  const { x, y, width, height } = rectOf(flow, ids);
   const from = flow.flowToScreenPosition({ x, y });
   const to = flow.flowToScreenPosition({ x: x + width, y: y + height });
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };

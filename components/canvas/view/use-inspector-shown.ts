@@ -55,7 +55,7 @@ export function useInspectorShown(): boolean {
 
   useEffect(() => {
     const { workers } = editor.state.get().selection;
-    if (shown && workers.length === 1) editor.canvas.current?.uncover(workers.map(nodeId), "at once");
+    if (shown && workers.length > 0) editor.canvas.current?.uncover(workers.map(nodeId), "at once");
   }, [shown, editor]);
   return shown;
 }

@@ -3,18 +3,18 @@
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import type { FlowEdge, FlowNode } from "./flow-items";
-import { useOpeningView } from "./use-opening-view";
+import { FIT } from "./opening-view";
 
-/** A canvas that is only looked at is shown anew when it becomes narrower or wider: what was in sight would be cut off. */
+/** A canvas that is only looked at shows the whole at every size. */
 export function useRefit(): void {
   const store = useStoreApi();
   const flow = useReactFlow<FlowNode, FlowEdge>();
-  const show = useOpeningView();
   useEffect(
     () =>
-      store.subscribe(({ width }, before) => {
-        if (width !== before.width && width > 0 && before.width > 0) show(flow);
+      store.subscribe(({ width, height }, before) => {
+        const isResized = width !== before.width || height !== before.height;
+        if (isResized && width > 0 && height > 0) void flow.fitView(FIT);
       }),
-    [store, flow, show],
+    [store, flow],
   );
 }
