@@ -9,8 +9,11 @@ import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 /** How much is drawn: everything; only what is in sight; or, from far away, icons and bare lines. */
 export type Near = "all" | "far" | InSight;
 
-interface InSight {
+export interface InSight {
+  /** Drawn in full. */
   readonly workers: ReadonlySet<number>;
+  /** Drawn as icons until it is their turn. */
+  readonly icons: ReadonlySet<number>;
   /** By their keys. */
   readonly wires: ReadonlySet<string>;
 }
@@ -58,14 +61,20 @@ export function nearOf(
     return { ...shifted({ id: nodeId(worker.index), position }, moved).position, width, height };
   };
   const bounds = new Map(document.workers.map((worker) => [worker.index, boundsOf(worker)]));
-  const workers = [...bounds].flatMap(([index, at]) => (isSeen(at, at) ? [index] : []));
+  const fromMiddle = ({ x, y }: Rect) => Math.hypot(x - (left + right) / 2, y - (top + bottom) / 2);
+  const workers = [...bounds]
+    .filter(([, at]) => isSeen(at, at))
+    .toSorted(([, one], [, other]) => fromMiddle(one) - fromMiddle(other))
+    .map(([index]) => index);
   const wires = document.connections.flatMap((wire) => {
     const [from, to] = [bounds.get(wire.from), bounds.get(wire.to)];
     return from && to && isSeen(from, to) ? [connectionKey(wire)] : [];
   });
   const same = typeof before === "object" && holds(before.workers, workers) && holds(before.wires, wires);
-  return same ? before : { workers: new Set(workers), wires: new Set(wires) };
+  return same ? before : { workers: new Set(workers), icons: NONE, wires: new Set(wires) };
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Whether nodes that were found for one view still do for another: there is margin left on every side. */
 export function stillDoes(before: Sight, now: Sight): boolean {
@@ -89,7 +98,8 @@ export function isFar(zoom: number): boolean {
 /** Wires out of sight are not drawn, since the browser looks at each thing drawn for each picture. */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
-  return near === "all" || near.workers.has(index) ? "full" : "nothing";
+  if (near === "all" || near.workers.has(index)) return "full";
+  return near.icons.has(index) ? "icon" : "nothing";
 }
 
 /** From far away all wires together are one drawing. */

@@ -4,8 +4,9 @@ import { useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { nearOf, type Sight, stillDoes } from "./near";
+import { stepNear } from "./step-near";
 
-/** Keeps which nodes are near enough to be drawn in full, as the view and the document change. */
+/** Keeps which nodes are near enough to be drawn in full, as the view and the document change, a few with each picture. */
 export function useNear(editor: Editor): void {
   const store = useStoreApi();
   useEffect(() => {
@@ -15,10 +16,16 @@ export function useNear(editor: Editor): void {
       return { x, y, zoom, width, height };
     };
     let seen = sight();
+    let wanted = editor.near.get();
+    let frame: number | undefined;
+    const draw = () => {
+      editor.near.set((before) => stepNear(before, wanted, editor.state.get().document));
+      frame = editor.near.get() === wanted ? undefined : requestAnimationFrame(draw);
+    };
     const look = () => {
       seen = sight();
-      const { document } = editor.state.get();
-      editor.near.set((before) => nearOf(document, seen, before, editor.moved.get()));
+      wanted = nearOf(editor.state.get().document, seen, wanted, editor.moved.get());
+      if (frame === undefined) draw();
     };
     look();
     const stopView = store.subscribe(() => {
@@ -28,6 +35,7 @@ export function useNear(editor: Editor): void {
     return () => {
       stopView();
       stopDocument();
+      if (frame !== undefined) cancelAnimationFrame(frame);
     };
   }, [editor, store]);
 }

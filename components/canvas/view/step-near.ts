@@ -1,0 +1,37 @@
+import { connectionKey } from "@/components/canvas/document/connections";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { drawnOf, type Near } from "./near";
+
+/** What a change of a node takes of the room in one picture. A card has ports, words and a state. */
+const COST = { full: 4, icon: 2, nothing: 1 };
+const ROOM = 48;
+
+/**
+ * The next picture on the way from what is drawn to what is wanted, the nodes nearest to the middle first. A zoom past the
+ * limit of icons changes hundreds of nodes, and the view would stand still until all of them are drawn.
+ */
+export function stepNear(before: Near, wanted: Near, { workers, connections }: WorkflowDocument): Near {
+  if (before === wanted || before === "all" || wanted === "all") return wanted;
+  const nearest = wanted === "far" ? [] : [...wanted.workers];
+  const indices = new Set([...nearest, ...workers.map(({ index }) => index)]);
+  const full = new Set<number>();
+  const icons = new Set<number>();
+  const waiting = new Set<number>();
+  let room = ROOM;
+  for (const index of indices) {
+    const [now, next] = [drawnOf(before, index), drawnOf(wanted, index)];
+    const isWaiting = now !== next && room <= 0;
+    if (isWaiting) waiting.add(index);
+    else if (now !== next) room -= COST[next];
+    const level = isWaiting ? now : next;
+    if (level === "full") full.add(index);
+    if (level === "icon") icons.add(index);
+  }
+  if (waiting.size === 0) return wanted;
+  const isDrawn = ({ from, to }: { from: number; to: number }) =>
+    wanted === "far" ? full.has(from) && full.has(to) : !waiting.has(from) && !waiting.has(to);
+  const shown = wanted === "far" ? before : wanted;
+  const wires = connections.filter(isDrawn).map(connectionKey);
+  const known = shown === "far" ? [] : wires.filter((key) => shown.wires.has(key));
+  return { workers: full, icons, wires: new Set(known) };
+}
