@@ -9,6 +9,8 @@ export interface Frames {
   readonly perSecond: number;
   /** Between two pictures, milliseconds: the worst of twenty. */
   readonly p95: number;
+  /** The longest of all. */
+  readonly longest: number;
 }
 
 /** Pictures that the browser drew while something was done, from its own tracing. */
@@ -38,6 +40,7 @@ function rateOf(drawn: readonly number[]): Frames {
   return {
     perSecond: spanMs === 0 ? 0 : (gaps.length * 1000) / spanMs,
     p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    longest: sorted.at(-1) ?? 0,
   };
 }
 
@@ -79,6 +82,21 @@ export async function drag(session: CDPSession, from: Point, seconds: number, wa
   await Promise.all(sent);
   await send("mouseReleased", from);
 }
+
+/** In and out again, as a wheel does it: sixty notches a second, whether the page keeps up or not. */
+export async function zoomInAndOut(session: CDPSession, at: Point, notches: number): Promise<void> {
+  const begun = performance.now();
+  const sent: Promise<unknown>[] = [];
+  for (let step = 1; step <= 2 * notches; step += 1) {
+    const wait = begun + step * STEP_MS - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const deltaY = step <= notches ? -NOTCH : NOTCH;
+    sent.push(session.send("Input.dispatchMouseEvent", { type: "mouseWheel", ...at, deltaX: 0, deltaY }));
+  }
+  await Promise.all(sent);
+}
+
+const NOTCH = 10;
 
 export interface Point {
   readonly x: number;

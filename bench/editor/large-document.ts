@@ -9,9 +9,10 @@ const START = { x: 0, y: 0 };
 export const WORKERS = CHAINS * LENGTH;
 export const CONNECTIONS = CHAINS * (LENGTH - 1) + (CHAINS - 1) + 1 + SHORT_CUTS;
 
-export function largeDocument(): object {
+/** A chain is ten workers. */
+export function largeDocument(chains = CHAINS): object {
   const index = (chain: number, place: number) => chain * LENGTH + place;
-  const workers = Array.from({ length: CHAINS }, (_, chain) =>
+  const workers = Array.from({ length: chains }, (_, chain) =>
     Array.from({ length: LENGTH }, (__, place) => ({
       index: index(chain, place),
       position: { x: START.x + place * 320, y: START.y + chain * 160 },
@@ -19,7 +20,7 @@ export function largeDocument(): object {
     })),
   ).flat();
   const along = workers.flatMap(({ index: at }) => (at % LENGTH === 0 ? [] : [{ from: at - 1, to: at }]));
-  const down = Array.from({ length: CHAINS - 1 }, (_, chain) => ({
+  const down = Array.from({ length: chains - 1 }, (_, chain) => ({
     from: index(chain, 0),
     to: index(chain + 1, 0),
   }));

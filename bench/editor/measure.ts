@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
 import { pause } from "@/bench/pause";
 import { signedInPage } from "./browser";
-import { curve, drag, type Frames, framesDuring, type Point, zigzag } from "./frames";
+import { curve, drag, type Frames, framesDuring, type Point, zigzag, zoomInAndOut } from "./frames";
 
 export interface Opened {
   readonly page: Page;
@@ -71,6 +71,14 @@ export async function panFrames(page: Page): Promise<Frames> {
 export async function nodeFrames(page: Page): Promise<Frames> {
   const from = await middleNode(page);
   return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS, zigzag));
+}
+
+const ZOOM_NOTCHES = 150;
+
+/** Zooms from everything in sight to where words can be read, and back. */
+export async function zoomFrames(page: Page): Promise<Frames> {
+  const at = await middleNode(page);
+  return await framesDuring(page, (session) => zoomInAndOut(session, at, ZOOM_NOTCHES));
 }
 
 const NOTCHES = 12;
