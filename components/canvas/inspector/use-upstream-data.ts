@@ -23,7 +23,7 @@ export function useUpstreamData(index: number): FormData {
 }
 
 /** Changes with what is upstream, not with every key in this worker's own fields. */
-export function useUpstream(index: number): readonly Worker[] {
+function useUpstream(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {
     before.current = upstreamWorkers(state.document, index, before.current);
