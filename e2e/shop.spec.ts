@@ -169,6 +169,7 @@ async function payAndTopUp(page: Page, feed: Live): Promise<string> {
   await page.getByRole("button", { name: "Pay 1000 usd" }).click();
   const key = await copyKey(page);
   await expect(page.getByRole("region", { name: "Your subscription" })).toBeVisible();
+  await expect(page.getByText("Payment received. Your subscription is active.")).toBeVisible();
   await page.goto("/settings?tab=billing");
   await page.getByRole("button", { name: "Top up", exact: true }).click();
   await page

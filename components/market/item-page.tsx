@@ -110,7 +110,9 @@ export function ItemPage({ kind, id }: ItemName) {
           )}
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
-          {outcome && <PaymentNotice outcome={outcome} />}
+          {outcome && (
+            <PaymentNotice outcome={outcome === "paid" && item.data.subscription ? "subscribed" : outcome} />
+          )}
           <Introduction item={item.data} />
           {item.data.tiers.length > 0 && <PlansSection item={item.data} onBuy={subscribe} />}
           <SampleSection item={item.data} />
