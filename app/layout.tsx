@@ -4,7 +4,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readAppearance } from "@/components/frame/appearance";
-import { Providers } from "./providers";
+import { Providers } from "@/components/frame/providers";
 import "./globals.css";
 
 const description = "Workflows for financial data.";
