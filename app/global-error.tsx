@@ -1,6 +1,5 @@
 "use client";
 
-import { Tooltip } from "radix-ui";
 import { digestOf } from "@/components/frame/digest-of";
 import { ErrorState } from "@/components/ui/error-state";
 import "./globals.css";
@@ -11,13 +10,11 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en">
       <body>
         <title>Millrace broke</title>
-        <Tooltip.Provider>
-          <main>
-            <ErrorState title="Millrace broke" errorId={digestOf(error)} onRetry={retry}>
-              What you saved is safe. Try again; if it stays, give the operator the error id.
-            </ErrorState>
-          </main>
-        </Tooltip.Provider>
+        <main>
+          <ErrorState title="Millrace broke" errorId={digestOf(error)} onRetry={retry}>
+            What you saved is safe. Try again; if it stays, give the operator the error id.
+          </ErrorState>
+        </main>
       </body>
     </html>
   );

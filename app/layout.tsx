@@ -4,7 +4,6 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readAppearance } from "@/components/frame/appearance";
-import { Providers } from "@/components/frame/providers";
 import "./globals.css";
 
 const description = "Workflows for financial data.";
@@ -49,9 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-safe={appearance.safe ? "" : undefined}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
-      <body>
-        <Providers appearance={appearance}>{children}</Providers>
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { currentPerson, personOf } from "@/app/current-person";
 import { isOpen } from "@/app/docs-reader";
+import { WithProviders } from "@/app/with-providers";
 import { readFolded } from "@/components/frame/folded-cookie";
 import { OpenFrame } from "@/components/frame/open-frame";
 import { StudioShell } from "@/components/frame/studio-shell";
@@ -18,12 +19,18 @@ export default async function StudioLayout({ children }: { children: ReactNode }
   const person = await personOf(incoming);
   const path = incoming.get("x-path") ?? "";
   if (person === null && (OPEN_PATH.test(path) || (DOCS_PATH.test(path) && (await isOpen()))))
-    return <OpenFrame>{children}</OpenFrame>;
+    return (
+      <WithProviders>
+        <OpenFrame>{children}</OpenFrame>
+      </WithProviders>
+    );
   const queries = new QueryClient();
   queries.setQueryData(meOptions.queryKey, person ?? (await currentPerson()));
   return (
-    <HydrationBoundary state={dehydrate(queries)}>
-      <StudioShell folded={readFolded((name) => jar.get(name)?.value)}>{children}</StudioShell>
-    </HydrationBoundary>
+    <WithProviders>
+      <HydrationBoundary state={dehydrate(queries)}>
+        <StudioShell folded={readFolded((name) => jar.get(name)?.value)}>{children}</StudioShell>
+      </HydrationBoundary>
+    </WithProviders>
   );
 }

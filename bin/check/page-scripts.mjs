@@ -1,9 +1,18 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** What a page's scripts may weigh, packed. The editor's own parts come on demand (bench/editor). */
+/**
+ * What a page's scripts may weigh, packed. The editor's own parts come on demand (bench/editor). The store needs no script:
+ * it has what Next and React weigh (150), and buttons that copy and report.
+ */
 const MOST_KB = 250;
-const MOST_KB_OF = { "/workflows/[workflowId]": 400 };
+const STORE_KB = 165;
+const MOST_KB_OF = {
+  "/workflows/[workflowId]": 400,
+  "/store": STORE_KB,
+  "/store/[item]": STORE_KB,
+  "/store/sellers/[seller]": STORE_KB,
+};
 
 /** Each page with the weight of what it loads at first, the heaviest first. */
 export function weighPages(routes, sizeOf) {

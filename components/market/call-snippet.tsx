@@ -3,11 +3,9 @@
 import { useState } from "react";
 import { Select } from "@/components/ui/select";
 import { UseIt } from "@/components/use-it/use-it";
-import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
-import { dataRecipes, programRecipes } from "@/lib/snippets/data-recipes";
-import type { Recipe } from "@/lib/snippets/recipe";
-import { triggerRecipes } from "@/lib/snippets/trigger-recipes";
+import type { MarketDetail } from "@/lib/contract/market";
 import { ENDPOINT_LABELS } from "./endpoint-labels";
+import { endpointRecipes } from "./endpoint-recipes";
 
 interface CallSnippetProps {
   item: Pick<MarketDetail, "endpoints" | "own">;
@@ -34,15 +32,7 @@ export function CallSnippet({ item: { endpoints, own }, keyed }: CallSnippetProp
           className="w-56!"
         />
       )}
-      <UseIt label={ENDPOINT_LABELS[endpoint.kind]} recipes={recipesOf(endpoint, own, keyed)} />
+      <UseIt label={ENDPOINT_LABELS[endpoint.kind]} recipes={endpointRecipes(endpoint, own, keyed)} />
     </div>
   );
-}
-
-function recipesOf({ kind, url, variables, form }: MarketEndpoint, own: boolean, keyed: boolean): Recipe[] {
-  const access = { url, own, key: keyed ? ("a subscription's" as const) : null };
-  if (kind === "data") return programRecipes({ ...access, form: "value" });
-  if (kind === "provider") return dataRecipes({ ...access, form: form ?? "value" });
-  const values = variables.map(({ name, default: value, choices }) => [name, value ?? choices?.[0] ?? ""]);
-  return triggerRecipes({ ...access, variables: Object.fromEntries(values) });
 }

@@ -1,8 +1,6 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format-duration";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { formatRelative } from "@/components/ui/format-relative";
 import type { MarketDetail } from "@/lib/contract/market";
 import { Section } from "./section";
 
@@ -28,7 +26,7 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>
         <Fact name="Takes, usually">{usual_ms === null ? "too new to tell" : formatDuration(usual_ms)}</Fact>
         <Fact name="Last success">
-          {last_success_at === null ? "never" : <RelativeTime at={last_success_at} />}
+          {last_success_at === null ? "never" : <LastSuccess at={last_success_at} />}
         </Fact>
         <Fact name="Usually new every">
           {usual_seconds === null ? "too new to tell" : formatDuration(usual_seconds * 1000)}
@@ -47,8 +45,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function LastSuccess({ at }: { at: string }) {
+  return <time dateTime={at}>{formatRelative(Date.parse(at), Date.now(), "en")}</time>;
+}
+
 /** Rounded down: 999 of 1,000 are not all. */
 function share(part: number, whole: number): string {
   const percent = Math.floor((part / whole) * 1000) / 10;
-  return `${percent.toLocaleString(undefined, { maximumFractionDigits: 1 })} %`;
+  return `${percent.toLocaleString("en", { maximumFractionDigits: 1 })} %`;
 }

@@ -10,12 +10,7 @@ const ReportDialog = dynamic(() => import("./report-dialog").then((file) => file
   ssr: false,
 });
 
-interface ReportButtonProps {
-  /** A stranger names it by what stands in the store's address. */
-  of: ItemName | { slug: string };
-}
-
-export function ReportButton({ of }: ReportButtonProps) {
+export function ReportButton({ of }: { of: ItemName }) {
   const [asking, setAsking] = useState(false);
   return (
     <div id="report">

@@ -6,6 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ValueView } from "@/components/ui/value-view";
 import type { MarketDetail } from "@/lib/contract/market";
+import { PreviewInWords } from "./preview-in-words";
+import { sampleParts } from "./sample-parts";
 import { Section } from "./section";
 import { StaticPicture } from "./static-picture";
 
@@ -37,7 +39,7 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
       title="How it looks"
       aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
     >
-      {partsOf(name, providers, sample.value).map(([part, value]) => (
+      {sampleParts(name, providers, sample.value).map(([part, value]) => (
         <div key={part} className="flex min-w-0 flex-col gap-1">
           {part !== name && <h3 className="font-medium text-sm">{part}</h3>}
           <StaticPicture name={part} value={value} />
@@ -50,41 +52,6 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
         </div>
       </details>
     </Section>
-  );
-}
-
-/** Of several data addresses what each gives; they were copied together. */
-function partsOf(
-  name: string,
-  providers: readonly string[],
-  value: unknown,
-): [name: string, value: unknown][] {
-  if (providers.length < 2 || typeof value !== "object" || value === null) return [[name, value]];
-  const parts = Object.entries(value);
-  return parts.length > 0 && parts.every(([key]) => providers.includes(key)) ? parts : [[name, value]];
-}
-
-/** What a wall of widgets draws by script, for who has none or reads by ear. */
-function PreviewInWords({ preview: { shared, data } }: { preview: NonNullable<MarketDetail["preview"]> }) {
-  return (
-    <details>
-      <summary className="cursor-pointer text-accent-text text-sm">As data</summary>
-      <div className="mt-2 flex flex-col gap-4">
-        {shared.widgets.map(({ id, name, kind, options }) => {
-          const shown = data.items.find(({ widget_id: of }) => of === id);
-          return (
-            <div key={id} className="flex min-w-0 flex-col gap-1">
-              <h3 className="font-medium text-sm">{name}</h3>
-              {shown === undefined || shown.error !== null ? (
-                <p className="text-muted text-sm">{shown?.error?.message ?? "Nothing was shown."}</p>
-              ) : (
-                <StaticPicture name={name} value={shown.data} widget={{ kind, options }} />
-              )}
-            </div>
-          );
-        })}
-      </div>
-    </details>
   );
 }
 

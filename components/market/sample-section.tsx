@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 import type { MarketDetail } from "@/lib/contract/market";
-import { Section } from "./section";
+import { NoSample } from "./no-sample";
+import { providerNames } from "./provider-names";
 
 const LiveWidget = dynamic(() => import("./live-widget").then((file) => file.LiveWidget), { ssr: false });
 const SamplePreview = dynamic(() => import("./sample-preview").then((file) => file.SamplePreview));
@@ -13,27 +14,8 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
   const mayOpen = known && (item.own || item.subscription !== null || item.price.mode === "free");
   if (kind === "widget" && mayOpen) return <LiveWidget id={id} />;
   if (preview || sample)
-    return <SamplePreview name={item.name} sample={sample} preview={preview} providers={providersOf(item)} />;
-  if (widgets.length > 0)
     return (
-      <Section title="What is on it">
-        <ul className="flex flex-wrap gap-1.5">
-          {widgets.map((widget, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two widgets may be called the same
-            <li key={at} className="rounded-sm border bg-sunken px-2 py-0.5 text-sm">
-              {widget.name} <span className="text-muted">{widget.kind}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <SamplePreview name={item.name} sample={sample} preview={preview} providers={providerNames(item)} />
     );
-  return (
-    <Section title="Preview">
-      <p className="text-muted">Its owner shows no preview.</p>
-    </Section>
-  );
-}
-
-function providersOf({ endpoints }: MarketDetail): string[] {
-  return endpoints.flatMap(({ kind, url }) => (kind === "provider" ? (url.split("/").at(-1) ?? []) : []));
+  return <NoSample widgets={widgets} />;
 }

@@ -1,5 +1,5 @@
 import { NumberWidget } from "@/components/dashboards/widgets/number-widget";
-import { CodeBlock } from "@/components/ui/code-block";
+import { CodeBox } from "@/components/ui/code-box";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { columnsOf } from "@/lib/widgets/columns";
 import { findRows } from "@/lib/widgets/find-rows";
@@ -46,7 +46,7 @@ export function StaticPicture({ name, value, widget = guessWidget(value) }: Stat
       return rows !== null && rows.length > 0 ? (
         <StaticTable table={{ columns: columnsOf(rows), rows }} name={name} />
       ) : (
-        <CodeBlock label={name} code={(JSON.stringify(value, null, 2) ?? "").slice(0, MOST_TEXT)} />
+        <CodeBox label={name} code={(JSON.stringify(value, null, 2) ?? "").slice(0, MOST_TEXT)} />
       );
     }
   }

@@ -16,7 +16,7 @@ interface StoreFrameProps {
 export function StoreFrame({ open, profile, children }: StoreFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-10 border-b bg-surface">
+      <header data-sticky-header className="sticky top-0 z-10 border-b bg-surface">
         <div className="mx-auto flex min-h-12 w-full max-w-6xl items-center justify-between gap-3 px-4 py-2">
           <Link href="/store" className="rounded-sm">
             <Wordmark name={profile.name} logo={profile.logo} />

@@ -1,22 +1,22 @@
-"use client";
-
 import { CallsSection } from "@/components/market/calls-section";
 import { ChangesSection } from "@/components/market/changes-section";
-import { EndpointsSection } from "@/components/market/endpoints-section";
+import { EndpointList } from "@/components/market/endpoint-list";
 import { Introduction } from "@/components/market/introduction";
 import { PlanColumns } from "@/components/market/plan-columns";
 import { priceSentence } from "@/components/market/price-sentence";
 import { RatingList } from "@/components/market/rating-list";
 import { RatingStars } from "@/components/market/rating-stars";
 import { RecordSection } from "@/components/market/record-section";
-import { ReportButton } from "@/components/market/report-button";
-import { SampleSection } from "@/components/market/sample-section";
 import { Card, Section } from "@/components/market/section";
 import { formatDay } from "@/components/pricing/format-day";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { CopyText } from "./copy-text";
+import { StoreRecipes } from "./store-recipes";
+import { StoreReport } from "./store-report";
+import { StoreSample } from "./store-sample";
 import { type TriedCall, TryIt } from "./try-it";
 
 interface StoreItemProps {
@@ -82,7 +82,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
                 {publisher}
               </Link>
             </p>
-            {item.slug !== null && <ReportButton of={{ slug: item.slug }} />}
+            {item.slug !== null && <StoreReport slug={item.slug} />}
           </Card>
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
@@ -102,14 +102,16 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
               />
             </Section>
           )}
-          <SampleSection item={item} known={false} />
+          <StoreSample item={item} />
           <RecordSection record={item.record} />
           {item.rating && (
             <Section id="ratings" title="Ratings" aside={<RatingStars rating={item.rating} />}>
               <RatingList ratings={item.ratings} />
             </Section>
           )}
-          <EndpointsSection item={item} />
+          <EndpointList item={item} copy={(text, label) => <CopyText text={text} label={label} />}>
+            <StoreRecipes item={item} />
+          </EndpointList>
           {tried && <TryIt page={`/store/${item.slug}`} tried={tried} />}
           <CallsSection calls={item.calls} />
           <ChangesSection changes={item.changes} />

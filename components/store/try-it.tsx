@@ -3,9 +3,9 @@ import { Section } from "@/components/market/section";
 import { formatDay } from "@/components/pricing/format-day";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
-import { CodeBlock } from "@/components/ui/code-block";
 import { boxStyle, controlStyle } from "@/components/ui/control-style";
 import type { MarketEndpoint } from "@/lib/contract/market";
+import { StoreCode } from "./store-code";
 
 export interface TriedCall {
   /** Of the address that is tried; its form says it again. */
@@ -86,7 +86,7 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
       <h3 className="font-medium text-sm">
         {kind === "trigger" ? "The call, which waits for its result" : "The call"}
       </h3>
-      <CodeBlock label="Call" code={curl} wrap />
+      <StoreCode label="Call" code={curl} wrap />
       {asked && (
         <div aria-live="polite" className="flex flex-col gap-2">
           <h3 className="flex flex-wrap items-center gap-2 font-medium text-sm">
@@ -96,7 +96,7 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
           {answer ? (
             <>
               <p className="text-muted text-xs">{noteOf(answer)}</p>
-              <CodeBlock label="Answer" code={answer.text} />
+              <StoreCode label="Answer" code={answer.text} />
             </>
           ) : (
             <p className="text-muted text-sm">

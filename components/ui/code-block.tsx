@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { CodeBox } from "./code-box";
 import { CopyButton } from "./copy-button";
 
 interface CodeBlockProps {
@@ -13,25 +13,8 @@ interface CodeBlockProps {
 
 export function CodeBlock({ code, label, copies = code, wrap = false, className }: CodeBlockProps) {
   return (
-    <div className={clsx("flex rounded-md border bg-sunken", className)}>
-      <section
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md"
-      >
-        <pre
-          className={clsx(
-            "px-3 py-2 font-mono text-xs leading-5",
-            wrap ? "whitespace-pre-wrap break-words" : "w-max",
-          )}
-        >
-          {code}
-        </pre>
-      </section>
-      <span className="shrink-0 p-0.5">
-        <CopyButton text={copies} label={`Copy ${label.toLowerCase()}`} />
-      </span>
-    </div>
+    <CodeBox code={code} label={label} wrap={wrap} className={className}>
+      <CopyButton text={copies} label={`Copy ${label.toLowerCase()}`} />
+    </CodeBox>
   );
 }

@@ -1,7 +1,6 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { CopyButton } from "./copy-button";
 
 interface ErrorStateProps {
   /** What happened: "The runs could not be loaded". */
@@ -24,8 +23,7 @@ export function ErrorState({ title, children, errorId, onRetry, retrying, action
       <div className="mt-1 text-balance text-muted">{children}</div>
       {errorId && (
         <p className="mt-3 flex max-w-full items-center gap-1 text-muted text-xs">
-          Error id <code className="truncate font-mono">{errorId}</code>
-          <CopyButton text={errorId} label="Copy error id" />
+          Error id <code className="select-all truncate font-mono">{errorId}</code>
         </p>
       )}
       {(onRetry || actions) && (

@@ -1,0 +1,10 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { readAppearance } from "@/components/frame/appearance";
+import { Providers } from "@/components/frame/providers";
+
+/** Around every page except the store's, which loads next to no script. */
+export async function WithProviders({ children }: { children: ReactNode }) {
+  const jar = await cookies();
+  return <Providers appearance={readAppearance((name) => jar.get(name)?.value)}>{children}</Providers>;
+}

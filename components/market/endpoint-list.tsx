@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
+import { ENDPOINT_LABELS } from "./endpoint-labels";
+import { Section } from "./section";
+
+interface EndpointListProps {
+  item: MarketDetail;
+  /** A button that copies a text. */
+  copy: (text: string, label: string) => ReactNode;
+  /** How to use them from other programs. */
+  children: ReactNode;
+}
+
+/** What a subscription opens for programs; a worker is used in the editor instead. */
+export function EndpointList({ item, copy, children }: EndpointListProps) {
+  const { endpoints, kind, name } = item;
+  if (kind === "worker")
+    return (
+      <Section title="How it is used">
+        <p>
+          In the editor, “{name}” stands in the palette under Actions. It runs with its owner's credentials,
+          and gives your workflow its result.
+        </p>
+      </Section>
+    );
+  if (endpoints.length === 0)
+    return (
+      <Section title="What it opens">
+        <p className="text-muted">
+          Nothing yet: its live version has no open trigger and no open data provider.
+        </p>
+      </Section>
+    );
+  return (
+    <Section id="endpoints" title="What it opens">
+      <ul className="flex flex-col gap-3">
+        {endpoints.map((endpoint) => (
+          <li key={endpoint.url} className="flex min-w-0 flex-col gap-1">
+            <h3 className="font-medium text-sm">{ENDPOINT_LABELS[endpoint.kind]}</h3>
+            <div className="flex items-center rounded-md border bg-sunken pl-2.5">
+              <code className="min-w-0 flex-1 truncate font-mono text-xs" title={endpoint.url}>
+                {endpoint.url}
+              </code>
+              {copy(endpoint.url, "Copy the address")}
+            </div>
+            {endpoint.variables.length > 0 && <Variables variables={endpoint.variables} />}
+          </li>
+        ))}
+      </ul>
+      {hasCopies(item) && (
+        <p className="max-w-prose text-muted text-sm">
+          What you start with your key is published for you alone: from then on the data address gives your
+          key your own value, and nobody else sees it. Until then it gives what its owner publishes.
+          Dashboards and widgets always show the owner's.
+        </p>
+      )}
+      {children}
+    </Section>
+  );
+}
+
+/** Who can start runs and read what they publish reads their own. */
+function hasCopies({ kind, endpoints }: MarketDetail): boolean {
+  const has = (of: MarketEndpoint["kind"]) => endpoints.some((endpoint) => endpoint.kind === of);
+  return kind === "workflow" && has("trigger") && has("provider");
+}
+
+function Variables({ variables }: Pick<MarketEndpoint, "variables">) {
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 text-xs">
+      <thead>
+        <tr className="text-muted">
+          <th className="h-7 border-b text-left font-medium">Variable</th>
+          <th className="h-7 w-20 border-b text-left font-medium">Type</th>
+          <th className="h-7 border-b text-left font-medium">If left out</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variables.map(({ name, type, required, default: value, choices }) => (
+          <tr key={name}>
+            <td className="h-7 truncate border-b pr-2 font-mono">{name}</td>
+            <td className="h-7 truncate border-b pr-2" title={choices?.join(", ")}>
+              {type}
+            </td>
+            <td className="h-7 truncate border-b font-mono">
+              {required ? <span className="font-sans">required</span> : JSON.stringify(value ?? "")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

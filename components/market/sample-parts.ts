@@ -1,0 +1,10 @@
+/** Of several data addresses what each gives; they were copied together. */
+export function sampleParts(
+  name: string,
+  providers: readonly string[],
+  value: unknown,
+): [name: string, value: unknown][] {
+  if (providers.length < 2 || typeof value !== "object" || value === null) return [[name, value]];
+  const parts = Object.entries(value);
+  return parts.length > 0 && parts.every(([key]) => providers.includes(key)) ? parts : [[name, value]];
+}

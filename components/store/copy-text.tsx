@@ -1,0 +1,36 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+
+/** Copies a text. The store has its own, since the one of the studio brings tooltips with it. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      setState("refused"); // Browsers offer the clipboard on https and localhost only.
+    }
+  };
+  const words = { ready: label, copied: "Copied", refused: "Couldn't copy. Select the text instead." }[state];
+  const Icon = state === "copied" ? Check : Copy;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={words}
+        className={buttonStyle("quiet", "sm", "w-7 px-0! touch:w-11")}
+        onClick={copy}
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+      <span role="status" className="sr-only">
+        {state === "ready" ? "" : words}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import clsx from "clsx";
+import dynamic from "next/dynamic";
+import type { MarketDetail } from "@/lib/contract/market";
+
+type Preview = Pick<NonNullable<MarketDetail["preview"]>, "shared" | "data">;
+
+const StoreWall = dynamic(() => import("./store-wall").then((file) => file.StoreWall), { ssr: false });
+
+/** A copy of a widget or dashboard. Its script comes only with items that have one. */
+export function StorePreview({ shared, data }: Preview) {
+  const isWidget = shared.kind === "widget";
+  return (
+    <div className={clsx("overflow-hidden rounded-md border bg-bg", isWidget ? "h-80" : "min-h-80")}>
+      <StoreWall shared={shared} data={data} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { NoSample } from "@/components/market/no-sample";
+import { PreviewInWords } from "@/components/market/preview-in-words";
+import { providerNames } from "@/components/market/provider-names";
+import { sampleParts } from "@/components/market/sample-parts";
+import { Section } from "@/components/market/section";
+import { StaticPicture } from "@/components/market/static-picture";
+import { formatDay } from "@/components/pricing/format-day";
+import { Badge } from "@/components/ui/badge";
+import { CodeBox } from "@/components/ui/code-box";
+import type { MarketDetail } from "@/lib/contract/market";
+import { StorePreview } from "./store-preview";
+
+const MAX_TEXT = 20_000;
+
+/** The copy that its owner shows of what it gives, drawn on the server. Only a wall of widgets needs a script. */
+export function StoreSample({ item }: { item: MarketDetail }) {
+  const { name, preview, sample, widgets } = item;
+  if (preview)
+    return (
+      <Section title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
+        <StorePreview shared={preview.shared} data={preview.data} />
+        <PreviewInWords preview={preview} />
+      </Section>
+    );
+  if (!sample) return <NoSample widgets={widgets} />;
+  const text = JSON.stringify(sample.value, null, 2) ?? "";
+  return (
+    <Section
+      title="How it looks"
+      aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
+    >
+      {sampleParts(name, providerNames(item), sample.value).map(([part, value]) => (
+        <div key={part} className="flex min-w-0 flex-col gap-1">
+          {part !== name && <h3 className="font-medium text-sm">{part}</h3>}
+          <StaticPicture name={part} value={value} />
+        </div>
+      ))}
+      <details>
+        <summary className="cursor-pointer text-accent-text text-sm">As data</summary>
+        <div className="mt-2">
+          <CodeBox label="Output" code={text.slice(0, MAX_TEXT)} />
+          {text.length > MAX_TEXT && (
+            <p className="mt-1 text-muted text-xs">
+              The first {MAX_TEXT.toLocaleString("en")} of {text.length.toLocaleString("en")} characters.
+            </p>
+          )}
+        </div>
+      </details>
+    </Section>
+  );
+}
+
+function TakenAt({ at }: { at: string }) {
+  return (
+    <>
+      copied <time dateTime={at}>{formatDay(at, "en")}</time>
+    </>
+  );
+}

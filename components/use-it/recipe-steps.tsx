@@ -1,0 +1,66 @@
+import { Download } from "lucide-react";
+import type { ComponentType } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { CodeText } from "@/components/ui/code-text";
+import { Link } from "@/components/ui/link";
+import { READER_WORDS, type Recipe, type Step } from "@/lib/snippets/recipe";
+
+interface RecipeStepsProps {
+  recipe: Recipe;
+  /** "Read #2". */
+  label: string;
+  /** Shows what to paste. */
+  Code: ComponentType<{ code: string; label: string }>;
+}
+
+/** What to do in one program, step by step. */
+export function RecipeSteps({ recipe: { reader, steps, tried }, label, Code }: RecipeStepsProps) {
+  return (
+    <>
+      <ol className="flex flex-col gap-3">
+        {steps.map((step, at) => (
+          <li key={step.say} className="flex min-w-0 flex-col gap-1.5">
+            <Instruction
+              step={step}
+              label={`${label} with ${READER_WORDS[reader]}${at === 0 ? "" : `, step ${at + 1}`}`}
+              Code={Code}
+            />
+          </li>
+        ))}
+      </ol>
+      {tried && <p className="mt-1.5 text-muted text-xs">Our tests run this text as it stands.</p>}
+    </>
+  );
+}
+
+interface InstructionProps extends Pick<RecipeStepsProps, "label" | "Code"> {
+  step: Step;
+}
+
+function Instruction({ step: { say, text, link }, label, Code }: InstructionProps) {
+  return (
+    <>
+      <p className="max-w-prose text-muted text-xs wrap-anywhere">
+        <CodeText text={say} />
+      </p>
+      {text !== undefined && <Code label={label} code={text} />}
+      {link !== undefined && <StepLink link={link} />}
+    </>
+  );
+}
+
+/** A file of the interface is fetched by the browser itself, not opened as a page of ours. */
+function StepLink({ link: { href, words } }: { link: NonNullable<Step["link"]> }) {
+  if (!href.startsWith("/api/"))
+    return (
+      <Link href={href} className="w-fit text-accent-text text-xs underline">
+        {words}
+      </Link>
+    );
+  return (
+    <a href={href} download={href.split("/").at(-1)} className={buttonStyle("default", "sm", "w-fit")}>
+      <Download aria-hidden className="size-4" />
+      {words}
+    </a>
+  );
+}
