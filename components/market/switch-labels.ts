@@ -7,7 +7,7 @@ type Preview = AnswerOf<typeof previewSwitch>;
 
 /** What a change of the plan means, by when it is. */
 export function switchLabels(asked: Preview) {
-  const { when, now, later, later_at, takes_effect_at, currency, units, price } = asked;
+  const { when, now, later_at, takes_effect_at, currency, units, price } = asked;
   const unit = price.mode === "plan" ? price.unit : "unit";
   const isNow = when === "now";
   const counted =
@@ -25,10 +25,20 @@ export function switchLabels(asked: Preview) {
       },
       {
         when: `From ${formatDay(isNow ? later_at : takes_effect_at)} on`,
-        what: `${formatMoney(later, currency)} a ${price.mode === "plan" ? `${price.period}, ${planUnits(price)}` : "period"}.`,
+        what: `${laterLabel(asked)}${price.mode === "plan" ? `, ${planUnits(price)}` : ""}.`,
       },
     ],
   };
+}
+
+/** "40.00 USD a month", "30.00 USD for 2 periods with SPRING-25, then 40.00 USD a month". */
+function laterLabel({ later, currency, coupon, price }: Preview): string {
+  const span = price.mode === "plan" ? price.period : "period";
+  const each = (amount: number) => `${formatMoney(amount, currency)} a ${span}`;
+  if (coupon === null) return each(later);
+  if (coupon.periods === null) return `${each(later)} with ${coupon.code}`;
+  const periods = coupon.periods === 1 ? "1 period" : `${coupon.periods} periods`;
+  return `${formatMoney(later, currency)} for ${periods} with ${coupon.code}, then ${each(price.amount)}`;
 }
 
 export function switchDone({ when, takes_effect_at }: Preview, name: string): string {

@@ -128,8 +128,19 @@ export const previewSwitch = endpoint({
       ),
     now: z.int().describe("To be paid now, in minor units: the difference for the time that is left."),
     takes_effect_at: time,
-    later: z.int().describe("To be paid for each period from `later_at` on."),
+    later: z
+      .int()
+      .describe(
+        "To be paid for each period from `later_at` on; with a coupon, for as many as `coupon` says.",
+      ),
     later_at: time,
+    coupon: z
+      .object({
+        code: z.string(),
+        periods: z.int().nullable().describe("Periods from `later_at` on; null for all."),
+      })
+      .nullable()
+      .describe("What takes something off `later`."),
     currency: z.string(),
     units: z.int().nullable().describe("Units included until then, those that are left among them."),
     price,

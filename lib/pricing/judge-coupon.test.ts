@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "@/lib/schema/price";
-import { discounted, judgeCoupon } from "./judge-coupon";
+import { afterPeriod, discounted, judgeCoupon, periodAmount } from "./judge-coupon";
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -42,4 +42,27 @@ test("whoever begins while it lasts may use it: as many as it is for, before it 
   expect(judgeCoupon(inUsd, price("monthly"), 0)).toBe(null);
   expect(judgeCoupon(inUsd, price("per_cycle"), 0)).toBe("coupon_not_possible");
   expect(judgeCoupon(inUsd, price("free"), 0)).toBe("coupon_not_possible");
+});
+
+test("a held coupon takes something off as many periods as are left, of a price in its currency alone", () => {
+  const monthly: Price = { mode: "monthly", amount: 1_000, currency: "USD" };
+  const quarter = { rate: 2_500, amount: null, currency: null };
+  const amounts = (left: number | null, price: Price) => {
+    let coupon: { rate: number; amount: null; currency: null; left: number | null } | null = {
+      ...quarter,
+      left,
+    };
+    return [1, 2, 3].map(() => {
+      const amount = periodAmount(coupon, price);
+      coupon = afterPeriod(coupon, price);
+      return amount;
+    });
+  };
+  expect(amounts(2, monthly)).toEqual([750, 750, 1_000]);
+  expect(amounts(null, monthly)).toEqual([750, 750, 750]);
+  const inUsd = { rate: null, amount: 300, currency: "USD", left: 2 };
+  expect(periodAmount(inUsd, monthly)).toBe(700);
+  expect(periodAmount(inUsd, { ...monthly, currency: "EUR" })).toBe(1_000);
+  expect(afterPeriod(inUsd, { ...monthly, currency: "EUR" })).toEqual(inUsd);
+  expect(periodAmount(null, monthly)).toBe(1_000);
 });

@@ -16,6 +16,12 @@ export interface Coupon extends Discount {
   readonly endedAt: number | null;
 }
 
+/** A coupon that a subscription has. */
+export interface HeldCoupon extends Discount {
+  /** For so many more periods; null for all. */
+  readonly left: number | null;
+}
+
 export type CouponFault = "coupon_expired" | "coupon_used_up" | "coupon_not_possible";
 
 const WHOLE = 10_000n;
@@ -32,6 +38,23 @@ export function judgeCoupon(coupon: Coupon, price: Price, now: number): CouponFa
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
   if (most !== null && used >= most) return "coupon_used_up";
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
+}
+
+/** The coupon if it takes something off a period that begins now at this price, else null. */
+export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
+  return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
+}
+
+/** What a period that begins now at this price costs with the coupon. */
+export function periodAmount(coupon: HeldCoupon | null, price: Price): number {
+  const open = openCoupon(coupon, price);
+  return open ? discounted(price.amount, open) : price.amount;
+}
+
+/** The coupon as it is once a period at this price was paid. */
+export function afterPeriod<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
+  const open = openCoupon(coupon, price);
+  return open && open.left !== null ? { ...open, left: open.left - 1 } : coupon;
 }
 
 /** What is paid by the period alone can be had for less. */

@@ -16,6 +16,7 @@ const basic: PlanPrice = {
 };
 const pro: PlanPrice = { ...basic, amount: 4_000, includes: 1_000 };
 const half: RunningPeriod = {
+  isOfPlan: true,
   leftMs: 15 * DAY_MS,
   wholeMs: 30 * DAY_MS,
   wholeAmount: 1_000,
@@ -43,6 +44,7 @@ test.each([
   ["one that costs the same", from, { ...basic, includes: 200 }],
   ["another period", from, { ...pro, period: "year" as const }],
   ["another unit", from, { ...pro, unit: "read" as const }],
+  ["a month that no plan counts", { ...from, running: { ...half, isOfPlan: false, wholeAmount: 0 } }, pro],
   ["whoever is in a trial", { ...from, running: { ...half, wholeAmount: 0, trial: true } }, pro],
   [
     "whoever pays by the month",

@@ -1,5 +1,5 @@
 import type { PlanPrice, Price } from "@/lib/schema/price";
-import { type Discount, discounted, isDiscountable } from "./judge-coupon";
+import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./judge-coupon";
 
 /** What a buyer has now, who chooses another plan of the same item. */
 interface SwitchFrom {
@@ -7,10 +7,12 @@ interface SwitchFrom {
   /** The period that runs; null where none does: the next one is due, or there never was any. */
   readonly running: RunningPeriod | null;
   /** What takes something off further periods. */
-  readonly coupon: (Discount & { readonly left: number | null }) | null;
+  readonly coupon: HeldCoupon | null;
 }
 
 export interface RunningPeriod {
+  /** False for a month that was paid before the buyer accepted a plan: no plan counts it. */
+  readonly isOfPlan: boolean;
   readonly leftMs: number;
   /** Of the whole one, of which this may be a part. */
   readonly wholeMs: number;
@@ -36,11 +38,9 @@ export type SwitchVerdict =
  * waits for the end of what is paid, or of a trial: nothing is taken away before, and nothing given back.
  */
 export function judgeSwitch({ price, running, coupon }: SwitchFrom, next: PlanPrice): SwitchVerdict {
-  if (running === null) {
-    const isOff = coupon !== null && coupon.left !== 0 && isDiscountable(next, coupon.currency);
-    return { when: "new_period", amount: isOff ? discounted(next.amount, coupon) : next.amount };
-  }
+  if (running === null) return { when: "new_period", amount: periodAmount(coupon, next) };
   const isUpgrade =
+    running.isOfPlan &&
     price.mode === "plan" &&
     price.period === next.period &&
     price.unit === next.unit &&

@@ -1,5 +1,7 @@
 /** Periods of a month or more, counted from the day of the first one: 31 January, 28 February, 31 March. Times are UTC. */
 
+import type { Price } from "@/lib/schema/price";
+
 export interface Period {
   readonly start: number;
   readonly end: number;
@@ -19,6 +21,20 @@ export function firstPeriod(now: number, months = 1): Period {
 export function trialPeriod(now: number, days: number): Period {
   const end = now + days * DAY_MS;
   return { start: now, end, anchor: end };
+}
+
+interface PaidSoFar {
+  readonly price: Price;
+  readonly paidUntil: number | null;
+  readonly anchorAt: number | null;
+}
+
+/** The period that a charge pays now, of a month or a year as the price says. */
+export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: number): Period {
+  const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
+  return paidUntil === null || anchorAt === null
+    ? firstPeriod(now, months)
+    : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
 }
 
 /** What is charged after a period that has ended. Time that nobody paid for is not charged afterwards. */

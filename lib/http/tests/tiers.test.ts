@@ -251,3 +251,73 @@ test("a trial ends before another plan begins", async () => {
   expect(await market.balance(who)).toBe(0);
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
+
+/** Somebody who has the first plan for half its price, for two periods. */
+async function soldForHalf(credited: number) {
+  made += 1;
+  const item = await market.workflow(seller, { trigger: { respond: "result" } });
+  await market.setPrice(seller, "workflow", item.id, basic);
+  await save(item.id, "pro", pro);
+  await seller.api("POST", `/prices/workflow/${item.id}/coupons`, { code: "HALF", percent: 50, periods: 2 });
+  const who = await market.person(`tiers-${made}`);
+  await market.credit(who, credited);
+  const bought = await who.api("POST", "/subscriptions", { kind: "workflow", id: item.id, coupon: "HALF" });
+  expect(bought.status).toBe(201);
+  const path = `/subscriptions/${bought.body.id}/switch`;
+  return {
+    who,
+    until: Date.parse(bought.body.paid_until),
+    preview: async (tier: string) => (await who.api("POST", `${path}/preview`, { tier })).body,
+    change: (tier: string) => who.api("POST", path, { tier }),
+  };
+}
+
+test("what is shown of a change with a coupon is what is charged, now and with the next periods", async () => {
+  const { who, until, preview, change } = await soldForHalf(10_000);
+  const shown = await preview("pro");
+  expect(shown).toMatchObject({ when: "now", later: 2_000, coupon: { code: "HALF", periods: 1 } });
+  expect(shown.now).toBeLessThanOrEqual(1_500);
+  const before = await market.balance(who);
+  expect((await change("pro")).status).toBe(200);
+  // The time that is left ran on by moments, so a minor unit may be less.
+  const paid = before - (await market.balance(who));
+  expect([shown.now, shown.now - 1]).toContain(paid);
+  expect(await preview("main")).toMatchObject({ when: "period_end", now: 0, later: 500 });
+  time.offsetMs += until + 1_000 - services.clock();
+  await renewSubscriptions(services);
+  expect(before - paid - (await market.balance(who))).toBe(shown.later);
+  expect(await preview("main")).toMatchObject({ later: 1_000, coupon: null });
+  expect(await preview("pro")).toMatchObject({ when: "unchanged", later: 4_000, coupon: null });
+});
+
+test("a change that begins a period uses a period of the coupon up, and ends when the preview says", async () => {
+  const { who, until, preview, change } = await soldForHalf(500);
+  time.offsetMs += until + 3_600_000 - services.clock();
+  await market.credit(who, 5_000);
+  const shown = await preview("pro");
+  expect(shown).toMatchObject({ when: "now", now: 2_000, later: 4_000, coupon: null });
+  const { body } = await change("pro");
+  expect(body.paid_until).toBe(shown.later_at);
+  expect(await market.balance(who)).toBe(3_000);
+  expect(body.coupon).toMatchObject({ periods_left: 0 });
+});
+
+test("who accepted a plan while a month was paid changes to a dearer one with its end", async () => {
+  const { id } = await market.workflow(seller);
+  await market.setPrice(seller, "workflow", id, { mode: "monthly", amount: 500, currency: "USD" });
+  const who = await market.person("accepter-of-tiers");
+  await market.credit(who, 10_000);
+  const { body: bought } = await who.api("POST", "/subscriptions", { kind: "workflow", id });
+  await market.setPrice(seller, "workflow", id, basic);
+  time.offsetMs += 15 * DAY_MS;
+  expect((await who.api("POST", `/subscriptions/${bought.id}/accept`, {})).status).toBe(200);
+  expect((await save(id, "pro", pro)).status).toBe(200);
+  const path = `/subscriptions/${bought.id}/switch`;
+  const shown = (await who.api("POST", `${path}/preview`, { tier: "pro" })).body;
+  expect(shown).toMatchObject({ when: "period_end", now: 0, later: 4_000, later_at: bought.paid_until });
+  expect((await who.api("POST", path, { tier: "pro" })).body.paid_until).toBe(bought.paid_until);
+  expect(await market.balance(who)).toBe(9_500);
+  time.offsetMs += Date.parse(bought.paid_until) + 1_000 - services.clock();
+  await renewSubscriptions(services);
+  expect(await market.balance(who)).toBe(5_500);
+});

@@ -10,8 +10,8 @@ import {
   saveSubscription,
 } from "@/db/queries/subscriptions";
 import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
-import { discounted, isDiscountable } from "@/lib/pricing/judge-coupon";
-import { firstPeriod, monthStart, nextPeriod, trialPeriod } from "@/lib/pricing/period";
+import { openCoupon, periodAmount } from "@/lib/pricing/judge-coupon";
+import { monthStart, periodToCharge, trialPeriod } from "@/lib/pricing/period";
 import { millionthsOf } from "@/lib/pricing/plan-use";
 import type { Price } from "@/lib/schema/price";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
@@ -34,21 +34,17 @@ export async function chargePeriod(
   // Who chose another plan for now has it from this period on.
   const { next } = given;
   const subscription = next ? { ...given, price: next.price, priceVersion: next.version, next: null } : given;
-  const { id, price, priceVersion, paidUntil, anchorAt, spendingCap } = subscription;
+  const { id, price, priceVersion, spendingCap } = subscription;
   const debit = await openAccount(db, subscription.workspaceId, price.currency, now);
   const credit = await openAccount(db, subscription.sellerId, price.currency, now);
   await lockPeriods(db, id);
   const funds = (await lockFunds(db, [debit, credit])).get(debit) ?? { balance: 0, held: 0 };
   const spent = spendingCap === null ? 0 : ((await findSpent(db, [id], monthStart(now))).get(id) ?? 0);
-  const coupon = openCoupon(subscription);
-  const amount = coupon ? discounted(price.amount, coupon) : price.amount;
+  const coupon = openCoupon(subscription.coupon, price);
+  const amount = periodAmount(subscription.coupon, price);
   const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, amount);
   if (spending !== "covered") return { charged: spending, subscription: given };
-  const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
-  const period =
-    paidUntil === null || anchorAt === null
-      ? firstPeriod(now, months)
-      : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
+  const period = periodToCharge(subscription, now);
   const periods = subscription.periods + 1;
   await beginPeriod(db, subscription, {
     ...{ number: periods, trial: false, amount, discounted: coupon !== null },
@@ -102,11 +98,6 @@ interface Begun {
   readonly terms: Price;
   /** Where it is a part of a whole one; else they begin together. */
   readonly startedAt?: number;
-}
-
-/** What takes something off the period that begins now. */
-function openCoupon({ coupon, price }: SubscriptionRow) {
-  return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }
 
 /** Of a plan: what is used from now on is counted anew. */
@@ -170,14 +161,20 @@ export async function renewSubscription(
 async function tellNotRenewed(
   services: Pick<Services, "clock" | "env">,
   tx: Db,
-  { id, workspaceId, createdBy, kind, itemId, price, next, periods }: SubscriptionRow,
+  { id, workspaceId, createdBy, kind, itemId, price: own, next, periods, coupon }: SubscriptionRow,
   why: Exclude<Charged, "charged">,
 ): Promise<void> {
   if (services.env.mail === undefined) return;
   const origin = instanceOrigin(services.env);
   const [named] = await findNames(tx, [{ kind, itemId }]);
+  const price = next?.price ?? own;
   const mail = renewalFailedMail({
-    ...{ name: named?.name ?? `A ${kind}`, price: next?.price ?? price, why },
+    ...{
+      name: named?.name ?? `A ${kind}`,
+      amount: periodAmount(coupon, price),
+      currency: price.currency,
+      why,
+    },
     ...{ billing: `${origin}/settings?tab=billing`, url: `${origin}/market/${kind}/${itemId}` },
   });
   await mailOnce(services, tx, { workspaceId, userId: createdBy }, `${id} ${periods}`, mail);

@@ -108,19 +108,21 @@ export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effec
 
 interface FailedRenewal {
   readonly name: string;
-  readonly price: Price;
+  /** Of the next period, less what a coupon takes off. */
+  readonly amount: number;
+  readonly currency: string;
   readonly why: "insufficient_credit" | "spending_cap_reached";
   readonly billing: string;
   readonly url: string;
 }
 
-export function renewalFailedMail({ name, price, why, billing, url }: FailedRenewal): MoneyMail {
+export function renewalFailedMail({ name, amount, currency, why, billing, url }: FailedRenewal): MoneyMail {
   const isPoor = why === "insufficient_credit";
   return {
     type: "renewal.failed",
     subject: `Couldn't renew ${item(name)}`,
     lines: [
-      `The next period of ${quoteInline(name)} costs ${formatMoney(price.amount, price.currency, "en")}.`,
+      `The next period of ${quoteInline(name)} costs ${formatMoney(amount, currency, "en")}.`,
       isPoor
         ? "The balance of your workspace does not cover it, so its key opens nothing for now."
         : "That goes past the spending limit that your workspace set for it, so its key opens nothing for now.",

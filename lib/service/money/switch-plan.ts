@@ -8,8 +8,9 @@ import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { capLabels } from "@/lib/pricing/cap-labels";
 import { judgeAccess } from "@/lib/pricing/judge-access";
+import { afterPeriod, openCoupon, periodAmount } from "@/lib/pricing/judge-coupon";
 import { judgeSwitch, type SwitchVerdict } from "@/lib/pricing/judge-switch";
-import { firstPeriod } from "@/lib/pricing/period";
+import { periodToCharge } from "@/lib/pricing/period";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
@@ -112,6 +113,7 @@ async function judge(
 
 function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
   return {
+    isOfPlan: meter !== undefined,
     leftMs: paidUntil - now,
     wholeMs: meter?.whole_ms ?? paidUntil - (meter?.startedAt ?? now),
     wholeAmount: meter?.whole_amount ?? meter?.amount ?? 0,
@@ -122,17 +124,22 @@ function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
   };
 }
 
-function previewOf({ paidUntil, price: own }: SubscriptionRow, judged: Judged, now: number): Preview {
+/** What `later` costs is what the next charge takes: less what a coupon takes off, once what is paid now has used it. */
+function previewOf(subscription: SubscriptionRow, judged: Judged, now: number): Preview {
   const { verdict, price } = judged;
-  const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
-  const isNew = verdict?.when === "new_period" || paidUntil === null;
-  const next = isNew ? firstPeriod(now, months).end : paidUntil;
+  const paidUntil = subscription.paidUntil ?? now;
+  const isNew = verdict?.when === "new_period";
+  const next = isNew ? periodToCharge({ ...subscription, price }, now).end : paidUntil;
+  const coupon = isNew ? afterPeriod(subscription.coupon, price) : subscription.coupon;
+  const laterPrice = verdict === null ? subscription.price : price;
+  const open = openCoupon(coupon, laterPrice);
   return {
     when: verdict === null ? "unchanged" : verdict.when === "period_end" ? "period_end" : "now",
     now: verdict?.amount ?? 0,
     takes_effect_at: new Date(verdict?.when === "period_end" ? next : now).toISOString(),
-    later: verdict === null ? own.amount : price.amount,
+    later: periodAmount(coupon, laterPrice),
     later_at: new Date(next).toISOString(),
+    coupon: open && { code: open.code, periods: open.left },
     currency: price.currency,
     units: verdict?.when === "now" ? verdict.terms.includes : null,
     price,
