@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { couponOptions } from "@/lib/client/market-queries";
 import type { ItemName } from "@/lib/schema/price";
-import { couponOffer } from "./subscription-labels";
+import { type CouponOffer, couponOffer } from "./subscription-labels";
 
 interface CouponFieldProps {
   item: ItemName;
@@ -15,10 +15,12 @@ interface CouponFieldProps {
   tier?: string | undefined;
   value: string;
   onChange: (code: string) => void;
+  /** The code as it was accepted, or null once it is changed. */
+  onOffer: (offer: CouponOffer | null) => void;
 }
 
 /** A code, and before anybody agrees to a price what it makes of it. */
-export function CouponField({ item, tier, value, onChange }: CouponFieldProps) {
+export function CouponField({ item, tier, value, onChange, onOffer }: CouponFieldProps) {
   const tried = useMutation(couponOptions(item));
   const code = value.trim();
   return (
@@ -38,13 +40,14 @@ export function CouponField({ item, tier, value, onChange }: CouponFieldProps) {
               value={value}
               onChange={(event) => {
                 tried.reset();
+                onOffer(null);
                 onChange(event.target.value);
               }}
             />
             <Button
               busy={tried.isPending}
               disabled={code === ""}
-              onClick={() => tried.mutate({ coupon: code, ...(tier && { tier }) })}
+              onClick={() => tried.mutate({ coupon: code, ...(tier && { tier }) }, { onSuccess: onOffer })}
             >
               Try
             </Button>

@@ -7,23 +7,23 @@ import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";
 import { earnedOptions, topUpOptions } from "@/lib/client/billing-queries";
 import { formatMoney } from "@/lib/pricing/format-money";
-import type { Price } from "@/lib/schema/price";
 import { type PendingOrder, savePendingOrder } from "./pending-order";
 
 interface PayByCardProps {
   /** Why the order was refused. */
   error: unknown;
-  price: Price;
+  /** Of the first period, less what a coupon takes off. */
+  amount: number;
+  currency: string;
   order: PendingOrder;
 }
 
 /** The card pays the first period of an order that the balance does not cover. */
-export function PayByCard({ error, price, order }: PayByCardProps) {
+export function PayByCard({ error, amount, currency, order }: PayByCardProps) {
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";
   const takesCards = useQuery({ ...earnedOptions, enabled: isShort }).data?.top_ups;
   const begin = useMutation(topUpOptions);
-  if (!isShort || !takesCards || price.amount === 0) return null;
-  const { amount, currency } = price;
+  if (!isShort || !takesCards || amount === 0) return null;
   const pay = () => {
     savePendingOrder(order);
     const return_to = `/market/${order.kind}/${order.id}`;

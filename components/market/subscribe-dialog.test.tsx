@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, Studio } from "@/components/frame/studio.suite";
-import { click, eventually, press, render } from "@/components/worker-form/render.suite";
+import { button, field, Studio } from "@/components/frame/studio.suite";
+import { click, eventually, press, render, type } from "@/components/worker-form/render.suite";
 import type { MarketDetail } from "@/lib/contract/market";
 import { type PendingOrder, takePendingOrder } from "./pending-order";
 import { SubscribeDialog } from "./subscribe-dialog";
@@ -49,6 +49,7 @@ let order: (body: string) => Promise<Response>;
 let earned: () => Promise<Response>;
 let pay: (body: string) => Promise<Response>;
 
+const coupon = { code: "SPRING", amount: 375, whole: 500, currency: "USD", periods: 3 };
 beforeEach(() => {
   balance = async () => Response.json({ items: [{ currency: "USD", amount: 900, held: 100 }] });
   earned = async () => Response.json({ items: [], hold_days: 7, top_ups: false });
@@ -56,6 +57,7 @@ beforeEach(() => {
     if (address.includes("/balance")) return balance();
     if (address.includes("/billing/earned")) return earned();
     return address.includes("/billing/top-ups") ? pay(String(body)) : order(String(body));
+    if (address.endsWith("/coupon")) return Promise.resolve(Response.json(coupon));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -138,6 +140,26 @@ test("where cards are taken, a balance that is short is topped up, or the card p
 });
 
 test("where no cards are taken, the operator is named and nothing can be topped up", async () => {
+test("an accepted coupon is in what is agreed to, on the button and in what the card pays, until it is changed", async () => {
+  earned = async () => Response.json({ items: [], hold_days: 7, top_ups: true });
+  order = refuse;
+  await render(<Shop />);
+  const code = field("Coupon");
+  await type(code, "spring");
+  await click(button("Try"));
+  await eventually(() => expect(button("Subscribe for 3.75 USD")).toBeTruthy());
+  expect(document.body.textContent).toContain(
+    "I agree to pay 5.00 USD a month, with SPRING 3.75 USD for the first 3 periods",
+  );
+  await agree();
+  await click(button("Subscribe for 3.75 USD"));
+  await eventually(() => expect(button("Pay 3.75 USD by card")).toBeTruthy());
+  // Another code is not accepted yet, and consent to less is none to the whole price.
+  await type(code, "springs");
+  expect(button("Subscribe for 5.00 USD a month").disabled).toBe(true);
+  expect(() => button("Pay 3.75 USD by card")).toThrow();
+});
+
   order = refuse;
   await render(<Shop />);
   await agree();

@@ -12,7 +12,7 @@ import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { capLabels } from "@/lib/pricing/cap-labels";
-import { formatMoney, formatPrice, planAmount } from "@/lib/pricing/format-money";
+import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import { isDiscountable } from "@/lib/pricing/judge-coupon";
 import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import type { ItemName, Price } from "@/lib/schema/price";
@@ -26,6 +26,7 @@ import type { PendingOrder } from "./pending-order";
 import { priceSentence } from "./price-sentence";
 import { readCap } from "./read-cap";
 import { SampleDataNote } from "./sample-data-note";
+import { type CouponOffer, consentLabel, subscribeAction } from "./subscription-labels";
 
 interface SubscribeDialogProps {
   item: MarketDetail;
@@ -49,6 +50,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   });
   const [order, setOrder] = useState<PendingOrder | null>(null);
   const [agreed, setAgreed] = useState<Price | null>(null);
+  const [tried, setTried] = useState<CouponOffer | null>(null);
   const { kind, id, name } = item;
   const send = subscribe.mutate;
   useEffect(() => {
@@ -60,12 +62,22 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   const price = tier?.price ?? item.price;
   // Consent is to the price that was shown, not to one that comes while the dialog is open.
   const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
+  // What a coupon makes of another price is not known until it is tried again.
+  const offer = tried?.whole === price.amount && tried.currency === price.currency ? tried : null;
+  const changeOffer = (next: CouponOffer | null) => {
+    if (next === tried) return;
+    setTried(next);
+    setOrder(null);
+    // Consent to less is none to the whole price.
+    if (next === null) setAgreed(null);
+  };
   // The answer on its way carries the key of what is being paid: who closes before it would never see it.
   const close = () => {
     if (subscribe.isPending) return;
     onOpenChange(false);
     subscribe.reset();
     setAgreed(null);
+    setTried(null);
   };
   if (subscribe.data) {
     return (
@@ -96,9 +108,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
             busy={subscribe.isPending}
             disabled={!isAgreed && !isFree}
           >
-            {isFree
-              ? "Subscribe"
-              : `Subscribe${isTrialOver(subscribe.error) ? " without a trial" : ""} for ${price.mode === "plan" ? planAmount(price) : formatPrice(price)}`}
+            {subscribeAction(price, offer, isTrialOver(subscribe.error))}
           </Button>
         </>
       }
@@ -113,6 +123,8 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
         order={order}
         isConfirming={subscribe.isPending && order !== null && order === paid}
         agreed={isAgreed}
+        offer={offer}
+        onOffer={changeOffer}
         onAgree={(next) => setAgreed(next ? price : null)}
         onSubmit={(cap, coupon) => {
           const next = {
@@ -153,6 +165,8 @@ interface SubscribeFormProps {
   /** It waits until the payment is confirmed. */
   isConfirming: boolean;
   agreed: boolean;
+  offer: CouponOffer | null;
+  onOffer: (offer: CouponOffer | null) => void;
   onAgree: (agreed: boolean) => void;
   onSubmit: (cap: number | null, coupon: string) => void;
 }
@@ -167,6 +181,8 @@ function SubscribeForm({
   order,
   isConfirming,
   agreed,
+  offer,
+  onOffer,
   onAgree,
   onSubmit,
 }: SubscribeFormProps) {
@@ -195,12 +211,12 @@ function SubscribeForm({
             <CapField value={cap} onChange={setCap} price={price} read={read} />
           )}
           {isDiscountable(price, null) && (
-            <CouponField item={item} tier={tier} value={coupon} onChange={setCoupon} />
+            <CouponField item={item} tier={tier} value={coupon} onChange={setCoupon} onOffer={onOffer} />
           )}
           <Checkbox
             checked={agreed}
             onChange={onAgree}
-            label={`I agree to pay ${formatPrice(price)}`}
+            label={consentLabel(price, offer)}
             help="A higher price later holds only once you accept it."
           />
         </>
@@ -211,7 +227,14 @@ function SubscribeForm({
           Payment received. You're subscribed as soon as Stripe confirms it.
         </p>
       )}
-      {order && <PayByCard error={error} price={price} order={order} />}
+      {order && (
+        <PayByCard
+          error={error}
+          amount={offer?.amount ?? price.amount}
+          currency={price.currency}
+          order={order}
+        />
+      )}
       <CreditHint error={error} currency={price.currency} />
     </form>
   );

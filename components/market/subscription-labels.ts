@@ -3,7 +3,7 @@ import { usedLabel } from "@/components/pricing/used-label";
 import type { Tone } from "@/components/ui/badge";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { previewCoupon, SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import { formatMoney, formatPrice, planAmount } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 
 export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
@@ -72,11 +72,33 @@ export function couponLabel({ coupon, price }: SubscriptionAnswer): string | nul
   return `${code}: ${off} off${span}`;
 }
 
-/** What a coupon that was tried would do. */
-export function couponOffer({ amount, whole, currency, periods }: AnswerOf<typeof previewCoupon>): string {
-  const span =
-    periods === null ? "each period" : periods === 1 ? "the first period" : `the first ${periods} periods`;
-  return `${formatMoney(amount, currency)} instead of ${formatMoney(whole, currency)} for ${span}.`;
+/** A coupon that was tried, and was accepted. */
+export type CouponOffer = AnswerOf<typeof previewCoupon>;
+
+/** "15.00 USD instead of 20.00 USD for the first 3 periods." */
+export function couponOffer({ amount, whole, currency, periods }: CouponOffer): string {
+  return `${formatMoney(amount, currency)} instead of ${formatMoney(whole, currency)} for ${firstPeriods(periods)}.`;
+}
+
+function firstPeriods(periods: number | null): string {
+  if (periods === null) return "each period";
+  return periods === 1 ? "the first period" : `the first ${periods} periods`;
+}
+
+/** Of the button: "Subscribe for 20.00 USD a month", with a coupon what is paid first. */
+export function subscribeAction(price: Price, offer: CouponOffer | null, isWithoutTrial: boolean): string {
+  if (price.mode === "free") return "Subscribe";
+  const whole = price.mode === "plan" ? planAmount(price) : formatPrice(price);
+  const amount = offer ? formatMoney(offer.amount, offer.currency) : whole;
+  return `Subscribe${isWithoutTrial ? " without a trial" : ""} for ${amount}`;
+}
+
+/** "I agree to pay 20.00 USD a month, with SPRING-25 15.00 USD for the first 3 periods". */
+export function consentLabel(price: Price, offer: CouponOffer | null): string {
+  const less = offer
+    ? `, with ${offer.code} ${formatMoney(offer.amount, offer.currency)} for ${firstPeriods(offer.periods)}`
+    : "";
+  return `I agree to pay ${formatPrice(price)}${less}`;
 }
 
 /** Spent this month, of the limit where there is one. */
