@@ -5,13 +5,14 @@ import { formatDay } from "@/components/pricing/format-day";
 import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { getSaleRefusal } from "./get-sale-refusal";
 import { priceSentence } from "./price-sentence";
 import { Card } from "./section";
 
 /** The price, and the way to buy. */
 export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => void }) {
   const { price, announced } = item;
-  const isForSale = item.available && (item.has_data || price.mode === "free");
+  const refusal = getSaleRefusal(item, price);
   const isOwner = useMe()?.workspace.role === "owner";
   return (
     <Card title="Price">
@@ -25,9 +26,13 @@ export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => vo
           today's price until they accept the new one.
         </p>
       )}
-      <Button variant="primary" disabled={!isForSale || !isOwner} onClick={onBuy}>
-        Subscribe
-      </Button>
+      {refusal ? (
+        <p className="text-sm">{refusal}</p>
+      ) : (
+        <Button variant="primary" disabled={!isOwner} onClick={onBuy}>
+          Subscribe
+        </Button>
+      )}
       {!isOwner && (
         <p className="text-muted text-xs">Only an owner of your workspace can subscribe. Ask one of them.</p>
       )}

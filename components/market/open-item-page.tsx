@@ -7,6 +7,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { CallsSection } from "./calls-section";
 import { ChangesSection } from "./changes-section";
 import { EndpointsSection } from "./endpoints-section";
+import { getSaleRefusal } from "./get-sale-refusal";
 import { Introduction } from "./introduction";
 import { priceSentence } from "./price-sentence";
 import { RecordSection } from "./record-section";
@@ -16,6 +17,7 @@ import { Card } from "./section";
 /** The page of an item for who is not signed in: all there is to know before buying, and the way to it. */
 export function OpenItemPage({ item }: { item: MarketDetail }) {
   const { kind, id, name, price, announced } = item;
+  const refusal = getSaleRefusal(item, price);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4">
       <h1 className="break-words font-semibold text-xl">{name}</h1>
@@ -31,11 +33,12 @@ export function OpenItemPage({ item }: { item: MarketDetail }) {
                 {formatPrice(announced.price)} from {formatDay(announced.effective_at)}.
               </p>
             )}
+            {refusal && <p className="text-sm">{refusal}</p>}
             <LinkButton
-              variant="primary"
+              variant={refusal ? "default" : "primary"}
               href={`/sign-in?next=${encodeURIComponent(`/market/${kind}/${id}`)}`}
             >
-              Sign in to subscribe
+              {refusal ? "Sign in" : "Sign in to subscribe"}
             </LinkButton>
           </Card>
         </aside>

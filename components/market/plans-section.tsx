@@ -6,6 +6,7 @@ import { useMe } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
+import { getSaleRefusal } from "./get-sale-refusal";
 import { type OfferedPlan, PlanColumns } from "./plan-columns";
 import { Section } from "./section";
 
@@ -22,17 +23,19 @@ interface PlansSectionProps {
 export function PlansSection({ item, onBuy }: PlansSectionProps) {
   const isOwner = useMe()?.workspace.role === "owner";
   const [asking, setAsking] = useState<OfferedPlan | null>(null);
-  const { subscription, own, available, tiers } = item;
+  const { subscription, own, tiers } = item;
   const has = subscription?.plan?.tier;
   const goesOn = subscription !== null && subscription.cancelled_at === null;
   const action = (plan: OfferedPlan) => {
     if (own) return null;
     if (plan.tier === has) return <Badge tone="ok">Your plan</Badge>;
     if (plan.tier === subscription?.switching?.tier) return <Badge>Yours next</Badge>;
+    const refusal = getSaleRefusal(item, plan.price);
+    if (refusal) return <p className="text-muted text-xs">{refusal}</p>;
     return (
       <Button
         variant={goesOn ? "default" : "primary"}
-        disabled={!isOwner || !available}
+        disabled={!isOwner}
         aria-label={goesOn ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`}
         onClick={() => (goesOn ? setAsking(plan) : onBuy(plan.tier))}
       >

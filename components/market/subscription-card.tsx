@@ -9,6 +9,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CancelButton } from "./cancel-button";
+import { getSaleRefusal } from "./get-sale-refusal";
 import { PlanToCome } from "./plan-to-come";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
@@ -39,6 +40,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
   const coupon = couponLabel(subscription);
   const isByUse = price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0);
   const isCapped = isByUse || subscription.spending_cap !== null;
+  const refusal = getSaleRefusal(item, item.price);
   const goesOn = status !== "cancelled" && status !== "ended";
   return (
     <Card title="Your subscription">
@@ -68,7 +70,8 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
           <CancelButton subscription={subscription} />
         </div>
       )}
-      {isOwner && !goesOn && (
+      {isOwner && !goesOn && refusal && <p className="text-sm">{refusal}</p>}
+      {isOwner && !goesOn && !refusal && (
         <Button variant="primary" onClick={onBuyAgain}>
           Subscribe again
         </Button>

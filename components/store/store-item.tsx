@@ -1,6 +1,7 @@
 import { CallsSection } from "@/components/market/calls-section";
 import { ChangesSection } from "@/components/market/changes-section";
 import { EndpointList } from "@/components/market/endpoint-list";
+import { getSaleRefusal } from "@/components/market/get-sale-refusal";
 import { Introduction } from "@/components/market/introduction";
 import { PlanColumns } from "@/components/market/plan-columns";
 import { priceSentence } from "@/components/market/price-sentence";
@@ -31,6 +32,7 @@ interface StoreItemProps {
 export function StoreItem({ item, seller, tried }: StoreItemProps) {
   const { kind, id, name, summary, category, price, announced, publisher } = item;
   const home = `/market/${kind}/${id}`;
+  const refusal = getSaleRefusal(item, price);
   return (
     <article className="flex flex-col gap-6">
       <div>
@@ -65,12 +67,18 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
                 {formatPrice(announced.price, "en")} from {formatDay(announced.effective_at)}.
               </p>
             )}
-            <LinkButton variant="primary" href={`/sign-in?next=${encodeURIComponent(home)}`}>
-              Subscribe
-            </LinkButton>
-            <p className="text-muted text-xs">
-              You sign in first, and see what you agree to before it is made.
-            </p>
+            {refusal ? (
+              <p className="text-sm">{refusal}</p>
+            ) : (
+              <>
+                <LinkButton variant="primary" href={`/sign-in?next=${encodeURIComponent(home)}`}>
+                  Subscribe
+                </LinkButton>
+                <p className="text-muted text-xs">
+                  You sign in first, and see what you agree to before it is made.
+                </p>
+              </>
+            )}
           </Card>
           <Card title="Seller">
             <p className="text-sm">
@@ -91,14 +99,16 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
             <Section id="plans" title="Plans">
               <PlanColumns
                 plans={item.tiers}
-                action={(plan) => (
-                  <LinkButton
-                    href={`/sign-in?next=${encodeURIComponent(`${home}#plans`)}`}
-                    aria-label={`Subscribe to ${plan.name}`}
-                  >
-                    Subscribe
-                  </LinkButton>
-                )}
+                action={(plan) =>
+                  getSaleRefusal(item, plan.price) ?? (
+                    <LinkButton
+                      href={`/sign-in?next=${encodeURIComponent(`${home}#plans`)}`}
+                      aria-label={`Subscribe to ${plan.name}`}
+                    >
+                      Subscribe
+                    </LinkButton>
+                  )
+                }
               />
             </Section>
           )}

@@ -119,6 +119,25 @@ test("one buyer's own bad calls stop nothing, and those of two do", async () => 
   expect(await read(one, first.id)).toMatchObject({ status: "paused" });
 });
 
+test("what keeps failing is not sold by the cycle either, until it works", async () => {
+  const item = await sold();
+  const [first, one] = [await person("by-the-month"), await person("by-the-cycle")];
+  await subscribed(first, item.id);
+  await setPrice(seller, "workflow", item.id, { mode: "per_cycle", amount: 100, currency: "USD" });
+  time.offsetMs += 15 * DAY_MS;
+  await credit(one, 5_000);
+  await failures(item.t, [seller.token]);
+  const order = { kind: "workflow", id: item.id };
+  expect((await one.api("POST", "/subscriptions", order)).body).toMatchObject({
+    ...{ status: 409, code: "conflict" },
+    detail: "This workflow keeps failing. You can subscribe once it works again.",
+  });
+  await knock(item.t, seller.token, { symbol: "msft" });
+  await work();
+  await maintain(services);
+  expect((await one.api("POST", "/subscriptions", order)).status).toBe(201);
+});
+
 test("who cancels what is failing gets no whole month back: it runs to its end once it works", async () => {
   const item = await sold();
   const one = await person("leaver");

@@ -86,12 +86,9 @@ export async function subscribe(
     const open = await lockOpenTier(transaction, named, order.tier, now);
     if (!open.ok) return open;
     const { state } = open.value;
+    if (state.price.mode !== "free" && item.failingSince !== null)
+      return refused("conflict", `This ${kind} keeps failing. You can subscribe once it works again.`);
     const isByPeriod = state.price.mode === "monthly" || state.price.mode === "plan";
-    if (isByPeriod && item.failingSince !== null)
-      return refused(
-        "conflict",
-        `This ${kind} is failing just now: nothing is sold of it until it works again.`,
-      );
     if (isByPeriod && !(await hasData(transaction, kind, itemId)))
       return fail(
         problem(

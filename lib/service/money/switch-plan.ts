@@ -92,7 +92,7 @@ async function judge(
   if (cancelledAt !== null)
     return refused("conflict", "This subscription was cancelled. Subscribe anew, to the plan that you want.");
   const item = await findItem(db, kind, itemId);
-  if (!item?.live || offlineSince !== null)
+  if (!item?.live || item.failingSince !== null || offlineSince !== null)
     return refused("conflict", "This is offline or failing for now. Change the plan once it works again.");
   const open = await lockOpenTier(db, { kind, itemId, workspaceId: sellerId }, tier, now);
   if (!open.ok) return open;

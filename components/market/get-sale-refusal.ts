@@ -1,0 +1,13 @@
+import type { MarketDetail } from "@/lib/contract/market";
+import type { Price } from "@/lib/schema/price";
+
+type Offered = Pick<MarketDetail, "available" | "failing_since" | "has_data">;
+
+/** Why nobody can subscribe at this price now, as the server would answer; null where everybody can. */
+export function getSaleRefusal(item: Offered, { mode }: Price): string | null {
+  if (!item.available) return "Not on offer now.";
+  if (mode === "free") return null;
+  if (item.failing_since !== null)
+    return "Not for sale while it keeps failing. You can subscribe once it works again.";
+  return item.has_data ? null : "Not for sale yet. You can subscribe once it has data.";
+}
