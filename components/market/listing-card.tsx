@@ -50,7 +50,15 @@ export function ListingCard({ item }: { item: MarketDetail }) {
           The operator took it out of the market: {item.taken_down}
         </p>
       )}
-      {review && <ReviewNote review={review} />}
+      {review ? (
+        <ReviewNote review={review} />
+      ) : (
+        item.review_first.includes("listing") && (
+          <p className="text-muted text-sm">
+            The operator of this instance reviews what you save here before others see it.
+          </p>
+        )
+      )}
       {isOwner ? (
         <>
           <Switch

@@ -28,6 +28,7 @@ const item: MarketDetail = {
   category: "",
   taken_down: null,
   review: null,
+  review_first: [],
   available: true,
   has_data: true,
   type: null,
@@ -48,16 +49,16 @@ let balance: () => Promise<Response>;
 let order: (body: string) => Promise<Response>;
 let earned: () => Promise<Response>;
 let pay: (body: string) => Promise<Response>;
-
 const coupon = { code: "SPRING", amount: 375, whole: 500, currency: "USD", periods: 3 };
+
 beforeEach(() => {
   balance = async () => Response.json({ items: [{ currency: "USD", amount: 900, held: 100 }] });
   earned = async () => Response.json({ items: [], hold_days: 7, top_ups: false });
   vi.stubGlobal("fetch", (address: string, { body }: RequestInit = {}) => {
     if (address.includes("/balance")) return balance();
     if (address.includes("/billing/earned")) return earned();
-    return address.includes("/billing/top-ups") ? pay(String(body)) : order(String(body));
     if (address.endsWith("/coupon")) return Promise.resolve(Response.json(coupon));
+    return address.includes("/billing/top-ups") ? pay(String(body)) : order(String(body));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -139,7 +140,6 @@ test("where cards are taken, a balance that is short is topped up, or the card p
   expect(takePendingOrder({ kind: "workflow", id: ID })).toBeNull();
 });
 
-test("where no cards are taken, the operator is named and nothing can be topped up", async () => {
 test("an accepted coupon is in what is agreed to, on the button and in what the card pays, until it is changed", async () => {
   earned = async () => Response.json({ items: [], hold_days: 7, top_ups: true });
   order = refuse;
@@ -160,6 +160,7 @@ test("an accepted coupon is in what is agreed to, on the button and in what the 
   expect(() => button("Pay 3.75 USD by card")).toThrow();
 });
 
+test("where no cards are taken, the operator is named and nothing can be topped up", async () => {
   order = refuse;
   await render(<Shop />);
   await agree();

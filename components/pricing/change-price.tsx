@@ -19,6 +19,7 @@ import { CycleNotice } from "./cycle-notice";
 import { formatDay } from "./format-day";
 import { OperatorShare } from "./operator-share";
 import { PriceFields } from "./price-fields";
+import { ReviewNotice } from "./review-notice";
 import { usePriceDraft } from "./use-price-draft";
 import { type VerdictLabels, verdictLabels } from "./verdict-labels";
 import { VerdictView } from "./verdict-view";
@@ -97,6 +98,7 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
         {item.kind === "workflow" && draft.mode === "per_cycle" && (
           <CycleNotice workflowId={item.id} onPlan={() => change({ mode: "plan", unit: "read" })} />
         )}
+        {draft.mode !== "free" && <ReviewNotice item={item} />}
         <OperatorShare kind={item.kind} price={price} />
         {isConflict(save.error) ? (
           <p role="alert" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">

@@ -24,6 +24,7 @@ const detail: MarketDetail = {
   category: "",
   taken_down: null,
   review: null,
+  review_first: [],
   available: true,
   has_data: true,
   type: null,

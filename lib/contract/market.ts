@@ -73,6 +73,11 @@ const marketDetail = marketItem
     category: z.string(),
     taken_down: z.string().nullable().describe("Why the operator took it out; told its owner alone."),
     review: ownReview,
+    review_first: z
+      .array(z.enum(["listing", "price"]))
+      .describe(
+        "What the operator looks at before others see it or can subscribe: its listing, and a first price. Told its owner alone.",
+      ),
     failing_since: time
       .nullable()
       .describe("Since when it is failing; nobody pays for a period of it until it works again."),

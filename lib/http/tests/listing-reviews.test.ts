@@ -158,7 +158,11 @@ test("what is taken out, and a sample that is taken away, waits for nobody; a ne
 test("a price that opens something waits, and each change of it is looked at anew", async () => {
   const { id } = await workflow(seller);
   await market.credit(buyer, 10_000);
+  const reviewedFirst = async (who = seller) =>
+    (await who.api("GET", `/market/workflow/${id}`)).body.review_first;
+  expect(await reviewedFirst()).toEqual(["listing", "price"]);
   expect((await setPrice(seller, "workflow", id, perCycle)).status).toBe(200);
+  expect(await reviewedFirst()).toEqual(["listing", "price"]);
   expect(await queued(id)).toMatchObject({ opens: true, wanted: null, price: perCycle });
   expect(await mine(id)).toMatchObject({ review: { state: "waiting", opens: true, wanted: null } });
   expect((await subscribe(id)).status).toBe(404);
@@ -173,6 +177,7 @@ test("a price that opens something waits, and each change of it is looked at ane
   expect(await queued(id)).toMatchObject({ opens: true, price: perCycle, wanted: words });
   expect((await decide((await queued(id)).id)).status).toBe(204);
   expect((await subscribe(id)).status).toBe(201);
+  expect([await reviewedFirst(), await reviewedFirst(buyer)]).toEqual([["listing"], []]);
   // What is for sale already has its price changed by the rules of prices alone.
   await setPrice(seller, "workflow", id, { ...perCycle, amount: 60 });
   expect(await queued(id)).toBeUndefined();

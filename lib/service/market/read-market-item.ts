@@ -78,6 +78,7 @@ export async function readMarketItem(
     category: row.category,
     taken_down: own ? row.takenDown : null,
     review: own ? ownReviewOf(await findLastReview(db, key)) : null,
+    review_first: own && services.env.listingReview ? reviewedFirst(row) : [],
     failing_since: row.failingSince?.toISOString() ?? null,
     available: row.live && !(isHeld && !own),
     has_data: await hasData(db, kind, key.itemId),
@@ -100,6 +101,11 @@ export async function readMarketItem(
     },
     subscription: subscription ? await subscriptionAnswer(db, subscription, now) : null,
   });
+}
+
+/** A price that was approved once may change without another look. */
+function reviewedFirst({ offered, held }: { readonly offered: boolean; readonly held: boolean }) {
+  return offered && !held ? ["listing" as const] : ["listing" as const, "price" as const];
 }
 
 async function isOwn({ db }: Services, caller: Caller, { kind, itemId }: ItemKey): Promise<boolean> {
