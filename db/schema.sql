@@ -85,6 +85,7 @@ create table billing_details (
   tax_number text not null,
   bank_account text not null,
   changed_at timestamp with time zone not null,
+  tax_note text not null default ''::text,
   constraint billing_details_pkey PRIMARY KEY (workspace_id),
   constraint billing_details_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );

@@ -73,6 +73,13 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
         autoComplete="off"
         {...field("bank_account")}
       />
+      <TextField
+        label="Tax note"
+        help="A line on your receipts, such as “No VAT under the small business rule”. Blank: none."
+        maxLength={300}
+        autoComplete="off"
+        {...field("tax_note")}
+      />
     </SavedForm>
   );
 }

@@ -5,6 +5,7 @@ const row = z.object({
   name: z.string(),
   address: z.string(),
   tax_number: z.string(),
+  tax_note: z.string(),
   bank_account: z.string(),
 });
 export type BillingDetailsRow = z.output<typeof row>;
@@ -15,24 +16,37 @@ export async function findBillingDetails(
 ): Promise<BillingDetailsRow | undefined> {
   const rows = await query(
     db,
-    "select name, address, tax_number, bank_account from billing_details where workspace_id = $1::uuid",
+    "select name, address, tax_number, tax_note, bank_account from billing_details where workspace_id = $1::uuid",
     [workspaceId],
   );
   return z.array(row).parse(rows)[0];
 }
 
+/** A tax note that is left out stays. */
 export async function saveBillingDetails(
   db: Db,
   workspaceId: string,
-  details: BillingDetailsRow,
+  details: Omit<BillingDetailsRow, "tax_note"> & { readonly tax_note?: string | undefined },
   now: number,
-): Promise<void> {
-  await query(
+): Promise<BillingDetailsRow> {
+  const rows = await query(
     db,
-    `insert into billing_details (workspace_id, name, address, tax_number, bank_account, changed_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (workspace_id) do update set name = excluded.name,
-       address = excluded.address, tax_number = excluded.tax_number, bank_account = excluded.bank_account,
-       changed_at = excluded.changed_at`,
-    [workspaceId, details.name, details.address, details.tax_number, details.bank_account, new Date(now)],
+    `insert into billing_details as d (workspace_id, name, address, tax_number, tax_note, bank_account, changed_at)
+     values ($1, $2, $3, $4, coalesce($5, ''), $6, $7) on conflict (workspace_id) do update set name = excluded.name,
+       address = excluded.address, tax_number = excluded.tax_number, tax_note = coalesce($5, d.tax_note),
+       bank_account = excluded.bank_account, changed_at = excluded.changed_at
+     returning name, address, tax_number, tax_note, bank_account`,
+    [
+      workspaceId,
+      details.name,
+      details.address,
+      details.tax_number,
+      details.tax_note ?? null,
+      details.bank_account,
+      new Date(now),
+    ],
   );
+  const [saved] = z.array(row).parse(rows);
+  if (!saved) throw new Error("Billing details that were saved are not there");
+  return saved;
 }

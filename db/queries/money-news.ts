@@ -4,12 +4,12 @@ import { priceKind } from "@/lib/schema/price";
 
 /** What of money and subscriptions somebody is to be told of, though nobody did anything. */
 
-/** Who has sold something since then: whose series of receipts may lack some. */
+/** Who may have sold something since then, so that their series of receipts may lack some. */
 export async function findSellers(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await query(
     db,
     `select s.seller_id as id from subscriptions s left join receipt_series r on r.seller_id = s.seller_id
-     where s.paid_until > $1 or s.paid_until is null and (s.ends_at is null or s.ends_at > $1)
+     where s.ends_at is null or s.ends_at > $1 or s.paid_until > $1
      group by s.seller_id order by min(r.looked_at) nulls first limit $2`,
     [since, limit],
   );

@@ -16,14 +16,48 @@ const due = z
     period_start: z.date().nullable(),
     period_end: z.date().nullable(),
     charge: z.string().nullable(),
+    charged_at: z.date().nullable(),
+    whole_amount: z.coerce.number().nullable(),
+    has_tiers: z.boolean(),
+    tier: z.string().nullable(),
+    tier_name: z.string().nullable(),
+    is_part: z.boolean(),
+    before_version: z.number().nullable(),
+    before_tier: z.string().nullable(),
+    before_name: z.string().nullable(),
+    is_discounted: z.boolean(),
+    coupon: z.string().nullable(),
   })
-  .transform(({ buyer_id: buyerId, item_name: itemName, ...rest }) => ({ ...rest, buyerId, itemName }));
+  .transform(({ buyer_id: buyerId, created_by: createdBy, item_name: itemName, tier_name, ...rest }) => ({
+    ...{ cause: rest.cause, at: rest.at, buyerId, createdBy, signed: rest.signed, currency: rest.currency },
+    ...{ itemName, kind: rest.kind, periodStart: rest.period_start, periodEnd: rest.period_end },
+    charge: rest.charge,
+    /** When what goes back was charged; null for what is none. */
+    chargedAt: rest.charged_at,
+    /** What a whole period costs without a coupon. */
+    wholeAmount: rest.whole_amount,
+    /** Plans stand beside the item's price. */
+    hasTiers: rest.has_tiers,
+    plan: { tier: rest.tier, name: tier_name },
+    /** Of a plan that was chosen in the middle of a period: the difference for the time that was left. */
+    isPart: rest.is_part,
+    /** The plan of the period before; null where there was none. */
+    planBefore: rest.before_version === null ? null : { tier: rest.before_tier, name: rest.before_name },
+    isDiscounted: rest.is_discounted,
+    /** The code of the subscription's coupon. */
+    coupon: rest.coupon,
+  }));
 export type DueEntry = z.output<typeof due>;
 
 const NAMES = `left join workflows w on s.kind = 'workflow' and w.id = s.item_id
   left join published_workers k on s.kind = 'worker' and k.id = s.item_id
   left join widgets g on s.kind = 'widget' and g.id = s.item_id
   left join dashboards d on s.kind = 'dashboard' and d.id = s.item_id`;
+
+/** Of the plan that a price version is of; null where nobody named it. */
+const tierNameOf = (version: string) => `case when ${version}.tier is null
+    then (select i.name from price_items i where i.kind = s.kind and i.item_id = s.item_id)
+    else (select t.name from price_tiers t where t.kind = s.kind and t.item_id = s.item_id and t.tier = ${version}.tier) end`;
 
 /** Months and refunds: a receipt of their own each. Those before `since` were looked at. */
 export async function findDueEntries(
@@ -36,9 +70,21 @@ export async function findDueEntries(
     db,
     `select e.cause, e.at, s.workspace_id as buyer_id, s.created_by, e.currency, s.kind,
        case when e.cause like 'refund:%' then -e.amount else e.amount end as signed,
-       coalesce(w.name, k.name, g.name, d.name) as item_name, e.period_start, e.period_end, e.charge
+       coalesce(w.name, k.name, g.name, d.name) as item_name, e.period_start, e.period_end, e.charge,
+       c.at as charged_at, v.amount as whole_amount, v.tier, ${tierNameOf("v")} as tier_name,
+       exists (select from price_tiers x where x.kind = s.kind and x.item_id = s.item_id) as has_tiers,
+       coalesce(p.started_at > p.whole_from, false) as is_part, b.version as before_version, b.tier as before_tier,
+       ${tierNameOf("b")} as before_name, coalesce(p.discounted, false) as is_discounted, o.code as coupon
      from subscriptions s
      join ledger_entries e on e.subscription_id = s.id and e.at >= $2
+     left join ledger_entries c on c.cause = e.charge
+     left join price_versions v on v.kind = s.kind and v.item_id = s.item_id
+       and v.version = coalesce(e.price_version, c.price_version)
+     left join plan_periods p on p.subscription_id = s.id
+       and p.number = case when e.cause like 'period:%' then split_part(e.cause, ':', 3)::int end
+     left join plan_periods q on q.subscription_id = s.id and q.number = p.number - 1
+     left join price_versions b on b.kind = s.kind and b.item_id = s.item_id and b.version = q.version
+     left join coupons o on o.id = s.coupon_id
      ${NAMES}
      where s.seller_id = $1::uuid and (e.cause like 'period:%' or e.cause like 'refund:%')
        and not exists (select from receipts r where r.entry = e.cause)
@@ -78,13 +124,22 @@ const dueMonth = z
   .object({
     month: z.string(),
     buyer_id: z.string(),
+    created_by: z.string(),
     currency: z.string(),
     kind: z.string(),
     item_name: z.string().nullable(),
+    has_tiers: z.boolean(),
+    tier: z.string().nullable(),
+    tier_name: z.string().nullable(),
     quantity: z.coerce.number(),
     amount: z.coerce.number(),
   })
-  .transform(({ buyer_id: buyerId, item_name: itemName, ...rest }) => ({ ...rest, buyerId, itemName }));
+  .transform((found) => ({
+    ...{ month: found.month, buyerId: found.buyer_id, createdBy: found.created_by, kind: found.kind },
+    ...{ currency: found.currency, itemName: found.item_name, hasTiers: found.has_tiers },
+    plan: { tier: found.tier, name: found.tier_name },
+    ...{ quantity: found.quantity, amount: found.amount },
+  }));
 export type DueMonth = z.output<typeof dueMonth>;
 
 /** Everything else that was sold, by month of the calendar (UTC), for months that ended before `until`: a line an item. */
@@ -97,16 +152,19 @@ export async function findDueMonths(
     db,
     `with sums as (
        select to_char(e.at at time zone 'UTC', 'YYYY-MM') as month, s.workspace_id as buyer_id, e.currency, s.kind,
-         s.item_id, coalesce(w.name, k.name, g.name, d.name) as item_name, count(*) as quantity, sum(e.amount) as amount
+         s.item_id, coalesce(w.name, k.name, g.name, d.name) as item_name, v.tier, ${tierNameOf("v")} as tier_name,
+         exists (select from price_tiers x where x.kind = s.kind and x.item_id = s.item_id) as has_tiers,
+         count(*) as quantity, sum(e.amount) as amount, (array_agg(s.created_by order by s.id desc))[1] as created_by
        from subscriptions s
        join ledger_entries e on e.subscription_id = s.id and e.at >= $2 and e.at < $3
+       left join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = e.price_version
        ${NAMES}
        where s.seller_id = $1::uuid and e.cause not like 'period:%' and e.cause not like 'refund:%'
-       group by 1, 2, 3, 4, 5, 6)
-     select month, buyer_id, currency, kind, item_name, quantity, amount from sums
+       group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
+     select month, buyer_id, created_by, currency, kind, item_name, has_tiers, tier, tier_name, quantity, amount from sums
      where not exists (select from receipts r where r.seller_id = $1::uuid and r.buyer_id = sums.buyer_id
        and r.currency = sums.currency and r.month = sums.month)
-     order by month, buyer_id, currency, item_name, item_id`,
+     order by month, buyer_id, currency, item_name, item_id, tier nulls first`,
     [sellerId, new Date(since), new Date(until)],
   );
   return z.array(dueMonth).parse(rows);
@@ -198,6 +256,7 @@ const receipt = z
     amount: z.coerce.number(),
     currency: z.string(),
     issued_at: z.date(),
+    entry: z.string().nullable(),
     lines: z.string(),
     seller: z.string(),
     buyer: z.string(),
@@ -206,7 +265,41 @@ const receipt = z
 export type ReceiptRow = z.output<typeof receipt>;
 
 const SELECT =
-  "select id, seller_id, number, amount, currency, issued_at, lines, seller, buyer from receipts";
+  "select id, seller_id, number, amount, currency, issued_at, entry, lines, seller, buyer from receipts";
+
+const corrected = z
+  .object({ number: z.number(), issued_at: z.date() })
+  .transform(({ number, issued_at: issuedAt }) => ({ number, issuedAt }));
+export type CorrectedReceipt = z.output<typeof corrected>;
+
+/**
+ * The receipt that a credit note corrects: that of the charge, or of the month in which it is gathered, once that is written. What
+ * goes back of a payment carries the payment's name in its own.
+ */
+export async function findCorrected(
+  db: Db,
+  { entry, sellerId }: { readonly entry: string; readonly sellerId: string },
+): Promise<CorrectedReceipt | null> {
+  const rows = await query(
+    db,
+    `with charged as (
+       select coalesce(e.charge, substring(e.cause from '^payment:[^:]*:[^:]*')) as cause, s.workspace_id as buyer_id,
+         e.currency, to_char(c.at at time zone 'UTC', 'YYYY-MM') as month
+       from ledger_entries e
+       left join ledger_entries c on c.cause = e.charge
+       left join subscriptions s on s.id = e.subscription_id
+       where e.cause = $1)
+     select r.number, r.issued_at from charged c join receipts r on r.seller_id = $2::uuid and r.entry = c.cause
+     where c.cause <> $1
+     union all
+     select r.number, r.issued_at from charged c join receipts r on r.seller_id = $2::uuid
+       and r.buyer_id = c.buyer_id and r.currency = c.currency and r.month = c.month
+     where c.cause not like 'period:%'
+     limit 1`,
+    [entry, sellerId],
+  );
+  return z.array(corrected).parse(rows)[0] ?? null;
+}
 
 /** Of both sides alone. */
 export async function findReceipt(db: Db, workspaceId: string, id: string): Promise<ReceiptRow | undefined> {

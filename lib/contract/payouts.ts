@@ -155,11 +155,15 @@ export const markPayoutFailed = endpoint({
 });
 
 const line = (most: number) => z.string().trim().max(most);
+const taxNote = line(300)
+  .regex(/^\P{Cc}*$/u, "One line.")
+  .describe("A line on receipts that the workspace writes, such as why it charges no tax.");
 const details = z
   .strictObject({
     name: line(200).describe("Of the person or company, as it stands on receipts."),
     address: line(1000),
     tax_number: line(100),
+    tax_note: taxNote,
     bank_account: line(200).describe("Where payouts go. On no receipt."),
   })
   .meta({ id: "BillingDetails" });
@@ -188,7 +192,7 @@ export const saveBillingDetails = endpoint({
   summary: "Change what stands on receipts from now on, and where payouts go",
   params: anyQuery,
   query: anyQuery,
-  body: details,
+  body: details.extend({ tax_note: taxNote.optional().describe("Left out, it stays.") }),
   bodyBytes: 8 * 1024,
   answer: details,
   status: 200,

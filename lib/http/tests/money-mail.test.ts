@@ -7,10 +7,11 @@ import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 import { testMarket } from "./market.suite";
 
 const { letters, settings } = await mailServer();
-const { buyer, call, credit, seller, services, setPrice, time, workflow } = await testMarket({
+const market = await testMarket({
   ...settings,
   MILLRACE_PUBLIC_URL: "https://millrace.example",
 });
+const { buyer, call, credit, seller, services, setPrice, time, workflow } = market;
 await keepCanary(services.db, "as a process that starts does");
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -113,6 +114,30 @@ test.each([
 test("only the instance owner names the instance", async () => {
   expect((await buyer.api("GET", "/instance/profile")).status).toBe(403);
   expect((await buyer.api("PUT", "/instance/profile", { name: "Mine" })).status).toBe(403);
+});
+
+test("what was paid by the cycle gets a receipt by mail once the month is over, also where it has ended by then", async () => {
+  const mine = await market.person("cycles");
+  const item = await workflow(seller);
+  await setPrice(seller, "workflow", item.id, { mode: "per_cycle", amount: 300, currency: "USD" });
+  await credit(mine, 1_000);
+  const { body } = await mine.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
+  for (const _turn of [1, 2]) {
+    await market.knock(item.t, body.key, {});
+    await market.work();
+  }
+  expect((await mine.api("DELETE", `/subscriptions/${body.id}`)).status).toBe(204);
+  await tellOfMoney(services);
+  const about = (mails: readonly string[]) => mails.filter((mail) => mail.includes("To: cycles@example.com"));
+  expect(about(await sent())).toEqual([]);
+  const now = new Date(services.clock());
+  const month = now.toISOString().slice(0, 7);
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  time.offsetMs += nextMonth + 2 * 3_600_000 - services.clock();
+  await Promise.all([tellOfMoney(services), tellOfMoney(services)]);
+  const mails = about(await sent());
+  expect(subjects(mails)).toEqual([`Receipt for ${month}: 6.00 USD`]);
+  expect(mails[0]).toMatch(/> 2 =C3=97 Board, \S+: 6\.00 USD/);
 });
 
 test("a balance that does not cover what is due is told before, and once more when it could not be paid", async () => {

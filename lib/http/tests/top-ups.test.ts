@@ -106,6 +106,8 @@ test("a top-up has a receipt of the operator's, a refund a credit note, once eac
   const { text } = await who.api("GET", `/billing/receipts/${items[1].id}`);
   expect(text).toContain("Credit for the balance");
   expect(text).toContain("10.00 USD");
+  const note = await who.api("GET", `/billing/receipts/${items[0].id}`);
+  expect(note.text).toContain(`Corrects receipt ${items[1].number} of`);
   const operator = (await call("GET", "/billing/receipts")).body.items;
   expect(operator.slice(0, 2)).toMatchObject([{ side: "seller" }, { side: "seller", id: items[1].id }]);
   // Credit that the operator grants was paid elsewhere.

@@ -1,10 +1,11 @@
-import { findBillingDetails, saveBillingDetails as keepDetails } from "@/db/queries/billing-details";
-import type { BillingDetails } from "@/lib/contract/payouts";
+import { findBillingDetails, saveBillingDetails as storeDetails } from "@/db/queries/billing-details";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { saveBillingDetails as contract } from "@/lib/contract/payouts";
 import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 
-const NOTHING = { name: "", address: "", tax_number: "", bank_account: "" };
+const NOTHING = { name: "", address: "", tax_number: "", tax_note: "", bank_account: "" };
 
 export async function readBillingDetails({ db }: Services, { workspaceId }: Caller) {
   return ok((await findBillingDetails(db, workspaceId)) ?? NOTHING);
@@ -14,8 +15,7 @@ export async function readBillingDetails({ db }: Services, { workspaceId }: Call
 export async function saveBillingDetails(
   { db, clock }: Services,
   { workspaceId }: Caller,
-  details: BillingDetails,
+  details: BodyOf<typeof contract>,
 ) {
-  await keepDetails(db, workspaceId, details, clock());
-  return ok(details);
+  return ok(await storeDetails(db, workspaceId, details, clock()));
 }

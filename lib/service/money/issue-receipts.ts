@@ -6,9 +6,10 @@ import {
   lockSeries,
   moveSeries,
 } from "@/db/queries/receipts";
-import { monthStart } from "@/lib/pricing/period";
+import { addMonths, monthStart } from "@/lib/pricing/period";
 import type { Services } from "@/lib/service/services";
-import { receiptMail } from "./money-mails";
+import { monthReceiptMail, receiptMail } from "./money-mails";
+import { itemLabel, monthLine, receiptLines } from "./receipt-lines";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
 /** Entries are written within this long after their time, so earlier ones were seen when it was looked at last. */
@@ -47,40 +48,46 @@ function firstOpen(since: number): number {
 }
 
 function ofEntry(entry: DueEntry): ReceiptDraft {
-  const name = entry.itemName ?? `a ${entry.kind} that is gone`;
-  const days =
-    entry.period_start && entry.period_end
-      ? `, ${entry.period_start.toISOString().slice(0, 10)} to ${entry.period_end.toISOString().slice(0, 10)}`
-      : "";
-  const text = entry.signed < 0 ? `Given back: ${name}${days}` : `${name}${days}`;
-  const paid = { name, text, amount: entry.signed, currency: entry.currency };
+  const { signed: amount, currency, cause, buyerId } = entry;
+  const name = itemLabel(entry);
+  const lines = receiptLines(entry);
+  const paid = { name, text: lines.map(({ text }) => text).join("\n"), amount, currency };
   return {
-    buyerId: entry.buyerId,
-    currency: entry.currency,
-    amount: entry.signed,
-    entry: entry.cause,
-    month: null,
-    lines: [{ text, quantity: 1, amount: entry.signed }],
+    ...{ buyerId, currency, amount, entry: cause, month: null, lines },
     told: {
       at: entry.at.getTime(),
-      by: entry.created_by,
+      by: entry.createdBy,
       mail: (facts) => receiptMail({ ...paid, ...facts }),
     },
   };
 }
 
-/** One for each buyer, currency and month; a line for each item. */
+/** One for each buyer, currency and month; a line for each item and plan. */
 function ofMonths(rows: readonly DueMonth[]): ReceiptDraft[] {
-  const drafts = new Map<string, ReceiptDraft>();
-  for (const { month, buyerId, currency, kind, itemName, quantity, amount } of rows) {
-    const key = `${month} ${buyerId} ${currency}`;
-    const text = `${itemName ?? `A ${kind} that is gone`}, ${month}`;
-    const before = drafts.get(key);
-    drafts.set(key, {
-      ...{ buyerId, currency, month, entry: null, told: null },
-      amount: (before?.amount ?? 0) + amount,
-      lines: [...(before?.lines ?? []), { text, quantity, amount }],
-    });
+  const months = new Map<string, DueMonth[]>();
+  for (const row of rows) {
+    const key = `${row.month} ${row.buyerId} ${row.currency}`;
+    const gathered = months.get(key);
+    if (gathered) gathered.push(row);
+    else months.set(key, [row]);
   }
-  return [...drafts.values()];
+  return [...months.values()].flatMap(ofMonth);
+}
+
+function ofMonth(rows: readonly DueMonth[]): ReceiptDraft[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { buyerId, currency, month, createdBy } = first;
+  const lines = rows.map(monthLine);
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  return [
+    {
+      ...{ buyerId, currency, month, entry: null, amount, lines },
+      told: {
+        at: addMonths(Date.parse(`${month}-01T00:00:00Z`), 1),
+        by: createdBy,
+        mail: (facts) => monthReceiptMail({ month, lines, amount, currency, ...facts }),
+      },
+    },
+  ];
 }

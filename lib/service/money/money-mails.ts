@@ -1,3 +1,4 @@
+import type { CorrectedReceipt } from "@/db/queries/receipts";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
@@ -21,9 +22,11 @@ interface Receipt {
   readonly number: number;
   readonly seller: string;
   readonly url: string;
+  readonly corrects: CorrectedReceipt | null;
 }
 
-export function receiptMail({ name, amount, currency, text, number, seller, url }: Receipt): MoneyMail {
+export function receiptMail(receipt: Receipt): MoneyMail {
+  const { name, amount, currency, text, number, seller, url, corrects } = receipt;
   const money = formatMoney(Math.abs(amount), currency, "en");
   const isBack = amount < 0;
   return {
@@ -37,6 +40,53 @@ export function receiptMail({ name, amount, currency, text, number, seller, url 
       ...quoteBlock(text),
       "",
       `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
+      ...correctionLines(corrects),
+    ],
+  };
+}
+
+function correctionLines(corrects: CorrectedReceipt | null): string[] {
+  return corrects ? [`It corrects receipt ${corrects.number} of ${dayOf(corrects.issuedAt.getTime())}.`] : [];
+}
+
+/** Items that a mail lists. The receipt has all of them. */
+const MAX_LINES = 20;
+
+interface MonthReceipt {
+  /** As `2026-11`. */
+  readonly month: string;
+  readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: number }[];
+  readonly amount: number;
+  readonly currency: string;
+  readonly number: number;
+  readonly seller: string;
+  readonly url: string;
+}
+
+/** Of what was paid by use in a month that is over. */
+export function monthReceiptMail({
+  month,
+  lines,
+  amount,
+  currency,
+  number,
+  seller,
+  url,
+}: MonthReceipt): MoneyMail {
+  const money = (each: number) => formatMoney(each, currency, "en");
+  const more = lines.length - MAX_LINES;
+  return {
+    type: "receipt.issued",
+    subject: `Receipt for ${month}: ${money(amount)}`,
+    lines: [
+      `You paid ${money(amount)} to ${quoteInline(seller)} from your balance in ${month}, for what you used:`,
+      "",
+      ...lines
+        .slice(0, MAX_LINES)
+        .flatMap(({ text, quantity, amount: each }) => quoteBlock(`${quantity} × ${text}: ${money(each)}`)),
+      ...(more > 0 ? [`and ${more} more.`] : []),
+      "",
+      `Receipt ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
     ],
   };
 }
@@ -48,9 +98,11 @@ interface TopUpReceipt {
   readonly number: number;
   readonly seller: string;
   readonly url: string;
+  readonly corrects: CorrectedReceipt | null;
 }
 
-export function topUpReceiptMail({ amount, currency, number, seller, url }: TopUpReceipt): MoneyMail {
+export function topUpReceiptMail(receipt: TopUpReceipt): MoneyMail {
+  const { amount, currency, number, seller, url, corrects } = receipt;
   const money = formatMoney(Math.abs(amount), currency, "en");
   const isBack = amount < 0;
   return {
@@ -62,6 +114,7 @@ export function topUpReceiptMail({ amount, currency, number, seller, url }: TopU
         : `You paid ${money} to ${quoteInline(seller)}. It is in your balance.`,
       "",
       `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
+      ...correctionLines(corrects),
     ],
   };
 }

@@ -19,7 +19,7 @@ import { readInstanceProfile } from "@/lib/service/process/read-instance-profile
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
-import { receiptLine, receiptSide } from "./write-receipts";
+import { correctedBy, receiptLine, receiptSide } from "./write-receipts";
 
 /** What was bought and what was sold, newest first. What is to be written yet is written before. */
 export async function listReceipts(
@@ -60,6 +60,8 @@ export interface WholeReceipt {
   readonly buyer: z.infer<typeof receiptSide>;
   /** The instance through which it was sold. Its name is empty where the operator hasn't given one. */
   readonly platform: Pick<InstanceProfile, "name" | "contact" | "imprint_url">;
+  /** Of a credit note: the receipt that it corrects, once that is written. */
+  readonly corrects: { readonly number: number; readonly issuedAt: Date } | null;
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
 }
 
@@ -79,7 +81,9 @@ export async function readReceipt(
     .map((line) => ({ ...line, amount: money(line.amount) }));
   const [seller, buyer] = [sideOf(row.seller), sideOf(row.buyer)];
   const platform = await readInstanceProfile(services);
-  return ok({ number, isCredit: amount < 0, total: money(amount), issuedAt, seller, buyer, platform, lines });
+  const corrects = await correctedBy(services.db, row);
+  const isCredit = amount < 0;
+  return ok({ number, isCredit, total: money(amount), issuedAt, seller, buyer, platform, corrects, lines });
 }
 
 function sideOf(text: string) {

@@ -1,5 +1,6 @@
 import { findNames, findThere } from "@/db/queries/market";
 import { findDueSoon, findNewlyOffline, findSellers } from "@/db/queries/money-news";
+import { monthStart } from "@/lib/pricing/period";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";
@@ -18,7 +19,9 @@ const BATCH = 1_000;
  */
 export async function tellOfMoney(services: Services): Promise<void> {
   if (services.env.mail === undefined) return;
-  for (const sellerId of await findSellers(services.db, new Date(services.clock() - DAY_MS), BATCH))
+  // Who used something in a month and has ended it by now gets its receipt too, while that is news.
+  const since = monthStart(services.clock() - 4 * DAY_MS);
+  for (const sellerId of await findSellers(services.db, new Date(since), BATCH))
     await issueReceipts(services, sellerId);
   await tellOfLowBalances(services);
   await tellOfOffline(services);

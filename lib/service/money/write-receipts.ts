@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { findBillingDetails } from "@/db/queries/billing-details";
-import { insertReceipt } from "@/db/queries/receipts";
+import { type CorrectedReceipt, findCorrected, insertReceipt } from "@/db/queries/receipts";
 import { findWorkspace } from "@/db/queries/workspaces";
 import { newId } from "@/lib/kit/id";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
@@ -9,7 +9,13 @@ import type { Services } from "@/lib/service/services";
 import { mailOfMoney } from "./mail-of-money";
 import type { MoneyMail } from "./money-mails";
 
-export const receiptSide = z.object({ name: z.string(), address: z.string(), tax_number: z.string() });
+export const receiptSide = z.object({
+  name: z.string(),
+  address: z.string(),
+  tax_number: z.string(),
+  /** Receipts written before there was one have none. */
+  tax_note: z.string().default(""),
+});
 export type ReceiptSide = z.infer<typeof receiptSide>;
 export const receiptLine = z.object({ text: z.string(), quantity: z.number(), amount: z.number() });
 export type ReceiptLine = z.infer<typeof receiptLine>;
@@ -24,7 +30,7 @@ export interface ReceiptDraft {
   readonly entry: string | null;
   readonly month: string | null;
   readonly lines: readonly ReceiptLine[];
-  /** Of what was paid or given back at one time: who is told of it. */
+  /** Who is told of it, and of what time it is. */
   readonly told: {
     readonly at: number;
     readonly by: string;
@@ -32,8 +38,9 @@ export interface ReceiptDraft {
       readonly number: number;
       readonly seller: string;
       readonly url: string;
+      readonly corrects: CorrectedReceipt | null;
     }) => MoneyMail;
-  } | null;
+  };
 }
 
 /** Inside the transaction that holds the seller's series. Gives the number that comes next. */
@@ -64,10 +71,11 @@ export async function writeReceipts(
       seller,
       buyer: await sideOf(draft.buyerId),
     });
-    if (draft.told && now - draft.told.at < NEWS_MS) {
+    if (now - draft.told.at < NEWS_MS) {
       const url = `${instanceOrigin(services.env)}/api/v1/billing/receipts/${id}`;
       const { name } = receiptSide.parse(JSON.parse(seller));
-      const mail = draft.told.mail({ number: next, seller: name, url });
+      const corrects = await correctedBy(transaction, { ...draft, sellerId });
+      const mail = draft.told.mail({ number: next, seller: name, url, corrects });
       await mailOfMoney(services, transaction, { workspaceId: draft.buyerId, userId: draft.told.by }, mail);
     }
     next += 1;
@@ -75,9 +83,18 @@ export async function writeReceipts(
   return next;
 }
 
+/** The receipt that a credit note corrects, where that is written. */
+export async function correctedBy(
+  db: Db,
+  { entry, amount, sellerId }: { entry: string | null; amount: number; sellerId: string },
+): Promise<CorrectedReceipt | null> {
+  return entry === null || amount >= 0 ? null : findCorrected(db, { entry, sellerId });
+}
+
 /** As it is now: what changes later changes no receipt. */
 export async function writtenSide(db: Db, workspaceId: string): Promise<string> {
   const details = await findBillingDetails(db, workspaceId);
   const name = details?.name || ((await findWorkspace(db, workspaceId))?.name ?? "");
-  return JSON.stringify({ name, address: details?.address ?? "", tax_number: details?.tax_number ?? "" });
+  const { address = "", tax_number = "", tax_note = "" } = details ?? {};
+  return JSON.stringify({ name, address, tax_number, tax_note });
 }

@@ -102,7 +102,7 @@ async function othersOf(
 ): Promise<ReadonlyMap<string, ReceiptSide>> {
   const names = await findWorkspaceNames(db, [...new Set(ids)]);
   const others = new Map<string, ReceiptSide>(
-    [...names].map(([id, name]) => [id, { name, address: "", tax_number: "" }]),
+    [...names].map(([id, name]) => [id, { name, address: "", tax_number: "", tax_note: "" }]),
   );
   const oldestFirst = [...receipts].sort((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
   for (const { sellerId, buyerId, seller, buyer } of oldestFirst)
