@@ -37,6 +37,7 @@ const base: SubscriptionAnswer = {
   coupon: null,
   created_at: "2026-11-04T12:00:00.000Z",
   paid_until: later,
+  trial_ends_at: null,
   failing_since: null,
   paused_since: null,
   cancelled_at: null,
@@ -145,4 +146,15 @@ test("what keeps failing says that nobody pays, and that its period runs on once
     "It keeps failing. Nothing is charged until it works again",
   );
   expect(cancelLabels(standing)).toMatch(/then runs to its end/);
+});
+
+test("a trial is told with its end, and with what comes then", () => {
+  const trial = { ...base, trial_ends_at: later };
+  expect(accessLabel(trial)).toBe("Free trial until Dec 4, 2126. The first period is charged then");
+  const cancelled = { ...trial, status: "cancelled", cancelled_at: later, ends_at: later } as const;
+  expect(accessLabel(cancelled)).toBe("Free trial until Dec 4, 2126, then it ends");
+  expect(accessLabel({ ...trial, status: "paused", paused_since: later })).toMatch(/^Offline since/);
+  expect(cancelLabels(trial)).toMatch(/^The trial runs to its end: .* Nothing is charged\.$/);
+  const offered = { ...trial, offered: { price_version: 2, price: monthly(800) } };
+  expect(acceptLabels(offered)).toMatch(/^The trial runs to its end: the new price/);
 });

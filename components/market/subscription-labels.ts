@@ -17,6 +17,7 @@ export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string;
 /** Until when it opens what it is for, and why. */
 export function accessLabel(subscription: SubscriptionAnswer): string {
   const { available, status, price, paid_until, paused_since, failing_since, ends_at } = subscription;
+  const trialEnd = subscription.trial_ends_at;
   if (!available) return "The seller took it down";
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (failing_since !== null && status !== "cancelled")
@@ -29,6 +30,10 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   if (paused_since !== null && failing_since === null)
     return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
   if (status === "paused") return "Offline, or without data for now. Nothing is charged until it is back";
+  if (trialEnd !== null)
+    return status === "cancelled"
+      ? `Free trial until ${formatDay(trialEnd)}, then it ends`
+      : `Free trial until ${formatDay(trialEnd)}. The first period is charged then`;
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
   if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
   return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
@@ -127,6 +132,7 @@ export function cancelLabels({
   available,
   price,
   paid_until,
+  trial_ends_at,
   paused_since,
   failing_since,
 }: SubscriptionAnswer): string {
@@ -136,6 +142,8 @@ export function cancelLabels({
   if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends at once: its key opens nothing any more.";
+  if (trial_ends_at !== null)
+    return `The trial runs to its end: access lasts until ${formatDay(trial_ends_at)}. Nothing is charged.`;
   const period = price.mode === "plan" ? "period" : "month";
   return `The ${period} you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;
 }
@@ -146,12 +154,15 @@ export function acceptLabels({
   price,
   offered,
   paid_until,
+  trial_ends_at,
   failing_since,
 }: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
   if (!offered || !isByPeriod(offered.price)) return "It holds from the next run on.";
   if (status === "paused")
     return `Nothing is charged while it is ${failing_since === null ? "offline" : "failing"}.`;
+  if (trial_ends_at !== null)
+    return `The trial runs to its end: the new price is charged from ${formatDay(trial_ends_at)} on.`;
   return isPaid && isByPeriod(price)
     ? `The ${price.mode === "plan" ? "period" : "month"} you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
     : `Its first ${offered.price.mode === "plan" ? offered.price.period : "month"} is charged now.`;

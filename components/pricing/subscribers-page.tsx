@@ -25,6 +25,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { salesOptions, subscribersPages } from "@/lib/client/subscriber-queries";
 import type { ItemSales, Subscriber } from "@/lib/contract/subscribers";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { formatDay } from "./format-day";
 import { priceAddress } from "./kind-labels";
 import { MoneyList } from "./money-list";
 import { PriceSection } from "./price-section";
@@ -232,8 +233,17 @@ function Subscribers() {
     {
       id: "status",
       header: "State",
-      width: "w-20",
-      cell: ({ status }) => <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].word}</Badge>,
+      width: "w-28 max-sm:w-24",
+      cell: ({ status, trial_ends_at: trialEnd }) => (
+        <span className="flex flex-col items-start gap-0.5 py-1">
+          <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].word}</Badge>
+          {trialEnd !== null && (
+            <span className="whitespace-normal text-muted text-xs">
+              Free trial until {formatDay(trialEnd)}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: "more",

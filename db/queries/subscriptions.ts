@@ -22,6 +22,7 @@ const row = z
     next_plan: z.string().nullable(),
     next_tier: z.string().nullable(),
     metered: z.enum(["cycle", "read"]).nullable(),
+    trial: z.boolean().nullable(),
     used: z.coerce.number().nullable(),
     includes: z.coerce.number().nullable(),
     most: z.coerce.number().nullable(),
@@ -60,6 +61,8 @@ const row = z
     next: nextOf(found),
     /** What of the period that runs is counted by a plan; null where nothing is. */
     metered: found.mode === "free" ? null : found.metered,
+    /** Whether the period that began last is a trial. */
+    isTrial: found.trial ?? false,
     /** Of that period. */
     used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, most: found.most },
     keyHash: found.key_hash,
@@ -109,7 +112,7 @@ function nextOf(found: NextColumns) {
 const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
   s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
-  p.unit as metered, p.units as used, p.includes, p.most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
+  p.unit as metered, p.trial, p.units as used, p.includes, p.most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
   s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at, s.cancelled_at, s.ends_at,
   b.blocked_at is not null as buyer_blocked
 from subscriptions s

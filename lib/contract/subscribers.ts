@@ -29,6 +29,7 @@ const subscriber = z
     ),
     created_at: time,
     paid_until: time.nullable(),
+    trial_ends_at: time.nullable().describe("When the trial that runs is over; null where none runs."),
     cancelled_at: time.nullable(),
     ends_at: time.nullable(),
   })

@@ -79,6 +79,9 @@ export const subscription = z
       .describe("What is used of the plan's period that runs; null where no plan counts."),
     created_at: time,
     paid_until: time.nullable().describe("Moves on while the month stands still."),
+    trial_ends_at: time
+      .nullable()
+      .describe("Until when nothing is paid, since a trial runs; null where none does."),
     failing_since: time
       .nullable()
       .describe("Since when the item is failing: no period of it is charged until it works again."),

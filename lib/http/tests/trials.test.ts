@@ -138,3 +138,19 @@ test("of many at once with one card one has the trial", async () => {
   const had = await Promise.all(many.map((who, at) => isTrial(who, id, `8.8.9.${at}`)));
   expect(had.filter(Boolean)).toHaveLength(1);
 });
+
+test("buyer and seller see until when a trial runs, and no more of it once it is over", async () => {
+  const id = await offered();
+  const who = await person("shown-trial");
+  const { body } = await subscribe(who, id, "8.8.9.9");
+  expect(body.trial_ends_at).toBe(body.paid_until);
+  const seen = async () => {
+    const [own] = (await who.api("GET", "/subscriptions")).body.items;
+    const [sold] = (await seller.api("GET", `/subscribers?kind=workflow&id=${id}`)).body.items;
+    return [own.trial_ends_at, sold.trial_ends_at];
+  };
+  expect(await seen()).toEqual([body.paid_until, body.paid_until]);
+  time.offsetMs += 7 * DAY_MS + 1_000;
+  expect(await seen()).toEqual([null, null]);
+  time.offsetMs -= 7 * DAY_MS + 1_000;
+});

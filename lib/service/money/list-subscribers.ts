@@ -7,7 +7,7 @@ import { monthStart } from "@/lib/pricing/period";
 import type { Caller } from "@/lib/schema/person";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { statusOf } from "./subscription-answer";
+import { statusOf, trialEndOf } from "./subscription-answer";
 
 /** What a seller may know of buyers: the name of their workspace, what they pay and how much they use it. */
 export async function listSubscribers(
@@ -46,6 +46,7 @@ export async function listSubscribers(
       earned: known?.earned ?? [],
       created_at: iso(row.createdAt),
       paid_until: isoOrNull(row.paidUntil),
+      trial_ends_at: trialEndOf(row, now),
       cancelled_at: isoOrNull(row.cancelledAt),
       ends_at: isoOrNull(row.endsAt),
     };

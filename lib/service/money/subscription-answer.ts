@@ -85,6 +85,7 @@ export async function subscriptionAnswers(
       plan_used: usedOf(row),
       created_at: iso(row.createdAt),
       paid_until: row.paidUntil === null ? null : iso(row.paidUntil + stood),
+      trial_ends_at: trialEndOf(row, now),
       failing_since: found?.failingSince?.toISOString() ?? null,
       paused_since: row.offlineSince === null ? null : iso(row.offlineSince),
       cancelled_at: row.cancelledAt === null ? null : iso(row.cancelledAt),
@@ -135,6 +136,15 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   if (row.cancelledAt !== null) return "cancelled" as const;
   if (!isLive) return "paused" as const;
   return state === "due" ? ("unpaid" as const) : ("active" as const);
+}
+
+/** When the trial that runs is over; null where none runs. It is longer by the time that the item is offline. */
+export function trialEndOf(row: SubscriptionRow, now: number): string | null {
+  const { isTrial, paidUntil, offlineSince, price } = row;
+  if (!isTrial || price.mode === "free" || paidUntil === null || judgeAccess(row, now).state !== "open")
+    return null;
+  const end = paidUntil + (offlineSince === null ? 0 : Math.max(0, now - offlineSince));
+  return end > now ? iso(end) : null;
 }
 
 /** Who agreed to a price is not charged a worse one that came in between; a lower one needs no asking. */
