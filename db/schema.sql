@@ -90,6 +90,29 @@ create table billing_details (
   constraint billing_details_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table card_refunds (
+  id uuid not null,
+  workspace_id uuid not null,
+  top_up_id uuid not null,
+  amount bigint not null,
+  currency text not null,
+  status text not null default 'pending'::text,
+  planned_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  reference text,
+  note text,
+  sending_at timestamp with time zone,
+  refusals integer not null default 0,
+  try_at timestamp with time zone,
+  constraint card_refunds_pkey PRIMARY KEY (id),
+  constraint card_refunds_amount CHECK ((amount > 0)),
+  constraint card_refunds_ended CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
+  constraint card_refunds_status CHECK ((status = ANY (ARRAY['pending'::text, 'refunded'::text, 'failed'::text, 'paid_by_hand'::text]))),
+  constraint card_refunds_top_up_id_top_ups_id_fk FOREIGN KEY (top_up_id) REFERENCES top_ups(id),
+  constraint card_refunds_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table copied_values (
   workflow_id uuid not null,
   provider_id text not null,
@@ -1385,6 +1408,9 @@ CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
 CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, worker, iteration);
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
 CREATE INDEX approvals_open ON public.approvals USING btree (workspace_id, id) WHERE (status = 'open'::text);
+CREATE INDEX card_refunds_of_workspace ON public.card_refunds USING btree (workspace_id, top_up_id);
+CREATE INDEX card_refunds_pending ON public.card_refunds USING btree (id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX card_refunds_reference ON public.card_refunds USING btree (reference) WHERE (reference IS NOT NULL);
 CREATE INDEX copied_values_by_time ON public.copied_values USING btree (workflow_id, provider_id, reader_id, published_at DESC NULLS LAST);
 CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (kind, item_id, code) WHERE (ended_at IS NULL);
 CREATE INDEX coupons_of_item ON public.coupons USING btree (kind, item_id, id DESC NULLS LAST);

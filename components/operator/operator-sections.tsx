@@ -1,5 +1,6 @@
 import { DisputesSection } from "@/components/disputes/disputes-section";
 import { OwedPayoutsSection } from "./owed-payouts-section";
+import { OwedRefundsSection } from "./owed-refunds-section";
 import { ProfileSection } from "./profile-section";
 import { ReportsSection } from "./reports-section";
 import { ReviewsSection } from "./reviews-section";
@@ -14,6 +15,7 @@ export function OperatorSections() {
       <ReviewsSection />
       <DisputesSection />
       <OwedPayoutsSection />
+      <OwedRefundsSection />
       <SharesSection />
       <ProfileSection />
       <SignUpsSection />

@@ -13,7 +13,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { factorsOptions } from "@/lib/client/factor-queries";
 import { accountEndOptions, deleteAccountOptions } from "@/lib/client/people-queries";
 import type { AccountEnd } from "@/lib/contract/account";
-import { formatMoney } from "@/lib/pricing/format-money";
+import { accountEndLabels } from "./account-end-labels";
 import { ProofFields } from "./proof-fields";
 import { Section } from "./section";
 import { useProof } from "./use-proof";
@@ -121,7 +121,7 @@ function Meaning({ end: { refusal, workspaces } }: { end: AccountEnd }) {
         {workspaces.map((workspace) => (
           <li key={workspace.id} className="min-w-0">
             <p className="break-words font-medium">{workspace.name}</p>
-            {sentencesOf(workspace).map((sentence) => (
+            {accountEndLabels(workspace).map((sentence) => (
               <p key={sentence} className="text-muted text-sm">
                 {sentence}
               </p>
@@ -131,38 +131,4 @@ function Meaning({ end: { refusal, workspaces } }: { end: AccountEnd }) {
       </ul>
     </>
   );
-}
-
-function sentencesOf(workspace: AccountEnd["workspaces"][number]): string[] {
-  const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
-  const { disputes_opened: opened, disputes_against: against } = workspace;
-  if (fate === "needs_owner") return ["Others work in it, and it would have no owner."];
-  if (fate === "left") return ["You leave it. What you made stays with the others."];
-  const earned = balances.filter((balance) => balance.earned > 0);
-  const money = (rows: typeof balances, of: "amount" | "earned") =>
-    rows.map((row) => formatMoney(row[of], row.currency)).join(" and ");
-  return [
-    `It is closed: ${count(workflows, "workflow")}, its dashboards, tables and credentials are deleted.`,
-    ...(subscribers > 0
-      ? [`${count(subscribers, "subscriber")} of its items: access ends at once, as when an item is deleted.`]
-      : []),
-    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")} of its own: cancelled.`] : []),
-    ...(opened > 0 ? [`${count(opened, "open dispute")} of its own: withdrawn.`] : []),
-    ...(against > 0
-      ? [`${count(against, "open dispute")} about its sales: what is disputed goes back to who paid it.`]
-      : []),
-    ...(balances.length > 0
-      ? [`${money(balances, "amount")} on its balance can be used by nobody afterwards.`]
-      : []),
-    ...(earned.length > 0
-      ? [
-          `Of it, you earned ${money(earned, "earned")}. Ask for a payout first; Settings, Billing shows what you can withdraw now and what later.`,
-        ]
-      : []),
-    ...(payouts > 0 ? ["A payout of it is on its way."] : []),
-  ];
-}
-
-function count(many: number, noun: string): string {
-  return `${many.toLocaleString()} ${noun}${many === 1 ? "" : "s"}`;
 }

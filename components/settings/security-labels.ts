@@ -77,6 +77,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   billing_details_changed: "Changed billing details",
   coupon_made: "Made a coupon",
   coupon_ended: "Ended a coupon",
+  card_refunds_paid: "Paid refunds by hand",
   shares_changed: "Changed the operator's share",
   top_up_begun: "Began to buy credit",
   log_exported: "Exported this log",

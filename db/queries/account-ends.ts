@@ -18,7 +18,16 @@ const workspaceEnd = z
     disputes_opened: z.number(),
     disputes_against: z.number(),
     pending_payouts: z.number(),
-    balances: z.array(z.object({ currency: z.string(), amount: z.number(), earned: z.number() })),
+    balances: z.array(
+      z.object({
+        currency: z.string(),
+        amount: z.number(),
+        earned: z.number(),
+        held: z.number(),
+        /** Paid by card, less what was refunded of it. */
+        bought: z.number(),
+      }),
+    ),
   })
   .transform(({ other_owners: otherOwners, pending_payouts: pendingPayouts, ...row }) => ({
     ...row,
@@ -42,8 +51,10 @@ export async function findWorkspaceEnds(db: Db, userId: string, now: Date): Prom
        (select count(*)::int from disputes d where d.workspace_id = w.id and d.state = 'open') as disputes_opened,
        (select count(*)::int from disputes d where d.seller_id = w.id and d.state = 'open') as disputes_against,
        (select count(*)::int from payouts p where p.workspace_id = w.id and p.status = 'pending') as pending_payouts,
-       coalesce((select json_agg(json_build_object('currency', a.currency, 'amount', a.balance, 'earned', a.earned)
-           order by a.currency)
+       coalesce((select json_agg(json_build_object('currency', a.currency, 'amount', a.balance, 'earned', a.earned,
+           'held', coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0),
+           'bought', coalesce((select sum(t.applied) from top_ups t
+             where t.workspace_id = w.id and t.currency = a.currency), 0)) order by a.currency)
          from ledger_accounts a where a.workspace_id = w.id and a.share_of is null and a.balance <> 0), '[]') as balances
      from members m join workspaces w on w.id = m.workspace_id
      where m.user_id = $1::uuid order by m.id`,

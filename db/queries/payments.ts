@@ -14,6 +14,20 @@ export async function findPayment(db: Db, provider: string, reference: string) {
   return z.array(row).parse(rows)[0];
 }
 
+/** Through whom a payment of a workspace came in. */
+export async function findPaymentProvider(
+  db: Db,
+  workspaceId: string,
+  reference: string,
+): Promise<string | undefined> {
+  const rows = await query(
+    db,
+    "select provider from payments where workspace_id = $1::uuid and reference = $2 order by id limit 1",
+    [workspaceId, reference],
+  );
+  return z.array(z.object({ provider: z.string() })).parse(rows)[0]?.provider;
+}
+
 export interface NewPayment {
   readonly id: string;
   readonly workspaceId: string;

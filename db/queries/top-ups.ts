@@ -113,6 +113,10 @@ export async function keepFact(db: Db, fact: Fact, topUpId: string | null, now: 
   );
 }
 
+export async function hasFact(db: Db, id: string): Promise<boolean> {
+  return (await query(db, "select from payment_facts where id = $1", [id])).length > 0;
+}
+
 /** Only those in the order's currency. */
 export async function findFacts(
   db: Db,

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as cardRefunds from "@/lib/contract/card-refunds";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as reviews from "@/lib/contract/listing-reviews";
 import * as payouts from "@/lib/contract/payouts";
@@ -16,6 +17,7 @@ const operatorKeys = {
   takenDown: ["operator", "taken-down"],
   signUps: ["operator", "sign-ups"],
   payouts: ["operator", "payouts"],
+  cardRefunds: ["operator", "card-refunds"],
   shares: ["operator", "shares"],
 } as const;
 
@@ -139,5 +141,24 @@ export function saveSharesOptions(queries: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyIn<typeof shares.saveShares>) => call(shares.saveShares, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["billing"] }),
+  });
+}
+
+export function cardRefundsPages(query: ListQuery<typeof cardRefunds.listCardRefunds>) {
+  return endless([...operatorKeys.cardRefunds, query], (at, signal) =>
+    call(cardRefunds.listCardRefunds, { query: { ...query, ...at }, signal }),
+  );
+}
+
+interface RefundsPaid {
+  readonly workspaceId: string;
+  readonly body: NonNullable<BodyIn<typeof cardRefunds.payCardRefunds>>;
+}
+
+export function payCardRefundsOptions(queries: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ workspaceId: id, body }: RefundsPaid) =>
+      call(cardRefunds.payCardRefunds, { params: { id }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: operatorKeys.cardRefunds }),
   });
 }

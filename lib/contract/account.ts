@@ -48,6 +48,12 @@ const accountEnd = z
             currency: z.string(),
             amount: z.int(),
             earned: z.int().describe("Of it, was earned by selling, payable now or later."),
+            to_card: z
+              .int()
+              .optional()
+              .describe(
+                "Of it, was bought by card and not used: refunded to the card where the workspace is closed. Left out where that is nothing.",
+              ),
           }),
         ),
       }),

@@ -3,6 +3,7 @@ import * as alerts from "./alerts";
 import * as approvals from "./approvals";
 import * as assistantTools from "./assistant-tools";
 import * as billing from "./billing";
+import * as cardRefunds from "./card-refunds";
 import * as catalogue from "./catalogue";
 import * as coupons from "./coupons";
 import * as credentials from "./credentials";
@@ -119,6 +120,7 @@ export const endpoints = Object.fromEntries(
     planUsage,
     receipts,
     payouts,
+    cardRefunds,
     shares,
     instancePeople,
     coupons,

@@ -1,3 +1,4 @@
+import * as cardRefunds from "@/lib/contract/card-refunds";
 import * as disputes from "@/lib/contract/disputes";
 import { listMonthlyEarnings as monthlyEarnings } from "@/lib/contract/monthly-earnings";
 import * as payouts from "@/lib/contract/payouts";
@@ -13,12 +14,14 @@ import { readBillingDetails, saveBillingDetails } from "@/lib/service/money/bill
 import { cancelPayout, endPayoutAsOperator } from "@/lib/service/money/end-payout";
 import { endSubscriber } from "@/lib/service/money/end-subscriber";
 import { decideDispute, sayInDispute, withdrawDispute } from "@/lib/service/money/go-on-with-dispute";
+import { listCardRefunds } from "@/lib/service/money/list-card-refunds";
 import { listAllDisputes, listDisputes, readDispute } from "@/lib/service/money/list-disputes";
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
 import { listSales } from "@/lib/service/money/list-sales";
 import { listSubscribers } from "@/lib/service/money/list-subscribers";
 import { openDispute } from "@/lib/service/money/open-dispute";
 import { listShares, listTakenShares, saveShares } from "@/lib/service/money/operator-shares";
+import { payCardRefunds } from "@/lib/service/money/pay-card-refunds";
 import { openPayoutAccount, readPayoutAccount } from "@/lib/service/money/payout-account";
 import { exportPayouts, listOwedPayouts, listPayouts, requestPayout } from "@/lib/service/money/payouts";
 import { readEarned } from "@/lib/service/money/read-earned";
@@ -60,6 +63,10 @@ export const billingRoutes = [
   ),
   on(payouts.markPayoutFailed, (services, { caller, params, body }) =>
     endPayoutAsOperator(services, caller, params.id, { status: "failed", ...body }),
+  ),
+  on(cardRefunds.listCardRefunds, (services, { query }) => listCardRefunds(services, query)),
+  on(cardRefunds.payCardRefunds, (services, { caller, params, body }) =>
+    payCardRefunds(services, caller, params.id, body?.note),
   ),
   on(payouts.getBillingDetails, (services, { caller }) => readBillingDetails(services, caller)),
   on(payouts.saveBillingDetails, (services, { caller, body }) => saveBillingDetails(services, caller, body)),

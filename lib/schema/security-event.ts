@@ -69,6 +69,7 @@ export const SECURITY_KINDS = [
   "billing_details_changed",
   "coupon_made",
   "coupon_ended",
+  "card_refunds_paid",
   "shares_changed",
   "top_up_begun",
   "log_exported",

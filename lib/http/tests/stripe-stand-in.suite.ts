@@ -5,6 +5,15 @@ import { afterAll } from "vitest";
 
 export const WEBHOOK_SECRET = "whsec_of_these_tests";
 
+interface StandInRefund {
+  readonly id: string;
+  readonly object: string;
+  readonly status: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly metadata: { readonly card_refund: string };
+}
+
 /** A local server that speaks Stripe's wire format for Checkout and Connect, and signs events as Stripe does. */
 export async function stripeStandIn() {
   const asked: { readonly form: URLSearchParams; readonly key: string; readonly authorization: string }[] =
@@ -16,6 +25,15 @@ export async function stripeStandIn() {
   const transfers = new Map<string, { id: string; amount: string; destination: string; payout: string }>();
   /** Fingerprints by the payment that was made with the card. */
   const cards = new Map<string, string>();
+  const refunds: StandInRefund[] = [];
+  const refundsByKey = new Map<string, StandInRefund>();
+  /** Cents refunded at the provider's own dashboard, by payment. */
+  const refundedThere = new Map<string, number>();
+  const chargeOf = ({ payment_intent: intent }: StandInRefund) => {
+    const ours = refunds.filter(({ payment_intent }) => payment_intent === intent);
+    const sum = ours.reduce((total, { amount }) => total + amount, refundedThere.get(intent) ?? 0);
+    return { id: `ch_${intent}`, object: "charge", amount_refunded: sum };
+  };
   const kept = { cards, muteCards: false };
   const madeBy = <T>(made: Map<string, T>, key: string, make: () => T): T => {
     const found = made.get(key) ?? make();
@@ -69,6 +87,28 @@ export async function stripeStandIn() {
       }));
       return void send(200, { ...transfer, object: "transfer" });
     }
+    if (pathname === "/v1/refunds" && request.method === "GET") {
+      const { searchParams } = new URL(request.url ?? "/", "http://stripe");
+      const intent = searchParams.get("payment_intent");
+      const data = refunds
+        .filter(({ payment_intent }) => payment_intent === intent)
+        .toReversed()
+        .map((refund) => ({ ...refund, charge: chargeOf(refund) }));
+      return void send(200, { object: "list", data, has_more: false, url: "/v1/refunds" });
+    }
+    if (pathname === "/v1/refunds") {
+      const form = new URLSearchParams(text);
+      const refund = madeBy(refundsByKey, key, () => {
+        const made = {
+          ...{ id: `re_${refunds.length + 1}`, object: "refund", status: "succeeded" },
+          ...{ payment_intent: form.get("payment_intent") ?? "", amount: Number(form.get("amount")) },
+          metadata: { card_refund: form.get("metadata[card_refund]") ?? "" },
+        };
+        refunds.push(made);
+        return made;
+      });
+      return void send(200, { ...refund, charge: chargeOf(refund) });
+    }
     if (pathname === "/v2/core/account_links")
       return void send(200, { url: `https://connect.example/${JSON.parse(text).account}` });
     if (pathname === "/v2/core/accounts") {
@@ -89,7 +129,10 @@ export async function stripeStandIn() {
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server has no address.");
   const url = `http://127.0.0.1:${address.port}`;
-  return Object.assign(kept, { url, asked, faults, sessions, accounts, transfers });
+  return Object.assign(kept, {
+    ...{ url, asked, faults, sessions, accounts, transfers },
+    ...{ refunds, refundsByKey, refundedThere },
+  });
 }
 
 let events = 0;

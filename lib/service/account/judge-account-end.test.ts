@@ -33,3 +33,15 @@ test("money on its way is waited for, where nobody else could take it", () => {
 test("an instance keeps its owner", () => {
   expect(judge({}, true)[1]).toContain("keeps its owner");
 });
+
+test("of a balance, what was bought by card and neither earned nor set aside goes back to the card", () => {
+  const toCard = (balance: object) => {
+    const balances = [{ ...{ currency: "USD", amount: 1_000, earned: 0, held: 0, bought: 0 }, ...balance }];
+    return judgeAccountEnd([{ ...END, balances }], false).workspaces[0]?.balances[0]?.to_card;
+  };
+  expect(toCard({})).toBeUndefined();
+  expect(toCard({ bought: 2_500 })).toBe(1_000);
+  expect(toCard({ bought: 600 })).toBe(600);
+  expect(toCard({ bought: 2_500, earned: 300, held: 100 })).toBe(600);
+  expect(toCard({ bought: 2_500, amount: -200 })).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import type { WorkspaceEnd } from "@/db/queries/account-ends";
 import type { AccountEnd } from "@/lib/contract/account";
+import { unusedCredit } from "@/lib/pricing/plan-card-refunds";
 
 type Ends = readonly WorkspaceEnd[];
 
@@ -10,8 +11,9 @@ export type Judgement = Pick<AccountEnd, "refusal" | "workspaces">;
 
 /** What becomes of each workspace, and what is in the way: pure. */
 export function judgeAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy = "person"): Judgement {
-  const workspaces = ends.map(({ others, otherOwners, pendingPayouts, ...end }) => ({
+  const workspaces = ends.map(({ others, otherOwners, pendingPayouts, balances, ...end }) => ({
     ...end,
+    balances: balances.map(balanceOf),
     // Money is shown to owners alone.
     ...(end.role === "owner"
       ? {}
@@ -20,6 +22,12 @@ export function judgeAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy = "
     pending_payouts: pendingPayouts,
   }));
   return { refusal: refusalOf(workspaces, isOperator, by), workspaces };
+}
+
+function balanceOf({ bought, held, ...balance }: WorkspaceEnd["balances"][number]) {
+  const { amount, earned } = balance;
+  const toCard = Math.min(bought, unusedCredit({ balance: amount, held, earned }));
+  return toCard > 0 ? { ...balance, to_card: toCard } : balance;
 }
 
 function fateOf({ others, otherOwners, role }: Pick<WorkspaceEnd, "others" | "otherOwners" | "role">) {

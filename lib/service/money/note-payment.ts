@@ -1,10 +1,7 @@
-import type { Db } from "@/db/handle";
-import { allowOverdraft, lockFunds, NO_FUNDS, openAccount, writeEntry } from "@/db/queries/ledger";
-import { insertPayment } from "@/db/queries/payments";
-import { retrySubscriptions } from "@/db/queries/subscription-ids";
-import { findFacts, holdIntent, keepFact, lockTopUp, moveTopUp, type TopUpRow } from "@/db/queries/top-ups";
-import { newId } from "@/lib/kit/id";
+import { failSentRefund } from "@/db/queries/card-refunds";
+import { findFacts, holdIntent, keepFact, lockTopUp, moveTopUp } from "@/db/queries/top-ups";
 import type { Services } from "@/lib/service/services";
+import { movePayment } from "./move-payment";
 import type { PaymentFact } from "./payment-provider";
 import { whatIsPaid } from "./what-is-paid";
 
@@ -37,48 +34,22 @@ export async function notePayment(
     const facts = await findFacts(transaction, topUp, topUp.intent ?? fact.intent);
     const paid = whatIsPaid(topUp.amount, facts);
     await moveTopUp(transaction, topUp.id, { applied: paid, intent: fact.intent });
-    if (paid !== topUp.applied) await moveBalance(transaction, provider, topUp, paid - topUp.applied, now);
+    if (fact.kind === "refund_failed")
+      await failSentRefund(
+        transaction,
+        refundOfFailure(fact.id),
+        "The payment provider could not refund it.",
+      );
+    if (paid === topUp.applied) return { workspaceId: topUp.workspaceId };
+    const { id, workspaceId, currency, applied, moves } = topUp;
+    const reference = moves === 0 ? id : `${id}:${moves + 1}`;
+    const moved = { workspaceId, currency, provider, reference, change: paid - applied, actorId: null };
+    await movePayment(transaction, moved, now);
     return { workspaceId: topUp.workspaceId };
   });
 }
 
-/**
- * What is taken back has left already, whoever has earned it meanwhile: the balance may fall below zero by it, and below
- * what is set aside for runs under way, but by nothing else.
- */
-async function moveBalance(
-  db: Db,
-  provider: string,
-  topUp: TopUpRow,
-  change: number,
-  now: number,
-): Promise<void> {
-  const { workspaceId, currency } = topUp;
-  const own = await openAccount(db, workspaceId, currency, now);
-  const outside = await openAccount(db, null, currency, now);
-  const { balance, held } = (await lockFunds(db, [own, outside])).get(own) ?? NO_FUNDS;
-  const short = -change - Math.max(0, balance - held);
-  if (short > 0) await allowOverdraft(db, own, short);
-  const reference = topUp.moves === 0 ? topUp.id : `${topUp.id}:${topUp.moves + 1}`;
-  const id = newId(now);
-  await insertPayment(db, {
-    id,
-    workspaceId,
-    provider,
-    reference,
-    amount: change,
-    currency,
-    actorId: null,
-    at: now,
-  });
-  await writeEntry(db, {
-    cause: `payment:${provider}:${reference}`,
-    debit: change > 0 ? outside : own,
-    credit: change > 0 ? own : outside,
-    currency,
-    amount: Math.abs(change),
-    at: now,
-    paymentId: id,
-  });
-  if (change > 0) await retrySubscriptions(db, workspaceId);
+/** The provider's name for a refund, by that of the fact that it failed. */
+function refundOfFailure(fact: string): string {
+  return fact.replace(/^failed:/, "");
 }

@@ -11,6 +11,8 @@ export interface PaymentProvider {
   readonly payouts: PayoutProvider;
   /** A page of the provider's. The same order begun twice is one page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
+  /** Sends a part of what an order paid back to the card. The same refund with the same number is made once. */
+  refund(order: RefundOrder): Promise<RefundSent>;
   /** Of what paid an order of ours, by its name in `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
   /** What a call to our webhook says; null for what moves nothing. Refused when it is not the provider's. */
@@ -30,7 +32,7 @@ export interface PayoutProvider {
   openAccount(account: string, returnUrl: string): Promise<Result<string, Problem>>;
   /** Whether it can take money now; null where the provider does not answer. */
   isReady(account: string): Promise<boolean | null>;
-  send(order: PayoutOrder): Promise<PayoutSent>;
+  send(order: PayoutOrder): Promise<MoneySent>;
 }
 
 export interface PayoutOrder {
@@ -43,11 +45,32 @@ export interface PayoutOrder {
   readonly attempt: number;
 }
 
+export interface RefundOrder {
+  readonly refundId: string;
+  /** The provider's name for the payment. */
+  readonly intent: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly attempt: number;
+  /** The provider was told of it before, and what came of that is not known. */
+  readonly isRepeat: boolean;
+}
+
 /** `unknown`: the provider may have it. `later`: it has not, and may take it another time. `never`: it will not. */
-export type PayoutSent =
+export type MoneySent =
   | { readonly state: "sent"; readonly reference: string }
   | { readonly state: "later" | "never"; readonly reason: string }
   | { readonly state: "unknown" };
+
+/** With all that was refunded of the payment by now, where the provider says it. */
+export type RefundSent =
+  | Exclude<MoneySent, { readonly state: "sent" }>
+  | {
+      readonly state: "sent";
+      readonly reference: string;
+      readonly charge: { readonly id: string; readonly refunded: number } | null;
+    };
 
 /** A payout that was paid came back as a whole. */
 export interface ReturnedPayout {

@@ -9,6 +9,7 @@ import { createBackupKeeper } from "@/lib/service/instance/create-backup-keeper"
 import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { sendCardRefunds } from "@/lib/service/money/send-card-refunds";
 import { sendPayouts } from "@/lib/service/money/send-payouts";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
@@ -35,6 +36,7 @@ const SUSPECTS_MS = 1_000;
 const PERIODS_MS = 10_000;
 const PLANS_MS = 1_000;
 const PAYOUTS_MS = 5_000;
+const REFUNDS_MS = 60_000;
 const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
 /** A planned stop waits so long for the steps under way. */
@@ -83,6 +85,7 @@ export async function startRunner(
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(PLANS_MS, () => warnOfPlans(services), log),
     repeat(PAYOUTS_MS, () => sendPayouts(services), log),
+    repeat(REFUNDS_MS, () => sendCardRefunds(services), log),
     repeat(BACKUPS_MS, () => backups.look(), log),
     repeat(HOUSE_MS, () => maintain(services), log),
   ];

@@ -1,12 +1,10 @@
 import Stripe from "stripe";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import type { PayoutOrder, PayoutProvider, PayoutSent } from "@/lib/service/money/payment-provider";
+import type { MoneySent, PayoutOrder, PayoutProvider } from "@/lib/service/money/payment-provider";
 import { toStripeAmount } from "./stripe-amount";
 import { unavailable } from "./unavailable";
-
-/** What may be otherwise an hour later: the operator's own balance with Stripe, mostly. */
-const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout"]);
+import { unsentBy } from "./unsent-by";
 
 /**
  * Payouts by Connect: an account of version 2 that receives transfers, its own dashboard and its bank with Stripe, which
@@ -67,7 +65,7 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
 async function send(
   stripe: Stripe,
   { payoutId, amount, currency, destination, attempt }: PayoutOrder,
-): Promise<PayoutSent> {
+): Promise<MoneySent> {
   const sum = toStripeAmount(amount, currency);
   if (sum === null) return { state: "never", reason: "In this currency the last digit must be 0." };
   try {
@@ -77,16 +75,7 @@ async function send(
     );
     return { state: "sent", reference: id };
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      return { state: PASSING.has(error.code ?? "") ? "later" : "never", reason: error.message };
-    // The operator's to mend; nothing was done. What it says has parts of the key.
-    const isRefused =
-      error instanceof Stripe.errors.StripeAuthenticationError ||
-      error instanceof Stripe.errors.StripePermissionError;
-    return isRefused
-      ? { state: "later", reason: "The payment provider does not let this instance pay out." }
-      : { state: "unknown" };
+    return unsentBy(error, "The payment provider does not let this instance pay out.");
   }
 }
 

@@ -8,6 +8,7 @@ import { readReturnedPayout } from "./read-returned-payout";
 import { readStripeEvent } from "./read-stripe-event";
 import { toStripeAmount } from "./stripe-amount";
 import { stripePayouts } from "./stripe-payouts";
+import { stripeRefund } from "./stripe-refund";
 import { unavailable } from "./unavailable";
 
 type StripeSettings = NonNullable<ServerEnv["stripe"]>;
@@ -69,6 +70,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         throw error;
       }
     },
+    refund: (order) => stripeRefund(stripe, order),
     findCard: async (intent) => {
       try {
         const { latest_charge: charge } = await stripe.paymentIntents.retrieve(

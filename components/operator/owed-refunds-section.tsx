@@ -1,0 +1,76 @@
+"use client";
+
+import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
+import { formatDay } from "@/components/pricing/format-day";
+import { QuerySection } from "@/components/settings/query-section";
+import { Section } from "@/components/settings/section";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cardRefundsPages } from "@/lib/client/operator-queries";
+import type { CardRefund } from "@/lib/contract/card-refunds";
+import { formatMoney } from "@/lib/pricing/format-money";
+import { PayRefunds } from "./pay-refunds";
+
+const PAGE_SIZE = 10;
+const STATES: Record<CardRefund["status"], { readonly label: string; readonly tone: Tone }> = {
+  pending: { label: "Being refunded", tone: "neutral" },
+  refunded: { label: "Refunded", tone: "ok" },
+  failed: { label: "Owed", tone: "bad" },
+  paid_by_hand: { label: "Paid by you", tone: "ok" },
+};
+
+/** Bought credit of closed workspaces: what went back to cards, and what is owed. Nothing where no workspace left any. */
+export function OwedRefundsSection() {
+  const refunds = useEndless(cardRefundsPages({ limit: PAGE_SIZE }));
+  if (refunds.rows?.length === 0) return null;
+  return (
+    <Section
+      title="Refunds to closed workspaces"
+      description="Credit that they bought by card and did not use goes back to the card. Pay what Stripe could not refund at your bank, then mark it as paid."
+    >
+      <QuerySection endless={refunds} failed="The refunds could not be loaded" empty={null}>
+        {(items) => (
+          <ul aria-label="Refunds to closed workspaces" className="divide-y">
+            {items.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} />
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Section>
+  );
+}
+
+function RefundRow({ refund }: { refund: CardRefund }) {
+  const { amount, currency, status, workspace, payment, planned_at: at, note } = refund;
+  const [paying, setPaying] = useState(false);
+  const money = formatMoney(amount, currency);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium tabular-nums">{money}</span>
+          <span className="min-w-0 break-words">to {workspace.name}</span>
+          <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+        </p>
+        <p className="mt-1 text-muted text-xs wrap-anywhere">
+          {formatDay(at)}
+          {payment && `, payment ${payment}`}
+          {note && `. ${note}`}
+        </p>
+      </div>
+      {status === "failed" && (
+        <Button
+          size="sm"
+          variant="primary"
+          onClick={() => setPaying(true)}
+          aria-label={`Mark as paid: ${money} to ${workspace.name}`}
+        >
+          Mark as paid…
+        </Button>
+      )}
+      {paying && <PayRefunds workspace={workspace} onClose={() => setPaying(false)} />}
+    </li>
+  );
+}

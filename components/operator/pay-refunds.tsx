@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { TextField } from "@/components/ui/text-field";
+import { toastDone } from "@/components/ui/toast";
+import { payCardRefundsOptions } from "@/lib/client/operator-queries";
+import type { CardRefund } from "@/lib/contract/card-refunds";
+
+interface PayRefundsProps {
+  workspace: CardRefund["workspace"];
+  onClose: () => void;
+}
+
+/** Mounted while it is open. It cannot be taken back, so it asks. */
+export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
+  const [note, setNote] = useState("");
+  const pay = useMutation(payCardRefundsOptions(useQueryClient()));
+  const written = note.trim();
+  const submit = () =>
+    // The row is another one by then, and the callbacks of `mutate` are gone.
+    pay.mutateAsync({ workspaceId: workspace.id, body: written === "" ? {} : { note: written } }).then(
+      () => {
+        toastDone(`What was owed to ${workspace.name} is marked as paid`);
+        onClose();
+      },
+      (error: unknown) => toastProblem("The refunds could not be marked as paid", error),
+    );
+  return (
+    <FormDialog
+      title={`Mark what is owed to ${workspace.name} as paid?`}
+      description="All its refunds that Stripe has not made count as paid. You can't undo this."
+      action="Mark as paid"
+      busy={pay.isPending}
+      error={null}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Reference"
+        help="As it stands on the bank's statement."
+        maxLength={500}
+        autoComplete="off"
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
+  );
+}

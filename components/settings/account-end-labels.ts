@@ -1,0 +1,54 @@
+import type { AccountEnd } from "@/lib/contract/account";
+import { formatMoney } from "@/lib/pricing/format-money";
+
+/** What the end of an account means for one of its workspaces, and for the money in it. */
+export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): string[] {
+  const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
+  const { disputes_opened: opened, disputes_against: against } = workspace;
+  if (fate === "needs_owner") return ["Others work in it, and it would have no owner."];
+  if (fate === "left") return ["You leave it. What you made stays with the others."];
+  return [
+    `It is closed: ${count(workflows, "workflow")}, its dashboards, tables and credentials are deleted.`,
+    ...(subscribers > 0
+      ? [`${count(subscribers, "subscriber")} of its items: access ends at once, as when an item is deleted.`]
+      : []),
+    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")} of its own: cancelled.`] : []),
+    ...(opened > 0 ? [`${count(opened, "open dispute")} of its own: withdrawn.`] : []),
+    ...(against > 0
+      ? [`${count(against, "open dispute")} about its sales: what is disputed goes back to who paid it.`]
+      : []),
+    ...moneyLabels(balances),
+    ...(payouts > 0 ? ["A payout of it is on its way."] : []),
+  ];
+}
+
+type Balances = AccountEnd["workspaces"][number]["balances"];
+
+function moneyLabels(balances: Balances): string[] {
+  const toCard = sumOf(balances, ({ to_card = 0 }) => to_card);
+  const lost = sumOf(balances, ({ amount, to_card = 0 }) => amount - to_card);
+  const earned = sumOf(balances, (balance) => balance.earned);
+  return [
+    ...(toCard === ""
+      ? []
+      : [`${toCard} that you bought and did not use goes back to the card that paid it.`]),
+    ...(lost === "" ? [] : [`${lost} on its balance can't be used by anybody afterwards.`]),
+    ...(earned === ""
+      ? []
+      : [
+          `You earned ${earned} of this. Ask for a payout first; Settings, Billing shows what you can withdraw now and what later.`,
+        ]),
+  ];
+}
+
+/** "1.00 EUR and 2.50 USD", or "" where there is nothing in any currency. */
+function sumOf(balances: Balances, part: (balance: Balances[number]) => number): string {
+  return balances
+    .filter((balance) => part(balance) > 0)
+    .map((balance) => formatMoney(part(balance), balance.currency))
+    .join(" and ");
+}
+
+function count(many: number, noun: string): string {
+  return `${many.toLocaleString()} ${noun}${many === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+import { CARD_REFUND_STATES } from "@/db/schema/card-refunds";
+
+const row = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    workspace_name: z.string(),
+    top_up_id: z.string(),
+    intent: z.string().nullable(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    status: z.enum(CARD_REFUND_STATES),
+    planned_at: z.date(),
+    ended_at: z.date().nullable(),
+    note: z.string().nullable(),
+    sending_at: z.date().nullable(),
+    refusals: z.number(),
+  })
+  .transform((found) => ({
+    ...{ id: found.id, workspaceId: found.workspace_id, workspaceName: found.workspace_name },
+    /** The payment that it is of, and what the provider calls that. */
+    ...{ topUpId: found.top_up_id, intent: found.intent },
+    ...{ amount: found.amount, currency: found.currency, status: found.status, note: found.note },
+    ...{ plannedAt: found.planned_at, endedAt: found.ended_at, sendingAt: found.sending_at },
+    refusals: found.refusals,
+  }));
+export type CardRefundRow = z.output<typeof row>;
+
+const SELECT = `select r.*, w.name as workspace_name, t.intent from card_refunds r
+  join workspaces w on w.id = r.workspace_id join top_ups t on t.id = r.top_up_id`;
+
+const account = z
+  .object({ id: z.string(), workspace_id: z.string(), currency: z.string() })
+  .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
+
+/** Accounts of closed workspaces that hold bought credit for which no refund is planned yet. */
+export async function findForfeitedCredit(db: Db, limit: number) {
+  const rows = await query(
+    db,
+    `select a.id, a.workspace_id, a.currency from workspaces w
+     join ledger_accounts a on a.workspace_id = w.id and a.share_of is null and a.balance > a.earned
+     where w.closed_at is not null
+       and a.balance - a.earned - coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0)
+         > coalesce((select sum(r.amount) from card_refunds r where r.workspace_id = w.id and r.currency = a.currency
+             and r.status in ('pending', 'failed')), 0)
+       and (select coalesce(sum(t.applied), 0) from top_ups t where t.workspace_id = w.id and t.currency = a.currency)
+         > coalesce((select sum(r.amount) from card_refunds r where r.workspace_id = w.id and r.currency = a.currency
+             and r.status in ('pending', 'failed', 'paid_by_hand')), 0)
+     order by a.id limit $1`,
+    [limit],
+  );
+  return z.array(account).parse(rows);
+}
+
+interface InCurrency {
+  readonly workspaceId: string;
+  readonly currency: string;
+}
+
+/** What of a balance is on its way back already, or could not be refunded and is owed. */
+export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCurrency): Promise<number> {
+  const rows = await query(
+    db,
+    `select coalesce(sum(amount), 0) as sum from card_refunds
+     where workspace_id = $1::uuid and currency = $2 and status in ('pending', 'failed')`,
+    [workspaceId, currency],
+  );
+  return z.array(z.object({ sum: z.coerce.number() })).parse(rows)[0]?.sum ?? 0;
+}
+
+/** Card payments of a workspace, newest first, each with what is left of it to refund. */
+export async function findRefundablePayments(db: Db, { workspaceId, currency }: InCurrency) {
+  const rows = await query(
+    db,
+    `select t.id, t.applied - coalesce((select sum(r.amount) from card_refunds r
+         where r.workspace_id = t.workspace_id and r.top_up_id = t.id and r.status in ('pending', 'failed', 'paid_by_hand')), 0)
+       as left
+     from top_ups t where t.workspace_id = $1::uuid and t.currency = $2 and t.applied > 0 order by t.id desc`,
+    [workspaceId, currency],
+  );
+  return z.array(z.object({ id: z.string(), left: z.coerce.number() })).parse(rows);
+}
+
+export interface NewCardRefund {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly topUpId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly at: number;
+}
+
+export async function insertCardRefund(db: Db, refund: NewCardRefund): Promise<void> {
+  await query(
+    db,
+    `insert into card_refunds (id, workspace_id, top_up_id, amount, currency, planned_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [refund.id, refund.workspaceId, refund.topUpId, refund.amount, refund.currency, new Date(refund.at)],
+  );
+}
+
+/** Held until the transaction ends: a refund ends once. */
+export async function lockCardRefund(db: Db, id: string): Promise<CardRefundRow | undefined> {
+  const rows = await query(db, `${SELECT} where r.id = $1::uuid for update of r`, [id]);
+  return z.array(row).parse(rows)[0];
+}
+
+/** What is owed to a workspace and not with the provider, held until the transaction ends. */
+export async function lockOwedRefunds(db: Db, workspaceId: string): Promise<CardRefundRow[]> {
+  const rows = await query(
+    db,
+    `${SELECT} where r.workspace_id = $1::uuid and r.status in ('pending', 'failed') and r.sending_at is null
+     order by r.id for update of r`,
+    [workspaceId],
+  );
+  return z.array(row).parse(rows);
+}
+
+/** One that the payment provider has to be told of now: whoever takes it has it until `until`. */
+export async function takeRefundToSend(
+  db: Db,
+  now: number,
+  until: number,
+): Promise<CardRefundRow | undefined> {
+  const taken = await query(
+    db,
+    `update card_refunds set sending_at = coalesce(sending_at, $1), try_at = $2 where id = (
+       select id from card_refunds where status = 'pending' and coalesce(try_at, $1) <= $1
+       order by id limit 1 for update skip locked) returning id`,
+    [new Date(now), new Date(until)],
+  );
+  const [one] = z.array(z.object({ id: z.string() })).parse(taken);
+  return one && lockCardRefund(db, one.id);
+}
+
+/** The provider has not got it, and said so. */
+export async function putOffRefund(db: Db, id: string, tryAt: number, note: string): Promise<void> {
+  await query(
+    db,
+    `update card_refunds set sending_at = null, refusals = refusals + 1, try_at = $2, note = $3
+     where id = $1::uuid and status = 'pending'`,
+    [id, new Date(tryAt), note],
+  );
+}
+
+interface Ending {
+  readonly status: Exclude<CardRefundRow["status"], "pending">;
+  readonly at: number;
+  readonly by: string | null;
+  readonly reference: string | null;
+  readonly note: string | null;
+}
+
+export async function endCardRefund(
+  db: Db,
+  id: string,
+  { status, at, by, reference, note }: Ending,
+): Promise<void> {
+  await query(
+    db,
+    `update card_refunds set status = $2, ended_at = $3, ended_by = $4, reference = coalesce($5, reference), note = $6,
+       sending_at = null where id = $1::uuid`,
+    [id, status, new Date(at), by, reference, note],
+  );
+}
+
+/** A refund that the provider had and that did not arrive: the money is in the balance again, and owed. */
+export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
+  await query(
+    db,
+    "update card_refunds set status = 'failed', note = $2 where reference = $1 and status = 'refunded'",
+    [reference, note],
+  );
+}
+
+/** Of the whole instance, newest first. */
+export async function listCardRefunds(
+  db: Db,
+  status: CardRefundRow["status"] | null,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<CardRefundRow[]> {
+  const rows = await query(
+    db,
+    `${SELECT} where ($1::text is null or r.status = $1) and ($2::uuid is null or r.id < $2) order by r.id desc limit $3`,
+    [status, before, limit],
+  );
+  return z.array(row).parse(rows);
+}

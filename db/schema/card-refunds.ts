@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, id, workspaceId } from "@/db/columns";
+import { topUps } from "./top-ups";
+import { workspaces } from "./workspaces";
+
+export const CARD_REFUND_STATES = ["pending", "refunded", "failed", "paid_by_hand"] as const;
+
+/**
+ * Credit of a closed workspace that goes back to the card that paid it. It stays in the balance until the payment provider says
+ * that it has the refund, or the operator pays it by hand.
+ */
+export const cardRefunds = pgTable(
+  "card_refunds",
+  {
+    id: id(),
+    workspaceId: workspaceId().references(() => workspaces.id),
+    topUpId: uuid("top_up_id")
+      .notNull()
+      .references(() => topUps.id),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    status: text("status", { enum: CARD_REFUND_STATES }).notNull().default("pending"),
+    plannedAt: at("planned_at").notNull(),
+    endedAt: at("ended_at"),
+    endedBy: uuid("ended_by"),
+    /** The provider's name for the refund. */
+    reference: text("reference"),
+    /** Why it failed, or the bank's reference. */
+    note: text("note"),
+    /** Since when the provider may have it: then nobody but the provider ends it. */
+    sendingAt: at("sending_at"),
+    /** How often the provider refused it: the next time is another order. */
+    refusals: integer("refusals").notNull().default(0),
+    tryAt: at("try_at"),
+  },
+  (table) => [
+    check("card_refunds_amount", sql`${table.amount} > 0`),
+    check("card_refunds_status", sql`${table.status} in ('pending', 'refunded', 'failed', 'paid_by_hand')`),
+    check("card_refunds_ended", sql`(${table.status} = 'pending') = (${table.endedAt} is null)`),
+    // what the provider is to be told of
+    index("card_refunds_pending").on(table.id).where(sql`status = 'pending'`),
+    // what is planned of a workspace's payments already
+    index("card_refunds_of_workspace").on(table.workspaceId, table.topUpId),
+    // a refund that fails after the provider had it
+    uniqueIndex("card_refunds_reference").on(table.reference).where(sql`reference is not null`),
+  ],
+);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { endpoint, SMALL_BODY } from "./endpoint";
+
+/** Bought credit of closed workspaces, on its way back to the cards that paid it. */
+
+const tag = "Billing";
+const status = z
+  .enum(["pending", "refunded", "failed", "paid_by_hand"])
+  .describe("`pending` and `failed` are owed. `failed`: the provider refused it, or could not deliver it.");
+
+const cardRefund = z
+  .object({
+    id: z.string(),
+    workspace: z.object({ id: z.string(), name: z.string() }).describe("It is closed."),
+    amount: z.int().describe("Minor units."),
+    currency: z.string(),
+    status,
+    payment: z.string().nullable().describe("The provider's name for the payment that is refunded."),
+    planned_at: time,
+    ended_at: time.nullable(),
+    note: z.string().nullable().describe("Why it waits or failed, or your own note."),
+  })
+  .meta({ id: "CardRefund" });
+export type CardRefund = z.infer<typeof cardRefund>;
+
+export const listCardRefunds = endpoint({
+  id: "listCardRefunds",
+  method: "GET",
+  path: "/instance/refunds",
+  tag,
+  access: "instance_owner_read",
+  summary: "List refunds of credit that closed workspaces bought and did not use, newest first",
+  params: anyQuery,
+  query: page.extend({ status: status.optional() }),
+  body: none,
+  answer: listOf(cardRefund),
+  status: 200,
+});
+
+export const payCardRefunds = endpoint({
+  id: "payCardRefunds",
+  method: "POST",
+  path: "/instance/workspaces/{id}/refunds/paid",
+  tag,
+  access: "instance_owner",
+  summary: "Say that all that is owed to a closed workspace was paid by hand; what the provider has goes on",
+  params: byId,
+  query: anyQuery,
+  body: z.strictObject({ note: z.string().trim().max(500).optional() }).optional(),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({ items: z.array(cardRefund) }),
+  status: 200,
+  problems: ["not_found"],
+  security: { kind: "card_refunds_paid", tells: ["id", "note"] },
+});

@@ -1,0 +1,54 @@
+import type { Db } from "@/db/handle";
+import { allowOverdraft, lockFunds, NO_FUNDS, openAccount, writeEntry } from "@/db/queries/ledger";
+import { insertPayment } from "@/db/queries/payments";
+import { retrySubscriptions } from "@/db/queries/subscription-ids";
+import { newId } from "@/lib/kit/id";
+
+interface Moved {
+  readonly workspaceId: string;
+  readonly currency: string;
+  readonly provider: string;
+  /** The provider's name for it, and the order's. */
+  readonly reference: string;
+  /** Minor units; negative for what left. */
+  readonly change: number;
+  readonly actorId: string | null;
+}
+
+/**
+ * Writes what came in or left by a payment provider, inside the caller's transaction. What is taken back has left already, whoever
+ * has earned it meanwhile: the balance may fall below zero by it, and below what is set aside for runs under way, but by
+ * nothing else.
+ */
+export async function movePayment(
+  db: Db,
+  { workspaceId, currency, provider, reference, change, actorId }: Moved,
+  now: number,
+): Promise<void> {
+  const own = await openAccount(db, workspaceId, currency, now);
+  const outside = await openAccount(db, null, currency, now);
+  const { balance, held } = (await lockFunds(db, [own, outside])).get(own) ?? NO_FUNDS;
+  const short = -change - Math.max(0, balance - held);
+  if (short > 0) await allowOverdraft(db, own, short);
+  const id = newId(now);
+  await insertPayment(db, {
+    id,
+    workspaceId,
+    provider,
+    reference,
+    amount: change,
+    currency,
+    actorId,
+    at: now,
+  });
+  await writeEntry(db, {
+    cause: `payment:${provider}:${reference}`,
+    debit: change > 0 ? outside : own,
+    credit: change > 0 ? own : outside,
+    currency,
+    amount: Math.abs(change),
+    at: now,
+    paymentId: id,
+  });
+  if (change > 0) await retrySubscriptions(db, workspaceId);
+}

@@ -1,0 +1,50 @@
+import type { Db } from "@/db/handle";
+import { type CardRefundRow, endCardRefund, lockOwedRefunds } from "@/db/queries/card-refunds";
+import { lockFunds, NO_FUNDS, openAccount } from "@/db/queries/ledger";
+import { findPaymentProvider } from "@/db/queries/payments";
+import type { CardRefund } from "@/lib/contract/card-refunds";
+import { ok, type Result } from "@/lib/kit/result";
+import { unusedCredit } from "@/lib/pricing/plan-card-refunds";
+import type { Caller } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { notFound } from "@/lib/service/process/faults";
+import type { Services } from "@/lib/service/services";
+import { cardRefundAnswer } from "./card-refund-answer";
+import { issueTopUpReceipts } from "./issue-top-up-receipts";
+import { movePayment } from "./move-payment";
+
+/**
+ * By the operator, for all that is owed to a closed workspace: what the payment provider refused, or was not told of. It leaves
+ * the closed balance, as far as that holds it.
+ */
+export async function payCardRefunds(
+  services: Services,
+  { userId }: Caller,
+  workspaceId: string,
+  note: string | undefined,
+): Promise<Result<{ items: CardRefund[] }, Problem>> {
+  const now = services.clock();
+  const paid = await services.db.transaction(async (tx) => {
+    const owed = await lockOwedRefunds(tx, workspaceId);
+    const ending = { status: "paid_by_hand", note: note ?? null } as const;
+    for (const refund of owed) {
+      await moveByHand(tx, refund, userId, now);
+      await endCardRefund(tx, refund.id, { ...ending, at: now, by: userId, reference: null });
+    }
+    return owed.map((refund) => ({ ...refund, ...ending, endedAt: new Date(now) }));
+  });
+  if (paid.length === 0) return notFound("refund");
+  await issueTopUpReceipts(services, workspaceId);
+  return ok({ items: paid.map(cardRefundAnswer) });
+}
+
+async function moveByHand(tx: Db, refund: CardRefundRow, actorId: string, now: number): Promise<void> {
+  const { id, workspaceId, currency, topUpId, amount } = refund;
+  const provider = await findPaymentProvider(tx, workspaceId, topUpId);
+  if (provider === undefined) throw new Error("A payment that is to be refunded is not there");
+  const account = await openAccount(tx, workspaceId, currency, now);
+  const funds = (await lockFunds(tx, [account])).get(account) ?? NO_FUNDS;
+  const change = -Math.min(amount, unusedCredit(funds));
+  const reference = `${topUpId}:by-hand:${id}`;
+  if (change < 0) await movePayment(tx, { workspaceId, currency, provider, reference, change, actorId }, now);
+}

@@ -1,0 +1,30 @@
+import {
+  findForfeitedCredit,
+  findRefundablePayments,
+  insertCardRefund,
+  sumPlannedRefunds,
+} from "@/db/queries/card-refunds";
+import { lockFunds, NO_FUNDS } from "@/db/queries/ledger";
+import { newId } from "@/lib/kit/id";
+import { planCardRefunds, unusedCredit } from "@/lib/pricing/plan-card-refunds";
+import type { Services } from "@/lib/service/services";
+
+/** As many at once: more are planned when it is looked next. */
+const BATCH = 100;
+
+/**
+ * Plans what goes back to cards of credit that nobody can use any more, since its workspace is closed. It follows from the ledger, so
+ * it also finds what a page brings in that was paid late, and what a run under way sets free.
+ */
+export async function planClosedRefunds({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  for (const { id: account, workspaceId, currency } of await findForfeitedCredit(db, BATCH))
+    await db.transaction(async (tx) => {
+      // Read once the balance is held: of two that plan at once the second sees the first.
+      const funds = (await lockFunds(tx, [account])).get(account) ?? NO_FUNDS;
+      const of = { workspaceId, currency };
+      const unused = unusedCredit(funds) - (await sumPlannedRefunds(tx, of));
+      const now = clock();
+      for (const { id: topUpId, amount } of planCardRefunds(unused, await findRefundablePayments(tx, of)))
+        await insertCardRefund(tx, { ...of, id: newId(now), topUpId, amount, at: now });
+    });
+}

@@ -1,0 +1,98 @@
+import {
+  type CardRefundRow,
+  endCardRefund,
+  lockCardRefund,
+  putOffRefund,
+  takeRefundToSend,
+} from "@/db/queries/card-refunds";
+import { hasFact, holdIntent } from "@/db/queries/top-ups";
+import type { Services } from "@/lib/service/services";
+import { issueTopUpReceipts } from "./issue-top-up-receipts";
+import { notePayment } from "./note-payment";
+import type { PaymentProvider, RefundSent } from "./payment-provider";
+import { paymentsOf } from "./payments-of";
+import { planClosedRefunds } from "./plan-closed-refunds";
+
+type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
+
+type Sent = Extract<RefundSent, { readonly state: "sent" }>;
+
+/** Whoever took one has it so long: longer than the provider's client waits and repeats. */
+const HELD_MS = 2 * 60 * 1000;
+const LATER_MS = 60 * 60 * 1000;
+const FAILED = "The payment provider could not refund it.";
+
+/**
+ * Sends bought credit of closed workspaces back to the cards. An order is marked before it leaves, and has the same name until the
+ * provider refused it: whatever is killed in between, it is refunded once. What is refused for good stays in the balance, and
+ * the operator's list of what is owed.
+ */
+export async function sendCardRefunds(services: Parts): Promise<void> {
+  await planClosedRefunds(services);
+  const provider = await paymentsOf(services);
+  if (provider === null) return;
+  for (;;) {
+    const now = services.clock();
+    const refund = await takeRefundToSend(services.db, now, now + HELD_MS);
+    if (refund === undefined) return;
+    await send(services, provider, refund, now);
+  }
+}
+
+async function send(
+  services: Parts,
+  provider: PaymentProvider,
+  refund: CardRefundRow,
+  now: number,
+): Promise<void> {
+  const { id, intent, amount, currency, refusals, sendingAt } = refund;
+  if (intent === null) return fail(services, id, "The payment provider has no name for this payment.");
+  const isRepeat = sendingAt !== null && sendingAt.getTime() < now;
+  const sent = await provider.refund({ refundId: id, intent, amount, currency, attempt: refusals, isRepeat });
+  switch (sent.state) {
+    case "sent":
+      return end(services, provider.id, { ...refund, intent }, sent);
+    case "later":
+      return putOffRefund(services.db, id, services.clock() + LATER_MS, sent.reason);
+    case "never":
+      return fail(services, id, sent.reason);
+    case "unknown":
+      // Asked again under the same name when it is not held any more.
+      return;
+  }
+}
+
+/** The balance is moved by what the provider says, which its webhook says too: once, whichever is heard first. */
+async function end(
+  services: Parts,
+  provider: string,
+  { id, topUpId, intent, amount, currency, workspaceId }: CardRefundRow & { readonly intent: string },
+  { reference, charge }: Sent,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await holdIntent(tx, intent);
+    const row = await lockCardRefund(tx, id);
+    if (row?.status !== "pending") return;
+    const fact = { kind: "refunded", currency, topUpId, session: null, intent } as const;
+    const note = (id: string, sum: number) =>
+      notePayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
+    // The sum first: it holds this refund, and others of which we know the sum alone.
+    if (charge) await note(`charge:${charge.id}`, charge.refunded);
+    await note(`refund:${reference}`, amount);
+    // It may have failed already, and the provider said so before we knew its name.
+    const failed = await hasFact(tx, `failed:${reference}`);
+    await endCardRefund(tx, id, {
+      ...{ status: failed ? "failed" : "refunded", at: services.clock(), by: null },
+      ...{ reference, note: failed ? FAILED : null },
+    });
+  });
+  await issueTopUpReceipts(services, workspaceId);
+}
+
+async function fail(services: Parts, id: string, note: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const row = await lockCardRefund(tx, id);
+    if (row?.status !== "pending") return;
+    await endCardRefund(tx, id, { status: "failed", at: services.clock(), by: null, reference: null, note });
+  });
+}
