@@ -37,7 +37,7 @@ export function CronControl(props: ControlProps) {
       {fault !== null && !isFaultShown && (
         <p id={`${control.id}-cron`} role="alert" className="flex gap-1.5 text-bad text-xs">
           <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {fault}
+          <span>{fault}</span>
         </p>
       )}
       {words && (
