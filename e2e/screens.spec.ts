@@ -4,6 +4,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { type Belongings, belongings } from "./api/belongings";
 import { newPerson, type Person } from "./api/people";
+import { deployment } from "./deployment";
+import { findCut } from "./find-cut";
 import { signIn } from "./sign-in";
 import { watchPage } from "./watch-page";
 
@@ -76,6 +78,21 @@ const ELSEWHERE = {
   design: "design.spec.ts",
 };
 
+/** The tabs of the settings page, which have addresses of their own. */
+const TABS = Object.fromEntries(
+  ["workspace", "account", "sessions", "security", "tokens", "assistants", "webhooks", "billing"].map(
+    (tab) => [`settings ${tab}`, () => `/settings?tab=${tab}`],
+  ),
+);
+
+const OPERATORS: typeof SIGNED_IN = {
+  "people of the instance": () => "/people",
+  "settings instance": () => "/settings?tab=instance",
+};
+
+const softly = expect.configure({ soft: true });
+const PHONE = { width: 390, height: 844 };
+
 /** A folder for a picture of each screen in both widths and both themes. */
 const { MILLRACE_PICTURES: PICTURES } = process.env;
 
@@ -104,7 +121,7 @@ test("every screen is drawn with what belongs on it, and without an error", {
     slug: await slugAt(`/listings/workflow/${things.workflows}`),
     seller: await slugAt("/seller-page"),
   };
-  const look = async (pages: typeof SIGNED_IN, account?: Person) => {
+  const look = async (pages: typeof SIGNED_IN, account?: Pick<Person, "email" | "password">) => {
     const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
     if (account !== undefined) await signIn(page, account);
     const { troubles, atRest } = watchPage(page);
@@ -116,12 +133,17 @@ test("every screen is drawn with what belongs on it, and without an error", {
       const content = page.getByRole("heading").or(page.getByRole("application"));
       await expect(content.first(), address).toBeVisible();
       expect.soft(troubles.splice(0), address).toEqual([]);
+      const usual = page.viewportSize();
+      await page.setViewportSize(PHONE);
+      await softly.poll(() => findCut(page), address).toEqual([]);
+      if (usual !== null) await page.setViewportSize(usual);
       if (PICTURES !== undefined)
         await photograph(page, path.join(PICTURES, name.replaceAll("/", " ")), atRest);
     }
     await page.close();
   };
-  await look(SIGNED_IN, person);
+  await look({ ...SIGNED_IN, ...TABS }, person);
+  await look(OPERATORS, { email: deployment.ownerEmail, password: deployment.ownerPassword });
   await look(SIGNED_OUT);
 });
 

@@ -127,7 +127,6 @@ const COLUMNS: readonly Column<AssistantTool>[] = [
     id: "kind",
     header: "Does",
     width: "w-36",
-    from: "sm",
     cell: ({ kind }) => (kind === "call" ? "Starts a run" : "Reads data"),
   },
   {

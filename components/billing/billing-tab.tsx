@@ -106,7 +106,6 @@ const COLUMNS: readonly Column<Balance>[] = [
     id: "held",
     header: "Set aside for runs under way",
     align: "right",
-    from: "sm",
     width: "w-56",
     cell: ({ held, currency }) =>
       held === 0 ? <span className="text-muted">–</span> : formatMoney(held, currency),

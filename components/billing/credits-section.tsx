@@ -59,6 +59,7 @@ const COLUMNS: readonly Column<Credit>[] = [
   {
     id: "workspace",
     header: "Workspace",
+    heads: true,
     cell: ({ workspace }) => <span className="font-medium">{workspace.name}</span>,
   },
   {
@@ -79,7 +80,7 @@ const COLUMNS: readonly Column<Credit>[] = [
     id: "amount",
     header: "Amount",
     align: "right",
-    width: "w-36 max-sm:w-28",
+    width: "w-36",
     cell: ({ amount, currency }) => formatMoney(amount, currency),
   },
 ];

@@ -63,10 +63,11 @@ export function EarningsSection() {
 }
 
 const COLUMNS: readonly Column<MonthlyEarning>[] = [
-  { id: "month", header: "Month", width: "w-28 max-sm:w-24", cell: ({ month }) => monthName(month) },
+  { id: "month", header: "Month", width: "w-28", cell: ({ month }) => monthName(month) },
   {
     id: "item",
     header: "Item",
+    heads: true,
     cell: ({ kind, item_id: id, name }) =>
       name === null ? (
         <span className="text-muted">A {kind} that is gone or private</span>
@@ -80,7 +81,6 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
     id: "cycles",
     header: "Cycles",
     align: "right",
-    from: "sm",
     width: "w-24",
     cell: ({ cycles }) => cycles.toLocaleString(),
   },
@@ -88,7 +88,6 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
     id: "periods",
     header: "Months paid",
     align: "right",
-    from: "sm",
     width: "w-28",
     cell: ({ periods }) => periods.toLocaleString(),
   },
@@ -96,7 +95,6 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
     id: "share",
     header: "Operator's share",
     align: "right",
-    from: "sm",
     width: "w-36",
     cell: ({ share, currency }) => (share === 0 ? "-" : formatMoney(share, currency)),
   },
@@ -104,7 +102,7 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
     id: "amount",
     header: "Sold for",
     align: "right",
-    width: "w-36 max-sm:w-28",
+    width: "w-36",
     cell: ({ amount, currency }) => formatMoney(amount, currency),
   },
 ];

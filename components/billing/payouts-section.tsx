@@ -92,13 +92,12 @@ const COLUMNS: readonly Column<Payout>[] = [
   {
     id: "state",
     header: "State",
-    width: "w-36 max-sm:w-auto",
+    width: "w-36",
     cell: ({ status }) => <Badge tone={PAYOUT_STATES[status].tone}>{PAYOUT_STATES[status].label}</Badge>,
   },
   {
     id: "note",
     header: "Reference",
-    from: "sm",
     cell: ({ note, ended_at: at }) => (
       <span className="text-muted">{[at && formatDay(at), note].filter(Boolean).join(", ") || "–"}</span>
     ),
@@ -107,7 +106,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     id: "amount",
     header: "Amount",
     align: "right",
-    width: "w-36 max-sm:w-28",
+    width: "w-36",
     cell: ({ amount, currency }) => formatMoney(amount, currency),
   },
   {

@@ -39,7 +39,6 @@ const COLUMNS: readonly Column<Receipt>[] = [
   {
     id: "at",
     header: "Date",
-    from: "sm",
     width: "w-28",
     cell: ({ at }) => <time dateTime={at}>{formatDay(at)}</time>,
   },
@@ -58,13 +57,11 @@ const COLUMNS: readonly Column<Receipt>[] = [
   {
     id: "other",
     header: "With",
-    cell: ({ side, other, at }) => (
+    heads: true,
+    cell: ({ side, other }) => (
       <span className="block py-1 whitespace-normal wrap-anywhere">
         <span className="text-muted">{side === "seller" ? "Sold to " : "Bought from "}</span>
         <span className="font-medium">{other || "a workspace that is gone"}</span>
-        <time dateTime={at} className="block text-muted text-xs sm:hidden">
-          {formatDay(at)}
-        </time>
       </span>
     ),
   },
@@ -72,7 +69,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
     id: "amount",
     header: "Amount",
     align: "right",
-    width: "w-32 max-sm:w-26",
+    width: "w-32",
     cell: ({ amount, currency }) => formatMoney(amount, currency),
   },
   {

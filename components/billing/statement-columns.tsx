@@ -20,12 +20,12 @@ export function statementColumns(currency: string): Column<StatementEntry>[] {
         </Tooltip>
       ),
     },
-    { id: "what", header: "What", cell: (entry) => <What entry={entry} /> },
+    { id: "what", header: "What", heads: true, cell: (entry) => <What entry={entry} /> },
     {
       id: "amount",
       header: "Amount",
       align: "right",
-      width: "w-36 max-sm:w-28",
+      width: "w-36",
       cell: ({ amount }) => (
         <span className={clsx("font-medium", amount > 0 && "text-up")}>
           {amount > 0 && "+"}
@@ -37,7 +37,6 @@ export function statementColumns(currency: string): Column<StatementEntry>[] {
       id: "balance",
       header: "Balance",
       align: "right",
-      from: "sm",
       width: "w-36",
       cell: ({ balance }) => formatMoney(balance, currency),
     },
@@ -49,7 +48,7 @@ function What({ entry }: { entry: StatementEntry }) {
   const detail = entryDetail(entry);
   const words = entryLabels(entry);
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
+    <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
       {address === null ? (
         <span className="truncate" title={words}>
           {words}
@@ -60,12 +59,12 @@ function What({ entry }: { entry: StatementEntry }) {
         </Link>
       )}
       {detail && (
-        <span className="min-w-0 shrink-[9] truncate text-muted text-xs max-md:hidden">{detail}</span>
+        <span className="min-w-0 shrink-[9] truncate text-muted text-xs sm:max-md:hidden">{detail}</span>
       )}
       {entry.what === "cycle_sold" && entry.run_id && (
         <Link
           href={`/runs/${entry.run_id}`}
-          className="shrink-0 text-muted text-xs hover:text-text hover:underline max-md:hidden"
+          className="shrink-0 text-muted text-xs hover:text-text hover:underline sm:max-md:hidden"
         >
           Show run
         </Link>

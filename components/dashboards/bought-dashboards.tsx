@@ -35,17 +35,17 @@ const COLUMNS: Column<SubscriptionAnswer>[] = [
       </Link>
     ),
   },
-  { id: "by", header: "By", from: "sm", width: "w-48", cell: ({ publisher }) => publisher },
+  { id: "by", header: "By", width: "w-48", cell: ({ publisher }) => publisher },
   {
     id: "access",
     header: "Access",
-    width: "w-28 sm:w-72",
+    width: "w-72",
     cell: (subscription) => {
       const { word, tone } = STATUS_LABELS[subscription.status];
       return (
         <span className="flex min-w-0 items-center gap-2">
           <Badge tone={tone}>{word}</Badge>
-          <span className="hidden truncate text-muted text-xs sm:inline">{accessLabel(subscription)}</span>
+          <span className="truncate text-muted text-xs">{accessLabel(subscription)}</span>
         </span>
       );
     },

@@ -179,11 +179,11 @@ function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<FiledDas
       id: "name",
       header: "Name",
       cell: (dashboard) => (
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
           <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
             {dashboard.name}
           </Link>
-          <span className="flex max-md:hidden">
+          <span className="flex sm:max-md:hidden">
             <TagChips tags={dashboard.tags} onTag={onTag} />
           </span>
         </span>
@@ -199,7 +199,6 @@ function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<FiledDas
     {
       id: "updated",
       header: "Updated",
-      from: "sm",
       width: "w-40",
       cell: (dashboard) => <RelativeTime at={dashboard.updated_at} />,
     },

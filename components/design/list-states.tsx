@@ -19,7 +19,7 @@ const ROWS: readonly Row[] = ["AAPL", "MSFT", "NVDA", "A name that is far too lo
 const COLUMNS: readonly Column<Row>[] = [
   { id: "symbol", header: "Symbol", sortable: true, cell: ({ symbol }) => symbol },
   { id: "close", header: "Close", align: "right", sortable: true, cell: ({ close }) => close.toFixed(2) },
-  { id: "state", header: "State", from: "sm", cell: ({ state }) => <Badge tone={state}>{state}</Badge> },
+  { id: "state", header: "State", cell: ({ state }) => <Badge tone={state}>{state}</Badge> },
 ];
 const FAILED = { hasMore: true, isLoading: false, hasFailed: true, onMore: () => undefined };
 

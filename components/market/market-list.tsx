@@ -117,8 +117,8 @@ export function MarketList() {
           title="Nothing is on offer yet"
           actions={<LinkButton href="/prices">Offer one of yours</LinkButton>}
         >
-          Workflows, workers, widgets and dashboards stand here when their owners list them. Give one of yours
-          a price, then show it from its market page.
+          Workflows, workers, widgets and dashboards appear here when their owners list them. Open one of
+          yours under Prices, then turn on “Show in the market” on its market page. A price is optional.
         </EmptyState>
       )}
     </Page>
@@ -179,13 +179,13 @@ function unitWords(price: Price): string {
 
 function PriceCell({ item: { price, announced } }: { item: MarketItem }) {
   return (
-    <span className="flex flex-col items-end py-2 tabular-nums">
+    <span className="flex flex-col items-end py-2 tabular-nums max-sm:items-start max-sm:py-0">
       <span>{price.mode === "free" ? "Free" : formatMoney(price.amount, price.currency)}</span>
       {price.mode !== "free" && (
-        <span className="whitespace-normal text-right text-muted text-xs">{unitWords(price)}</span>
+        <span className="whitespace-normal text-muted text-xs sm:text-right">{unitWords(price)}</span>
       )}
       {announced && (
-        <span className="whitespace-normal text-warn text-xs max-md:hidden">
+        <span className="whitespace-normal text-warn text-xs sm:max-md:hidden">
           {formatPrice(announced.price)} from {formatDay(announced.effective_at)}
         </span>
       )}

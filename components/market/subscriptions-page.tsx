@@ -187,7 +187,6 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
     id: "spend",
     header: "Spend this month",
     align: "right",
-    from: "sm",
     width: "w-48",
     cell: (row) => <span className="tabular-nums">{spendLabel(row)}</span>,
   },

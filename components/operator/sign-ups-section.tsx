@@ -105,7 +105,7 @@ const EMAIL = {
 const ENDS = {
   id: "until",
   header: "Ends",
-  width: "w-28 max-sm:w-24",
+  width: "w-28",
   cell: ({ expires_at: at }: { expires_at: string }) => <RelativeTime at={at} />,
 };
 

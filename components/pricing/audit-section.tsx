@@ -58,7 +58,7 @@ export function AuditSection({ item }: { item: ItemName }) {
       }
     >
       {rows ? (
-        <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+        <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
           {isEmpty ? (
             <p className="p-4 text-muted">Nobody has proposed a price yet.</p>
           ) : (
@@ -105,6 +105,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: "change",
     header: "From and to",
+    heads: true,
     cell: ({ kind, before, after }) => (
       <>
         <span className="text-muted">{proposalLabel(kind, before)} → </span>
@@ -131,7 +132,6 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: "subscribers",
     header: "Subscribers",
     align: "right",
-    from: "sm",
     width: "w-28",
     cell: ({ subscribers }) => subscribers,
   },

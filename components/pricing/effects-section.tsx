@@ -22,7 +22,7 @@ export function EffectsSection({ item }: { item: ItemName }) {
       title="What changes did"
       description="The time before each change, and the time after it, as long: 30 days, or as many as have passed."
     >
-      <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+      <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
         <Table
           label="What changes did"
           columns={COLUMNS}
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<PriceEffect>[] = [
     id: "subscribers",
     header: "Subscribers",
     align: "right",
-    width: "w-32 max-sm:w-26",
+    width: "w-32",
     cell: ({ before, after }) => (
       <Change before={before.subscribers.toLocaleString()} after={after.subscribers.toLocaleString()} />
     ),
@@ -60,7 +60,6 @@ const COLUMNS: readonly Column<PriceEffect>[] = [
     id: "churn",
     header: "Churn",
     align: "right",
-    from: "sm",
     width: "w-36",
     cell: ({ before, after }) => <Change before={share(before.churn)} after={share(after.churn)} />,
   },
@@ -68,7 +67,7 @@ const COLUMNS: readonly Column<PriceEffect>[] = [
     id: "revenue",
     header: "Revenue",
     align: "right",
-    width: "w-56 max-sm:w-28",
+    width: "w-56",
     cell: ({ before, after }) => (
       <Change
         before={<MoneyList amounts={before.revenue} none="0" />}

@@ -22,7 +22,7 @@ export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
     id: "price",
     header: "Price",
     align: "right",
-    width: "w-40 max-sm:w-36",
+    width: "w-40",
     cell: (item) => <PriceCell item={item} />,
   },
   {
@@ -37,7 +37,6 @@ export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
     id: "month",
     header: "This month",
     align: "right",
-    from: "sm",
     width: "w-36",
     cell: ({ revenue }) => (
       <MoneyList

@@ -115,7 +115,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
       id: "subscribers",
       header: "Subscribers",
       align: "right",
-      width: "w-28 max-sm:w-24",
+      width: "w-28",
       cell: ({ subscribers }) => subscribers.toLocaleString(),
     },
     {
@@ -130,7 +130,6 @@ function Items({ items }: { items: readonly ItemSales[] }) {
       id: "churn",
       header: "Churn",
       align: "right",
-      from: "sm",
       width: "w-24",
       cell: ({ churn }) => share(churn),
     },
@@ -148,7 +147,6 @@ function Items({ items }: { items: readonly ItemSales[] }) {
       id: "total",
       header: "In total",
       align: "right",
-      from: "sm",
       width: "w-32",
       cell: ({ revenue }) => (
         <MoneyList amounts={revenue.map(({ currency, total: amount }) => ({ currency, amount }))} />
@@ -180,7 +178,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
         New and churn are of the last 30 days: churn is the share of those subscribed then who have cancelled
         since.
       </p>
-      <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+      <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
         <Table
           label="Sales by item"
           columns={columns}
@@ -210,7 +208,6 @@ function Subscribers() {
     {
       id: "item",
       header: "Item",
-      from: "sm",
       cell: (row) => <ItemLink kind={row.kind} id={row.item_id} name={row.name} />,
     },
     { id: "price", header: "Pays", from: "md", width: "w-36", cell: ({ price }) => formatPrice(price) },
@@ -219,7 +216,6 @@ function Subscribers() {
       id: "earned",
       header: "Brought in",
       align: "right",
-      from: "sm",
       width: "w-28",
       cell: ({ earned }) => <MoneyList amounts={earned} />,
     },

@@ -34,7 +34,7 @@ export function VersionsSection({ item }: { item: ItemName }) {
       description="A version never changes. Subscribers stay on theirs until they accept another, or it gets cheaper."
     >
       {rows ? (
-        <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+        <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
           {rows.length === 0 ? (
             <p className="p-4 text-muted">Free from the start: nobody has set a price yet.</p>
           ) : (
@@ -70,10 +70,11 @@ const STATES: Record<PriceVersion["state"], { word: string; tone: Tone }> = {
 };
 
 const COLUMNS: readonly Column<PriceVersion>[] = [
-  { id: "version", header: "Version", width: "w-20 max-sm:w-18", cell: ({ version }) => version },
+  { id: "version", header: "Version", width: "w-20", cell: ({ version }) => version },
   {
     id: "price",
     header: "Price",
+    heads: true,
     cell: ({ price, state }) => (
       <span
         className={clsx(
@@ -88,7 +89,7 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
   {
     id: "state",
     header: "State",
-    width: "w-28 max-sm:w-26",
+    width: "w-28",
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
   },
   {
@@ -101,7 +102,6 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
   {
     id: "effective",
     header: "Takes effect",
-    from: "sm",
     width: "w-32",
     cell: ({ effective_at, state }) =>
       state === "withdrawn" ? <span className="text-muted">Never</span> : formatDay(effective_at),
@@ -109,7 +109,6 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
   {
     id: "subscribers",
     header: "Subscribers",
-    from: "sm",
     align: "right",
     width: "w-28",
     cell: ({ subscribers }) => subscribers,
@@ -118,6 +117,6 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
 
 const COLUMNS_OF_PLANS: readonly Column<PriceVersion>[] = COLUMNS.flatMap((column) =>
   column.id === "price"
-    ? [{ id: "plan", header: "Plan", width: "w-32 max-sm:w-24", cell: ({ name }) => name }, column]
+    ? [{ id: "plan", header: "Plan", width: "w-32", cell: ({ name }) => name }, column]
     : [column],
 );

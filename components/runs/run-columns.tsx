@@ -21,13 +21,14 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
   {
     id: "workflow",
     header: "Workflow",
+    heads: true,
     cell: (run) => (
-      <span className="flex min-w-0 items-baseline gap-2">
+      <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
         <Link href={`/runs/${run.id}`} tabIndex={-1} className="truncate font-medium">
           {run.workflow_name ?? shortId(run.workflow_id)}
         </Link>
         {run.error && (
-          <span className="min-w-0 shrink-[9999] truncate text-bad max-md:hidden">
+          <span className="min-w-0 shrink-[9999] truncate text-bad sm:max-md:hidden">
             <CodeText text={run.error.message} />
           </span>
         )}
@@ -70,7 +71,6 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
     id: "duration",
     header: "Duration",
     align: "right",
-    from: "sm",
     width: "w-28",
     cell: (run) => <Duration start={run.started_at} end={run.finished_at} ongoing={!hasEnded(run.status)} />,
   },

@@ -123,7 +123,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Framed({ children }: { children: ReactNode }) {
-  return <div className="rounded-md border [&_tr:last-child>td]:border-b-0">{children}</div>;
+  return (
+    <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
+      {children}
+    </div>
+  );
 }
 
 const PROCESSES: readonly Column<Instance["processes"][number]>[] = [

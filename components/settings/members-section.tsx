@@ -77,27 +77,23 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
       id: "person",
       header: "Person",
       cell: (member) => (
-        <span className="flex min-w-0 gap-x-2 max-sm:flex-col max-sm:items-start sm:items-baseline">
+        <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
           <span className="max-w-full truncate font-medium">{member.name || member.email}</span>
           {isMe(member) && <Badge>You</Badge>}
           {member.second_step === "none" && <Badge tone="warn">No second step</Badge>}
-          {member.name && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
-          {/* On a phone a column of its own would leave the name no room. */}
-          <span className="w-full py-1 text-muted sm:hidden">{roleOf(member)}</span>
+          {member.name && <span className="truncate text-muted sm:max-md:hidden">{member.email}</span>}
         </span>
       ),
     },
     {
       id: "role",
       header: "Role",
-      from: "sm",
       width: "w-32",
       cell: roleOf,
     },
     {
       id: "joined",
       header: "Joined",
-      from: "sm",
       width: "w-32",
       cell: (member) => <RelativeTime at={member.joined_at} />,
     },

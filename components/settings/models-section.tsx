@@ -67,7 +67,7 @@ function Spent({ usage }: { usage: Usage }) {
         )}
       </p>
       {items.length > 0 && (
-        <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+        <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
           <Table label="Spent by model" columns={COLUMNS} rows={items} rowKey={({ model }) => model} />
         </div>
       )}
@@ -82,7 +82,6 @@ const COLUMNS: readonly Column<Usage["items"][number]>[] = [
     header: "Calls",
     align: "right",
     width: "w-24",
-    from: "sm",
     cell: ({ calls }) => calls.toLocaleString(),
   },
   {

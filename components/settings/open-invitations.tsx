@@ -62,7 +62,6 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
     {
       id: "until",
       header: "Ends",
-      from: "sm",
       width: "w-28",
       cell: ({ expires_at }) => <RelativeTime at={expires_at} />,
     },

@@ -30,7 +30,7 @@ export function QuerySection<T>({ query, endless, failed, empty, children }: Que
   if (items) {
     if (items.length === 0) return empty;
     return (
-      <div className="rounded-md border [&_tr:last-child>td]:border-b-0">
+      <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
         {children(items)}
         {endless && <MoreRows more={{ ...endless.more, asks: "Show more" }} count={items.length} />}
       </div>

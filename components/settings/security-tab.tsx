@@ -136,7 +136,6 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
   {
     id: "who",
     header: "Who",
-    from: "sm",
     width: "w-60",
     cell: ({ actor, via }) => (
       <span className="block truncate">

@@ -65,7 +65,6 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
   {
     id: "begun",
     header: "Signed in",
-    from: "sm",
     width: "w-28",
     cell: (session) => <RelativeTime at={session.created_at} />,
   },

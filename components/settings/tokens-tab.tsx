@@ -63,9 +63,9 @@ const COLUMNS: readonly Column<Token>[] = [
     id: "name",
     header: "Name",
     cell: (token) => (
-      <span className="flex min-w-0 items-baseline gap-2">
+      <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
         <span className="min-w-0 py-1 whitespace-normal font-medium wrap-anywhere">{token.name}</span>
-        <code className="shrink-0 font-mono text-muted text-xs max-md:hidden">{token.prefix}…</code>
+        <code className="shrink-0 font-mono text-muted text-xs sm:max-md:hidden">{token.prefix}…</code>
       </span>
     ),
   },
@@ -73,7 +73,6 @@ const COLUMNS: readonly Column<Token>[] = [
     id: "scopes",
     header: "May",
     width: "w-28",
-    from: "sm",
     cell: (token) => (token.scopes.includes("write") ? "Read and write" : "Read"),
   },
   {

@@ -75,11 +75,11 @@ const TABLE_COLUMNS: readonly Column<UsedTable>[] = [
     id: "name",
     header: "Name",
     cell: ({ id, name, columns }) => (
-      <span className="flex min-w-0 items-baseline gap-2">
+      <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
         <Link href={`/tables/${id}`} tabIndex={-1} className="truncate font-medium font-mono text-xs">
           {name}
         </Link>
-        <span className="min-w-0 shrink-[9999] truncate text-muted max-lg:hidden">
+        <span className="min-w-0 shrink-[9999] truncate text-muted sm:max-lg:hidden">
           {columns.map((column) => column.name).join(", ")}
         </span>
       </span>
@@ -98,7 +98,6 @@ const TABLE_COLUMNS: readonly Column<UsedTable>[] = [
   {
     id: "changed",
     header: "Last change",
-    from: "sm",
     width: "w-32",
     cell: ({ changed_at: at }) =>
       at === null ? <span className="text-muted">Never</span> : <RelativeTime at={at} />,

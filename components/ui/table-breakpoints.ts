@@ -1,7 +1,6 @@
-/** Columns that are left out where the screen is narrower. */
+/** Columns that are left out where the table is narrower. A phone shows all of them, as cards. */
 export const TABLE_BREAKPOINTS = {
-  sm: "max-sm:hidden",
-  md: "max-md:hidden",
-  lg: "max-lg:hidden",
-  xl: "max-xl:hidden",
+  md: "sm:max-md:hidden",
+  lg: "sm:max-lg:hidden",
+  xl: "sm:max-xl:hidden",
 } as const;

@@ -6,6 +6,22 @@ import type { Column } from "./column";
 import { columnEdge } from "./column-edge";
 import { TABLE_BREAKPOINTS } from "./table-breakpoints";
 
+/** On a phone: a line with the head and the actions (a break of no height ends it), then the labelled fields. */
+const CARD = clsx(
+  "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:border-b max-sm:px-4 max-sm:py-2",
+  "max-sm:before:-order-1 max-sm:before:basis-full max-sm:before:content-['']",
+);
+/** Nothing is cut to one line, but a text longer than three lines ends in dots. */
+const FIELD = clsx(
+  "max-sm:block max-sm:h-auto max-sm:max-w-full max-sm:whitespace-normal max-sm:border-0 max-sm:p-0 max-sm:text-left",
+  "max-sm:wrap-anywhere max-sm:empty:hidden max-sm:[&_.truncate]:line-clamp-3 max-sm:[&_.truncate]:whitespace-normal",
+);
+const HEAD = "max-sm:-order-3 max-sm:min-w-0 max-sm:flex-1";
+const LABELLED = clsx(
+  "max-sm:flex max-sm:items-baseline max-sm:gap-1.5",
+  "max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:text-xs max-sm:before:[content:attr(data-label)_/_'']",
+);
+
 export interface RowActions {
   readonly open: (at: number) => void;
   readonly focus: (at: number, event: FocusEvent) => void;
@@ -21,6 +37,8 @@ interface TableRowProps<Row, Id extends string> {
   isCurrent: boolean;
   /** Only some rows are in the page: each says which it is. */
   isCounted: boolean;
+  /** Leaves the drawing of cards out of sight to the browser. */
+  isLong: boolean;
   /** What its box chooses; null where nothing is chosen. */
   chooses: string | null;
   isChosen: boolean;
@@ -29,15 +47,19 @@ interface TableRowProps<Row, Id extends string> {
 
 /** Drawn anew when the row itself changes: scrolling moves the others past it. */
 export function TableRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
-  const { at, row, columns, isOpened, isCurrent, isCounted, chooses, isChosen, actions } = props;
+  const { at, row, columns, isOpened, isCurrent, isCounted, isLong, chooses, isChosen, actions } = props;
   return useMemo(
-    () => drawRow({ at, row, columns, isOpened, isCurrent, isCounted, chooses, isChosen, actions }),
-    [at, row, columns, isOpened, isCurrent, isCounted, chooses, isChosen, actions],
+    () => drawRow({ at, row, columns, isOpened, isCurrent, isCounted, isLong, chooses, isChosen, actions }),
+    [at, row, columns, isOpened, isCurrent, isCounted, isLong, chooses, isChosen, actions],
   );
 }
 
 function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
-  const { at, row, columns, isOpened, isCurrent, isCounted, chooses, isChosen, actions } = props;
+  const { at, row, columns, isOpened, isCurrent, isCounted, isLong, chooses, isChosen, actions } = props;
+  const head = Math.max(
+    0,
+    columns.findIndex(({ heads }) => heads),
+  );
   return (
     <tr
       data-at={at}
@@ -52,6 +74,8 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
       onContextMenu={openRowMenu}
       className={clsx(
         "group scroll-mt-8 -outline-offset-2",
+        CARD,
+        isLong && "max-sm:[contain-intrinsic-size:auto_6rem] max-sm:[content-visibility:auto]",
         isOpened && "cursor-pointer hover:bg-hover",
         isChosen && "bg-accent-soft",
       )}
@@ -74,11 +98,14 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
       {columns.map((column, place) => (
         <td
           key={column.id}
+          data-label={column.header}
           className={clsx(
-            "h-10 truncate border-b px-2 first:pl-4 last:pr-4 touch:h-12",
+            "h-10 truncate border-b px-2 sm:touch:h-12 sm:last:pr-4 sm:first:pl-4",
             column.align === "right" && "text-right",
             column.from && TABLE_BREAKPOINTS[column.from],
-            columnEdge(columns, place, chooses !== null),
+            columnEdge(columns, place),
+            FIELD,
+            place === head ? HEAD : column.quiet ? "max-sm:-order-2" : LABELLED,
           )}
         >
           {column.cell(row)}

@@ -34,7 +34,7 @@ interface TableProps<Row, Id extends string> {
   keep?: string;
 }
 
-/** Any number of rows: those in sight are in the page. */
+/** Any number of rows: those in sight are in the page. On a phone each row is a card. */
 export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
   const { label, columns, rows, rowKey, onOpen, sort, onSort, choice, more, keep } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -59,7 +59,7 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
     choose: choice ? choose : null,
     chooseAll: choice ? chooseAll : null,
   });
-  const { parts, isWindow, reveal } = useRowWindow({
+  const { parts, isWindow, isLong, reveal } = useRowWindow({
     body,
     count: rows.length,
     current: rowKeys.current,
@@ -84,15 +84,19 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
     else body.current?.querySelector(`tr[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
   };
   const width = columns.length + (choice ? 1 : 0);
+  const isSorted = onSort !== undefined && columns.some(({ sortable }) => sortable);
   return (
     <>
       <table
         aria-label={label}
         {...(isWindow && { "aria-rowcount": more?.hasMore ? -1 : rows.length + 1 })}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        className="w-full table-fixed border-separate border-spacing-0 text-sm max-sm:block"
       >
-        <thead>
-          <tr {...(isWindow && { "aria-rowindex": 1 })}>
+        <thead className={isSorted ? "max-sm:block" : "max-sm:sr-only"}>
+          <tr
+            {...(isWindow && { "aria-rowindex": 1 })}
+            className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:border-b max-sm:px-4"
+          >
             {choice && <ChooseAll state={all} onChange={chooseAll} />}
             {columns.map((column, at) => (
               <HeaderCell
@@ -100,12 +104,12 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                edge={columnEdge(columns, at, choice !== undefined)}
+                edge={columnEdge(columns, at)}
               />
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={(event) => rowKeys.onKeyDown(event, show)}>
+        <tbody ref={body} className="max-sm:block" onKeyDown={(event) => rowKeys.onKeyDown(event, show)}>
           {parts.map((part) => {
             if ("gap" in part) return <Gap key={`before ${part.before}`} height={part.gap} columns={width} />;
             const row = rows[part.at];
@@ -120,6 +124,7 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
                 isOpened={onOpen !== undefined}
                 isCurrent={part.at === rowKeys.current}
                 isCounted={isWindow}
+                isLong={isLong}
                 chooses={choice ? choice.nameOf(row) : null}
                 isChosen={choice?.chosen.has(key) ?? false}
                 actions={actions}

@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import { keepScroll, keptScroll } from "./kept-scroll";
 import { scrollParent } from "./scroll-parent";
+import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
 /** So few rows are all drawn: they cost less than watching where one scrolls. */
@@ -28,7 +29,10 @@ type Part = { readonly at: number } | { readonly gap: number; readonly before: n
 export function useRowWindow({ body, count, current, keep }: RowWindow) {
   /** Undefined until it is known; null where nothing scrolls: then all rows are drawn. */
   const [box, setBox] = useState<HTMLElement | null | undefined>(undefined);
-  const isWindow = count > DRAWN_WHOLE && box !== null;
+  // Cards differ in height: the browser leaves out those out of sight by itself.
+  const isCards = useMedia("(max-width: 39.99rem)");
+  const isLong = count > DRAWN_WHOLE;
+  const isWindow = isLong && box !== null && !isCards;
   const [margin, setMargin] = useState(0);
   const [rowPx, setRowPx] = useState(ROW_PX);
 
@@ -62,9 +66,14 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   });
 
   if (!isWindow) {
-    return { parts: Array.from({ length: count }, (_, at): Part => ({ at })), isWindow, reveal: null };
+    return {
+      parts: Array.from({ length: count }, (_, at): Part => ({ at })),
+      isWindow,
+      isLong,
+      reveal: null,
+    };
   }
-  return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, reveal };
+  return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, isLong, reveal };
 }
 
 function withCurrent(shown: readonly number[], current: number, count: number): readonly number[] {

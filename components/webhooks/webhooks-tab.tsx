@@ -87,21 +87,19 @@ const COLUMNS: readonly Column<ListedHook>[] = [
   {
     id: "data",
     header: "Data",
-    width: "sm:w-64",
-    cell: ({ workflow_name: name, provider_id: provider, url }) => (
+    width: "w-64",
+    cell: ({ workflow_name: name, provider_id: provider }) => (
       <span className="flex min-w-0 flex-col py-1">
         <span className="truncate">
           {name !== null && `${name} `}
           <code className="font-mono text-muted text-xs">{provider}</code>
         </span>
-        <span className="truncate font-mono text-muted text-xs sm:hidden">{url}</span>
       </span>
     ),
   },
   {
     id: "url",
     header: "Sends to",
-    from: "sm",
     cell: ({ url }) => (
       <span className="font-mono text-xs" title={url}>
         {url}

@@ -10,8 +10,8 @@ export function LiveState({ workflow }: { workflow: WorkflowSummary }) {
       <Badge tone="ok">Live v{workflow.live_version}</Badge>
       {workflow.unpublished_changes && (
         <Badge tone="warn">
-          <span className="max-md:hidden">Unpublished changes</span>
-          <span className="md:hidden">Edited</span>
+          <span className="sm:max-md:hidden">Unpublished changes</span>
+          <span className="max-sm:hidden md:hidden">Edited</span>
         </Badge>
       )}
     </span>

@@ -29,15 +29,15 @@ function nameColumn(folder: string, onTag: (tag: string) => void): Column<Workfl
     header: "Name",
     sortable: true,
     cell: (workflow) => (
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
         <WayTo folder={folder} to={workflow.folder} />
         <Link href={`/workflows/${workflow.id}`} tabIndex={-1} className="truncate font-medium">
           {workflow.name}
         </Link>
-        <span className="flex max-md:hidden">
+        <span className="flex sm:max-md:hidden">
           <TagChips tags={workflow.tags} onTag={onTag} />
         </span>
-        <span className="min-w-0 flex-1 basis-0 truncate text-muted max-lg:hidden">
+        <span className="min-w-0 flex-1 basis-0 truncate text-muted max-sm:basis-full sm:max-lg:hidden">
           {workflow.description}
         </span>
       </span>
@@ -50,7 +50,7 @@ function WayTo({ folder, to }: { folder: string; to: string }) {
   const way = to === folder ? "" : to.slice(folder === "" ? 0 : folder.length + 1);
   if (way === "") return null;
   return (
-    <span className="min-w-0 max-w-48 shrink-[999] truncate text-muted max-md:hidden" title={to}>
+    <span className="min-w-0 max-w-48 shrink-[999] truncate text-muted sm:max-md:hidden" title={to}>
       {way.replaceAll("/", " / ")} /
     </span>
   );
@@ -75,7 +75,6 @@ const COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[] = [
     id: "last_run",
     header: "Last run",
     sortable: true,
-    from: "sm",
     width: "w-48 lg:w-64",
     cell: (workflow) => <LastRun run={workflow.last_run} />,
   },

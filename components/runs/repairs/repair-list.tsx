@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<Repair>[] = [
   {
     id: "what",
     header: "What",
+    heads: true,
     cell: (repair) => (
       <Link href={`/runs/repairs/${repair.id}`} tabIndex={-1} className="font-medium">
         {conditionWords(repair)}
@@ -43,7 +44,6 @@ const COLUMNS: readonly Column<Repair>[] = [
   {
     id: "at",
     header: "Planned",
-    from: "sm",
     width: "w-32",
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },

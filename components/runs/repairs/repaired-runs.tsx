@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<RepairedRun>[] = [
     cell: ({ state, reason, message }) => (
       <span className={COLOURS[state]} title={message ?? undefined}>
         {reason === null ? REPAIRED_LABELS[state] : REASON_LABELS[reason]}
-        {message && <span className="text-muted max-md:hidden"> · {message}</span>}
+        {message && <span className="text-muted sm:max-md:hidden"> · {message}</span>}
       </span>
     ),
   },

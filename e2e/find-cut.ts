@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+
+/** What a phone cannot show: elements beyond the page's edge, and cells of tables that are hidden or cut. */
+export async function findCut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 60)}`;
+    const scrolls = (element: Element | null): boolean => {
+      for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
+        if (at.matches("[role=application], .sr-only")) return true;
+        const { overflowX } = getComputedStyle(at);
+        if (overflowX === "auto" || overflowX === "scroll") return true;
+      }
+      return false;
+    };
+    for (const element of document.body.querySelectorAll("*")) {
+      const { width, height, right } = element.getBoundingClientRect();
+      const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+      if (isSeen && right > innerWidth + 1 && !scrolls(element))
+        found.push(`beyond the edge: ${nameOf(element)}`);
+    }
+    for (const cell of document.querySelectorAll("td")) {
+      const row = cell.closest("tr");
+      if (!row?.checkVisibility()) continue;
+      const isBox = cell.querySelector("input[type=checkbox]") !== null;
+      const isEmpty = cell.childNodes.length === 0;
+      // Some tables say it elsewhere in the row.
+      const isSaid = [...row.querySelectorAll("*")].some(
+        (other) => other.textContent === cell.textContent && other.checkVisibility(),
+      );
+      if (!isBox && !isEmpty && !isSaid) found.push(`hidden: ${nameOf(cell)}`);
+      for (const part of [cell, ...cell.querySelectorAll(".truncate")])
+        if (part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && !scrolls(part))
+          found.push(`cut: ${nameOf(part)}`);
+    }
+    return [...new Set(found)];
+  });
+}
