@@ -103,7 +103,12 @@ export function DashboardPage({ id }: { id: string }) {
     );
   if (!dashboard.data)
     return (
-      <Page title="Dashboard">
+      // As high as what takes its place: nothing on the board moves when it comes.
+      <Page
+        title="Dashboard"
+        actions={<div className="h-8 touch:h-11" />}
+        toolbar={<Skeleton className="h-8 w-64 touch:h-11" />}
+      >
         <DashboardSkeleton />
       </Page>
     );
