@@ -25,7 +25,7 @@ export function InstanceRow({ name, detail, blockedAt, reason, facts, children }
         </p>
         <p className="text-muted text-sm wrap-anywhere">{detail}</p>
         {reason !== null && <p className="mt-1 text-sm wrap-anywhere">Reason: {reason}</p>}
-        <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2 text-sm">
+        <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 gap-y-2 text-sm">
           {facts.map(([fact, value]) => (
             <div key={fact} className="min-w-0">
               <dt className="text-muted text-xs">{fact}</dt>
