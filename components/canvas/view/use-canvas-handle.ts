@@ -7,9 +7,8 @@ import { bounds } from "@/components/canvas/document/box-rects";
 import { showInside } from "@/components/canvas/editor/box-actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { type FlowEdge, type FlowNode, nodeId } from "./flow-items";
+import { glideMs } from "./glide-ms";
 import { FIT, isWithin, panInto } from "./opening-view";
-
-const MOTION = { duration: 200, ...FIT };
 
 /** Lets commands move the view without knowing the library that draws it. */
 export function useCanvasHandle(editor: Editor): void {
@@ -38,8 +37,8 @@ export function useCanvasHandle(editor: Editor): void {
     };
     editor.canvas.current = {
       // What was just moved is where it will be with the next frame.
-      fit: () => requestAnimationFrame(() => void flow.fitView(MOTION)),
-      zoom: (by) => void (by === "in" ? flow.zoomIn(MOTION) : flow.zoomOut(MOTION)),
+      fit: () => requestAnimationFrame(() => void flow.fitView(gliding())),
+      zoom: (by) => void (by === "in" ? flow.zoomIn(gliding()) : flow.zoomOut(gliding())),
       centre: () => {
         const { x, y } = middle();
         return { x: snap(x - NODE_WIDTH / 2), y: snap(y - NODE_HEIGHT / 2) };
@@ -54,7 +53,7 @@ export function useCanvasHandle(editor: Editor): void {
         requestAnimationFrame(() => {
           const view = store.getState().domNode?.getBoundingClientRect();
           if (!view) return;
-          const duration = how === "smoothly" ? MOTION.duration : 0;
+          const duration = how === "smoothly" ? glideMs() : 0;
           const box = boxOf(flow, ids);
           const way = panInto(box, view);
           if (!way) {
@@ -76,10 +75,10 @@ export function useCanvasHandle(editor: Editor): void {
           const view = store.getState().domNode?.getBoundingClientRect();
           if (!view) return;
           const way = editor.near.get() !== "far" ? panInto(boxOf(flow, ids), view) : null;
-          if (!way) fitTo(ids, view, 1, MOTION.duration);
+          if (!way) fitTo(ids, view, 1, glideMs());
           else if (way.x !== 0 || way.y !== 0) {
             const { x, y, zoom } = flow.getViewport();
-            void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: MOTION.duration });
+            void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: glideMs() });
           }
         });
       },
@@ -88,6 +87,10 @@ export function useCanvasHandle(editor: Editor): void {
       editor.canvas.current = null;
     };
   }, [editor, flow, store]);
+}
+
+function gliding() {
+  return { ...FIT, duration: glideMs() };
 }
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdge>;
