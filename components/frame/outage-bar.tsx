@@ -8,7 +8,7 @@ import { type Outage, outageOptions } from "@/lib/client/outage-options";
 
 const UNREACHABLE: Outage = { message: "Millrace cannot be reached.", isSlow: false, unanswered: 0 };
 
-/** Said on every page: that nothing new comes for now, and what becomes of what was asked for meanwhile. */
+/** Shown on every page while the server is slow or down. */
 export function OutageBar() {
   const { data = null, refetch, isFetching } = useQuery(outageOptions);
   const isHeld = useOffline();
@@ -33,8 +33,8 @@ export function OutageBar() {
     >
       <Unplug aria-hidden className="size-4 shrink-0 text-bad" />
       <p className="min-w-0 flex-1">
-        <span className="font-medium">{outage.message}</span> What you see may be old. What you open meanwhile
-        comes as soon as it answers.
+        <span className="font-medium">{outage.message}</span> What you see may be outdated. New pages open as
+        soon as it answers.
       </p>
       <Button size="sm" busy={isFetching && data !== null} onClick={() => void refetch()}>
         Try now

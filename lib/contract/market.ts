@@ -76,7 +76,7 @@ const marketDetail = marketItem
     review_first: z
       .array(z.enum(["listing", "price"]))
       .describe(
-        "What the operator looks at before others see it or can subscribe: its listing, and a first price. Told its owner alone.",
+        "What the operator reviews before others can see the item or subscribe to it. Only its owner gets this.",
       ),
     failing_since: time
       .nullable()

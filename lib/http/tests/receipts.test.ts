@@ -104,7 +104,7 @@ test("a credit note for a cycle names its day, and the receipt of its month once
   await seller.api("POST", `/subscriptions/${id}/refund`, { amount: 100 });
   const day = new Date(services.clock()).toISOString().slice(0, 10);
   const [note] = await receipts(mine);
-  expect((await page(mine, note.id)).text).toContain(`Given back: Board, charged on ${day}`);
+  expect((await page(mine, note.id)).text).toContain(`Refund: Board, charged on ${day}`);
   expect((await page(mine, note.id)).text).not.toContain("Corrects");
   time.offsetMs += 32 * DAY_MS;
   expect(await numbers(mine)).toEqual([

@@ -16,9 +16,9 @@ interface Moved {
 }
 
 /**
- * Writes what came in or left by a payment provider, inside the caller's transaction. What is taken back has left already, whoever
- * has earned it meanwhile: the balance may fall below zero by it, and below what is set aside for runs under way, but by
- * nothing else.
+ * Writes what came in or left by a payment provider, inside the caller's transaction. Money that a bank or the
+ * provider reclaims is gone even if it was spent or earned since. Only this may take a balance below zero, or below what is
+ * reserved for current runs.
  */
 export async function movePayment(
   db: Db,

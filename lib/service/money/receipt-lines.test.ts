@@ -45,9 +45,9 @@ test("of a change of plan the coupon is in the difference", () => {
 
 test("a credit note says what goes back, and of cycles the day on which they were charged", () => {
   const back = { ...sold, signed: -300, coupon: "SPRING", charge: "period:1:1" };
-  expect(receiptLines(back)).toEqual([{ text: `Given back: Board, ${days}`, quantity: 1, amount: -300 }]);
+  expect(receiptLines(back)).toEqual([{ text: `Refund: Board, ${days}`, quantity: 1, amount: -300 }]);
   const cycle = { ...back, periodStart: null, periodEnd: null, chargedAt: new Date("2026-11-05T23:00:00Z") };
-  expect(receiptLines(cycle)[0]?.text).toBe("Given back: Board, charged on 2026-11-05");
+  expect(receiptLines(cycle)[0]?.text).toBe("Refund: Board, charged on 2026-11-05");
 });
 
 test("a month that is gathered names the plan too", () => {

@@ -11,7 +11,7 @@ type Sold = Omit<DueEntry, "cause" | "at" | "buyerId" | "createdBy">;
 export function receiptLines(sold: Sold): ReceiptLine[] {
   const { signed, wholeAmount, coupon, isPart, isDiscounted } = sold;
   const text = `${itemLabel(sold)}${planLabel(sold)}${daysLabel(sold)}`;
-  if (signed < 0) return [line(`Given back: ${text}${chargedLabel(sold)}`, signed)];
+  if (signed < 0) return [line(`Refund: ${text}${chargedLabel(sold)}`, signed)];
   if (coupon === null) return [line(text, signed)];
   if (isPart) return [line(isDiscounted ? `${text}, with coupon ${coupon}` : text, signed)];
   if (wholeAmount === null || wholeAmount <= signed) return [line(text, signed)];

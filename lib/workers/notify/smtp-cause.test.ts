@@ -5,7 +5,7 @@ const said = (response: string) => Object.assign(new Error(`Message failed: ${re
 const broken = (message: string, code = "ESOCKET") => Object.assign(new Error(message), { code });
 
 test.each([
-  [said("550 5.1.1 <a@example.com>: s3cret unknown"), "550 5.1.1, there is no such mailbox"],
+  [said("550 5.1.1 <a@example.com>: s3cret unknown"), "550 5.1.1, the mailbox does not exist"],
   [
     said("550-5.7.26 s3cret\n550 5.7.26 more"),
     "550 5.7.26, the mail passes neither SPF nor DKIM for the sender's domain",

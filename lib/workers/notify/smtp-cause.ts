@@ -1,7 +1,7 @@
 /** What the codes of RFC 3463 mean, by their last two numbers. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "1.0": "it does not know the address",
-  "1.1": "there is no such mailbox",
+  "1.1": "the mailbox does not exist",
   "1.2": "the recipient's domain does not exist",
   "1.3": "the address is written wrongly",
   "1.6": "the mailbox has moved",

@@ -6,7 +6,7 @@ const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_lim
 
 type Unsent = Exclude<MoneySent, { readonly state: "sent" }>;
 
-/** What an error says of money that was to be sent. `refused` is told where the operator's key may not do it. */
+/** Whether a refund that failed can be tried again. `refused` is the reason where the operator's key lacks the permission. */
 export function unsentBy(error: unknown, refused: string): Unsent {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
