@@ -1,15 +1,13 @@
 "use client";
 
 import clsx from "clsx";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
 import type { BarsView } from "@/lib/widgets/bars-view";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
-import { type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
 import { cellKeys } from "./cell-keys";
 import { formatCell } from "./format-cell";
 import { HeaderCell } from "./header-cell";
+import { useSortedRows } from "./use-sorted-rows";
 
 interface BarsWidgetProps {
   view: BarsView;
@@ -19,26 +17,23 @@ interface BarsWidgetProps {
 }
 
 const ROW_PX = 30;
-const OVERSCAN = 8;
+
+function cellsOf({ name, value }: BarsView["bars"][number]): Row {
+  return { name, value };
+}
 
 /** Lying bars: a name has the same room whatever its value, and many of them scroll. */
 export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
   const { column, title } = view;
-  const [order, setOrder] = useState<RowOrder | null>(null);
-  const box = useRef<HTMLElement>(null);
-  const bars = useMemo(() => {
-    if (order === null) return view.bars;
-    const keys = view.bars.map((bar, at) => ({ at, name: bar.name, value: bar.value }));
-    return sortRows(keys, order).flatMap(({ at }) => view.bars[Number(at)] ?? []);
-  }, [view, order]);
-  const getBox = useCallback(() => box.current, []);
-  const { shown, before, after } = useRowsInSight({
-    count: bars.length,
-    rowPx: ROW_PX,
-    getBox,
-    overscan: OVERSCAN,
-    firstRows: 10,
-  });
+  const {
+    sorted: bars,
+    box,
+    order,
+    setOrder,
+    shown,
+    before,
+    after,
+  } = useSortedRows({ rows: view.bars, rowPx: ROW_PX, cellsOf });
   return (
     <section
       ref={box}

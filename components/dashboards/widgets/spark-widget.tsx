@@ -1,16 +1,14 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
-import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
-import { type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
 import type { SparkView } from "@/lib/widgets/spark-view";
 import { cellKeys } from "./cell-keys";
 import { ChangeFigure } from "./change-figure";
 import { formatCell, formatPercent } from "./format-cell";
 import { HeaderCell } from "./header-cell";
 import { Sparkline } from "./sparkline";
+import { useSortedRows } from "./use-sorted-rows";
 
 interface SparkWidgetProps {
   view: SparkView;
@@ -20,33 +18,25 @@ interface SparkWidgetProps {
 }
 
 const ROW_PX = 34;
-const OVERSCAN = 8;
 const NAME: WidgetColumn = { key: "name", title: "Name", format: "text", signed: false };
 const LAST: WidgetColumn = { key: "last", title: "Last", format: "number", signed: false };
 const CHANGE: WidgetColumn = { key: "percent", title: "Change", format: "percent", signed: true };
 
+function cellsOf({ name, last, percent }: SparkView["lines"][number]): Row {
+  return { name, last, percent };
+}
+
 /** A line for each, beside its newest value and how far it came. */
 export function SparkWidget({ view, name, onSymbol, onWhy }: SparkWidgetProps) {
-  const [order, setOrder] = useState<RowOrder | null>(null);
-  const box = useRef<HTMLElement>(null);
-  const lines = useMemo(() => {
-    if (order === null) return view.lines;
-    const keys = view.lines.map((line, at) => ({
-      at,
-      name: line.name,
-      last: line.last,
-      percent: line.percent,
-    }));
-    return sortRows(keys, order).flatMap(({ at }) => view.lines[Number(at)] ?? []);
-  }, [view, order]);
-  const getBox = useCallback(() => box.current, []);
-  const { shown, before, after } = useRowsInSight({
-    count: lines.length,
-    rowPx: ROW_PX,
-    getBox,
-    overscan: OVERSCAN,
-    firstRows: 10,
-  });
+  const {
+    sorted: lines,
+    box,
+    order,
+    setOrder,
+    shown,
+    before,
+    after,
+  } = useSortedRows({ rows: view.lines, rowPx: ROW_PX, cellsOf });
   return (
     <section
       ref={box}

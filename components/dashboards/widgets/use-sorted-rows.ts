@@ -1,0 +1,35 @@
+"use client";
+
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
+import type { Row } from "@/lib/widgets/find-rows";
+import { type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
+
+const OVERSCAN = 8;
+
+interface SortedRows<Drawn> {
+  rows: readonly Drawn[];
+  rowPx: number;
+  /** The cells of a row by the columns that it can be sorted by. The same function at each call. */
+  cellsOf: (row: Drawn) => Row;
+}
+
+/** The rows of a list widget, sorted by the column that was chosen, and which of them are in sight. */
+export function useSortedRows<Drawn>({ rows, rowPx, cellsOf }: SortedRows<Drawn>) {
+  const [order, setOrder] = useState<RowOrder | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const sorted = useMemo(() => {
+    if (order === null) return rows;
+    const keyed = rows.map((row, at) => ({ ...cellsOf(row), at }));
+    return sortRows(keyed, order).flatMap(({ at }) => rows[Number(at)] ?? []);
+  }, [rows, order, cellsOf]);
+  const getBox = useCallback(() => box.current, []);
+  const inSight = useRowsInSight({
+    count: sorted.length,
+    rowPx,
+    getBox,
+    overscan: OVERSCAN,
+    firstRows: 10,
+  });
+  return { ...inSight, box, order, setOrder, sorted };
+}
