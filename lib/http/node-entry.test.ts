@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http, { createServer } from "node:http";
 import net from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { SLICE_BYTES } from "@/lib/kit/slices-of";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { fromNode, sendNode } from "./node-entry";
 
@@ -252,7 +253,7 @@ test.each([
     const received = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(received.equals(Buffer.from(body))).toBe(true);
     expect(largest).toBeGreaterThan(0);
-    expect(largest).toBeLessThanOrEqual(256 * 1024);
+    expect(largest).toBeLessThanOrEqual(3 * SLICE_BYTES);
   },
 );
 

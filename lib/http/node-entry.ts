@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { pauseAfter } from "@/lib/kit/steps";
+import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
 import { type ApiAnswer, type ApiRequest, ClientGone, type HeaderFacts } from "./api-request";
 import { clientAddress } from "./client-address";
 import { requestId } from "./request-id";
@@ -160,27 +160,14 @@ export function sendNode(
   return undefined;
 }
 
-/** As much of a long body as is copied to its connection in one go. */
-const SLICE_BYTES = 256 * 1024;
-/** Bytes copied that take as long as one unit of other work. */
-const BYTES_A_UNIT = 512;
-
-/** Twenty callers of a value of ten megabytes would otherwise stop all others while it is copied twenty times. */
 async function sendSlices(
   outgoing: ServerResponse,
   body: string | Uint8Array,
   untakenMs: number,
 ): Promise<void> {
-  await pour(outgoing, slicesOf(typeof body === "string" ? Buffer.from(body) : body), untakenMs);
+  await pour(outgoing, slicesOf(body), untakenMs);
   outgoing.end();
   expectTaking(outgoing, untakenMs);
-}
-
-async function* slicesOf(body: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
-  for (let from = 0; from < body.length; from += SLICE_BYTES) {
-    await pauseAfter(SLICE_BYTES / BYTES_A_UNIT);
-    yield body.subarray(from, from + SLICE_BYTES);
-  }
 }
 
 function isWhole(body: ApiAnswer["body"]): body is string | Uint8Array | undefined {

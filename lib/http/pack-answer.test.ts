@@ -28,6 +28,16 @@ test.each([
   expect(open(packed.body).toString()).toBe(body);
 });
 
+test("a long text is packed in pieces", async () => {
+  const long = { ...answer, body: `${body}é😀`.repeat(500) };
+  const packed = await packAnswer(asking("gzip"), long);
+  if (typeof packed.body === "string" || packed.body === undefined || packed.body instanceof Uint8Array)
+    throw new Error("It was packed in one go");
+  const pieces: Uint8Array[] = [];
+  for await (const piece of packed.body) pieces.push(Buffer.from(piece));
+  expect(gunzipSync(Buffer.concat(pieces)).toString()).toBe(long.body);
+});
+
 test("what is short, streamed or not asked for goes out as it is", async () => {
   const short = { status: 200, headers: {}, body: "{}" };
   expect(await packAnswer(asking("gzip"), short)).toBe(short);

@@ -1,4 +1,5 @@
 import { type Coding, codingFor, pack, packPieces } from "@/lib/kit/coding";
+import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 
 type Asked = Pick<ApiRequest, "headers">;
@@ -20,7 +21,8 @@ export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<Api
   const varying = { ...headers, Vary: varyOf(headers.Vary) };
   const coding = codingFor(request.headers.get("accept-encoding"));
   if (coding === null) return { ...answer, headers: varying };
-  const packed = typeof body === "string" ? await pack(body, coding) : packPieces(body, coding);
+  const pieces = typeof body === "string" && body.length > SLICE_BYTES ? slicesOf(body) : body;
+  const packed = typeof pieces === "string" ? await pack(pieces, coding) : packPieces(pieces, coding);
   return { ...answer, headers: { ...varying, "Content-Encoding": coding }, body: packed };
 }
 

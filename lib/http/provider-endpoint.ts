@@ -1,4 +1,6 @@
 import { type Coding, codingFor } from "@/lib/kit/coding";
+import { SLICE_BYTES } from "@/lib/kit/slices-of";
+import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
@@ -92,11 +94,11 @@ async function servedAnswer(
   file: FileAsk = request,
 ): Promise<ApiAnswer> {
   const { origin, workflowId, providerId } = call;
-  if (served.table !== null) return packRows(request, tableAnswer(request, origin, served, file));
+  if (served.table !== null) return packRows(request, await tableAnswer(request, origin, served, file));
   const headers = providerHeaders(served);
   const { value, unchanged, list } = served;
-  if (list !== null) return packRows(request, listAnswer(request, origin, list, headers, file));
-  if (asksForRange(file) && !unchanged) return fileAnswer(file, headers.whole, Buffer.from(value.body));
+  if (list !== null) return packRows(request, await listAnswer(request, origin, list, headers, file));
+  if (asksForRange(file) && !unchanged) return fileAnswer(file, headers.whole, await bytesOf(value.body));
   const coding = codingOf(request, value);
   if (coding !== null) {
     const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value, coding);
@@ -132,13 +134,13 @@ function plainAnswer({ value, unchanged }: ServedValue, headers: ProviderHeaders
 }
 
 /** Rows of a value, or what they are made of: the value's headers, and those of their own. */
-function listAnswer(
+async function listAnswer(
   request: ApiRequest,
   origin: string,
   { body, etag, next, type }: ListServed,
   { offered, unchanged }: ProviderHeaders,
   file: FileAsk,
-): ApiAnswer {
+): Promise<ApiAnswer> {
   const { "Last-Modified": _, ...known } = unchanged;
   const headers = { ...known, ETag: etag, Vary: varyOf(offered) };
   if (body === null) return { status: 304, headers };
@@ -146,12 +148,12 @@ function listAnswer(
   return rowsAnswer(file, { ...headers, ...page, "Content-Type": type }, body);
 }
 
-function tableAnswer(
+async function tableAnswer(
   request: ApiRequest,
   origin: string,
   { table, keyed, offered }: ServedTable,
   file: FileAsk,
-): ApiAnswer {
+): Promise<ApiAnswer> {
   const { body, etag, next, type, version, changedAt, runId, sample } = table;
   const headers = {
     ...PROVIDER_CORS,
@@ -170,14 +172,21 @@ function tableAnswer(
 }
 
 /** Whoever reads in ranges, as DuckDB reads CSV and JSON too, is given them of everything that is in one piece. */
-function rowsAnswer(
+async function rowsAnswer(
   file: FileAsk,
   headers: Readonly<Record<string, string>>,
   body: Exclude<ListServed["body"] | ServedTable["table"]["body"], null>,
-): ApiAnswer {
+): Promise<ApiAnswer> {
   if (body instanceof Uint8Array) return fileAnswer(file, headers, body);
-  if (typeof body === "string" && asksForRange(file)) return fileAnswer(file, headers, Buffer.from(body));
+  if (typeof body === "string" && asksForRange(file)) return fileAnswer(file, headers, await bytesOf(body));
   return { status: 200, headers, body };
+}
+
+/** A range counts bytes, so the text has to be encoded whole: one long text in each turn of the event loop. */
+async function bytesOf(body: string | Buffer): Promise<Buffer> {
+  if (typeof body !== "string") return body;
+  if (body.length > SLICE_BYTES) await pauseAfter(unitsOfText(body.length));
+  return Buffer.from(body);
 }
 
 /** The form is chosen by `Accept`, and subscribers may be served something else. */

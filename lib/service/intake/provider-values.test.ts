@@ -60,3 +60,18 @@ test("while signals are not heard, many readers of one value are two reads, and 
   for (const value of await Promise.all(others)) expect(value).toMatchObject({ version: 2 });
   expect(reads).toHaveLength(2);
 });
+
+test("many callers of one earlier version are two reads", async () => {
+  const reads: ((rows: object[]) => void)[] = [];
+  const unsafe = () => new Promise<object[]>((resolve) => reads.push(resolve));
+  const hot = new Proxy(sql, {
+    get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
+  });
+  const values = createProviderValues(handleOn(hot), signals);
+  const asked = Array.from({ length: 20 }, () => values.version("w", "p", 1));
+  expect(reads).toHaveLength(1);
+  reads[0]?.([found]);
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.([found]);
+  for (const value of await Promise.all(asked)) expect(value).toMatchObject({ version: 1, body: "{}" });
+});

@@ -7,7 +7,9 @@ import {
   type ValueRow,
   type Which,
 } from "@/db/queries/provider-values";
+import { joinReads } from "@/lib/kit/join-reads";
 import { createKeptReads } from "@/lib/kit/kept-reads";
+import { SLICE_BYTES } from "@/lib/kit/slices-of";
 import type { Signals } from "@/lib/service/process/signals";
 
 export interface ProviderValue extends Omit<ValueRow, "body"> {
@@ -40,9 +42,16 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   signals.on("millrace_published", kept.forget);
   signals.onGap(kept.clear);
 
+  const joined = joinReads<ProviderValue | null>();
+
   async function read(names: ValueNames, which: Which): Promise<ProviderValue | null> {
     const found = await findValue(hot, names, which);
     return found && inOnePiece(found);
+  }
+
+  /** Many callers who ask for the same earlier value at once are two reads: it may have many megabytes. */
+  function earlier(names: ValueNames, which: Which): Promise<ProviderValue | null> {
+    return joined(`${keyOf(names)} ${JSON.stringify(which)}`, () => read(names, which));
   }
 
   function newest(names: ValueNames): Promise<ProviderValue | null> {
@@ -54,11 +63,12 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
 
   const everybodys: PublishedValues = {
     current: (workflowId, providerId) => newest({ workflowId, providerId, readerId: null }),
-    asOf: (workflowId, providerId, time) => read({ workflowId, providerId, readerId: null }, { until: time }),
+    asOf: (workflowId, providerId, time) =>
+      earlier({ workflowId, providerId, readerId: null }, { until: time }),
     async version(workflowId, providerId, version) {
       const names = { workflowId, providerId, readerId: null };
       const known = kept.known(keyOf(names));
-      return known?.version === version ? known : read(names, { version });
+      return known?.version === version ? known : earlier(names, { version });
     },
     async keptSince(workflowId, providerId) {
       const oldest = await findOldestValue(hot, { workflowId, providerId, readerId: null });
@@ -76,7 +86,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
       },
       async asOf(workflowId, providerId, time) {
         const names = { workflowId, providerId, readerId };
-        const own = await read(names, { until: time });
+        const own = await earlier(names, { until: time });
         if (own !== null || (await findFirstOwn(hot, names))?.isKept === false) return own;
         return everybodys.asOf(workflowId, providerId, time);
       },
@@ -84,7 +94,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
         const names = { workflowId, providerId, readerId };
         const own = await findFirstOwn(hot, names);
         return own && version >= own.first
-          ? read(names, { version })
+          ? earlier(names, { version })
           : everybodys.version(workflowId, providerId, version);
       },
       async keptSince(workflowId, providerId) {
@@ -105,8 +115,9 @@ function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
   return readerId === null ? `${workflowId}/${providerId}` : `${workflowId}/${providerId}/${readerId}`;
 }
 
-/** Plain ASCII goes out as it is, in one piece with its head; anything else would be encoded for each reader. */
+/** A short ASCII text is sent in one piece with its headers. Anything else is encoded once, not for each reader. */
 function inOnePiece(found: ValueRow): ProviderValue {
   const bytes = Buffer.from(found.body);
-  return { ...found, body: bytes.length === found.body.length ? found.body : bytes };
+  const isShortAscii = bytes.length === found.body.length && bytes.length <= SLICE_BYTES;
+  return { ...found, body: isShortAscii ? found.body : bytes };
 }
