@@ -58,11 +58,11 @@ function bareText(node, code, known, own) {
   }
 
   function cutEndpoint({ start, end, arguments: [object] }) {
-    const members = object.properties.flatMap((property) => {
-      const name = property.key?.name;
-      if (name === "answer") return isNull(property.value) ? ["answer: null"] : ["answer: true"];
-      return KEPT.includes(name) ? [property] : [];
-    });
+    const isAnswered = object.properties.some(({ key, value }) => key?.name === "answer" && !isNull(value));
+    const members = [
+      ...object.properties.filter(({ key }) => KEPT.includes(key?.name)),
+      `answer: ${isAnswered ? "true" : "null"}`,
+    ];
     const said = members.filter((member) => typeof member !== "string").map(({ key }) => key.name);
     if (KEPT.some((name) => !said.includes(name)))
       throw new Error(`An endpoint says \`method\` and \`path\` itself: ${code.slice(start, start + 80)}`);

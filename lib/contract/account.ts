@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
 import { role } from "@/lib/schema/person";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 
 const accountEnd = z
   .object({
@@ -66,25 +65,17 @@ export const previewAccountEnd = endpoint({
   id: "previewAccountEnd",
   method: "GET",
   path: "/me/deletion",
-  tag,
   access: "read",
   summary: "What the end of one's own account would mean for workspaces, items, subscriptions and money",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: accountEnd,
-  status: 200,
 });
 
 export const deleteAccount = endpoint({
   id: "deleteAccount",
   method: "POST",
   path: "/me/deletion",
-  tag,
   access: "person",
   summary: "Delete one's own account, and the workspaces that nobody else is in",
-  params: anyQuery,
-  query: anyQuery,
   body: z
     .strictObject({
       password: z.string().min(1).max(200).optional(),
@@ -95,7 +86,6 @@ export const deleteAccount = endpoint({
       "As `confirm_by` says: the password, or the address of who has none, within ten minutes of signing in. And a code or passkey of who has a second step.",
     ),
   bodyBytes: PASSKEY_BODY,
-  answer: null,
   status: 204,
   problems: ["conflict", "invalid_input", "rate_limited"],
   security: { kind: "account_deleted" },

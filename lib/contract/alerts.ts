@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 import { ALERT_CHANNELS, ALERT_MESSAGES, alertRule, alertRules } from "@/lib/schema/alert-rule";
 import { idInput } from "@/lib/schema/id-input";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "Alerts";
+const endpoint = endpointsOf("Alerts");
 
 /** Five rules with all the receivers that they may have. */
 const RULES_BYTES = 128 * 1024;
@@ -56,14 +56,10 @@ export const getAlertRules = endpoint({
   id: "getAlertRules",
   method: "GET",
   path: "/workflows/{id}/alerts",
-  tag,
   access: "read",
   summary: "What somebody is told of, and who",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: rulesAnswer.meta({ id: "AlertRules" }),
-  status: 200,
   problems: ["workflow_not_found"],
 });
 
@@ -71,11 +67,9 @@ export const saveAlertRules = endpoint({
   id: "saveAlertRules",
   method: "PUT",
   path: "/workflows/{id}/alerts",
-  tag,
   access: "write",
   summary: "Say what somebody is to be told of, and who; they hold at once, for the live version's runs",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({ rules: alertRules.describe("One for each kind; none for no alerts at all.") }),
   bodyBytes: RULES_BYTES,
   answer: rulesAnswer
@@ -88,7 +82,6 @@ export const saveAlertRules = endpoint({
         ),
     })
     .meta({ id: "SavedAlertRules" }),
-  status: 200,
   problems: ["workflow_not_found", "invalid_input"],
 });
 
@@ -96,12 +89,8 @@ export const listAlerts = endpoint({
   id: "listAlerts",
   method: "GET",
   path: "/alerts",
-  tag,
   access: "read",
   summary: "What was raised in this workspace",
-  params: anyQuery,
   query: page.extend({ status: z.enum(ALERT_STATUSES).optional(), workflow_id: idInput.optional() }),
-  body: none,
   answer: listOf(alert),
-  status: 200,
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, byId, iterationQuery, listOf, none, page, time, workerQuery } from "@/lib/contract/shapes";
+import { byId, iterationQuery, listOf, page, time, workerQuery } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { variable } from "@/lib/schema/trigger";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "Approvals";
+const endpoint = endpointsOf("Approvals");
 
 export const DECISIONS = ["approved", "rejected"] as const;
 export const APPROVAL_STATUSES = ["open", ...DECISIONS, "timeout", "cancelled"] as const;
@@ -46,10 +46,8 @@ export const listApprovals = endpoint({
   id: "listApprovals",
   method: "GET",
   path: "/approvals",
-  tag,
   access: "read",
   summary: "What runs of this workspace ask, or have asked, a person to decide",
-  params: anyQuery,
   query: page.extend({
     status: approvalStatus.optional(),
     run_id: idInput.optional(),
@@ -60,25 +58,19 @@ export const listApprovals = endpoint({
       .optional()
       .describe("Counts the open alerts too, for who shows in one place what waits."),
   }),
-  body: none,
   answer: listOf(approval).extend({
     open_alerts: z.int().optional().describe("Where it was asked for; 100 stands for more."),
   }),
-  status: 200,
 });
 
 export const getApproval = endpoint({
   id: "getApproval",
   method: "GET",
   path: "/approvals/{id}",
-  tag,
   access: "read",
   summary: "Read an approval",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: approval,
-  status: 200,
 });
 
 /** As much as a page's form may send. */
@@ -88,17 +80,14 @@ export const decideApproval = endpoint({
   id: "decideApproval",
   method: "POST",
   path: "/approvals/{id}",
-  tag,
   access: "write",
   summary: "Decide: the run that waits goes on",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     decision: z.enum(DECISIONS),
     fields: z.record(z.string(), z.unknown()).default({}).describe("Values by the names of the fields."),
   }),
   bodyBytes: DECISION_BYTES,
   answer: approval,
-  status: 200,
   problems: ["already_decided", "invalid_variables"],
 });

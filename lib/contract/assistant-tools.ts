@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { anyQuery, listOf, none, page } from "@/lib/contract/shapes";
-import { endpoint } from "./endpoint";
+import { listOf, page } from "@/lib/contract/shapes";
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Assistants");
 
 const assistantTool = z
   .object({
@@ -18,12 +20,8 @@ export const listAssistantTools = endpoint({
   id: "listAssistantTools",
   method: "GET",
   path: "/assistant-tools",
-  tag: "Assistants",
   access: "read",
   summary: "The tools that an assistant gets at `/api/mcp` with a token of who asks",
-  params: anyQuery,
   query: page.pick({ cursor: true }),
-  body: none,
   answer: listOf(assistantTool).extend({ address: z.string().describe("Where assistants connect.") }),
-  status: 200,
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { listOf, page, time } from "@/lib/contract/shapes";
 import { priceKind } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Subscriptions");
 
 /** The money of a workspace; the operator's side of it. */
 
@@ -46,14 +48,10 @@ export const listEntries = endpoint({
   id: "listEntries",
   method: "GET",
   path: "/balance/entries",
-  tag: "Subscriptions",
   access: "owner_read",
   summary: "The statement of this workspace's balance in one currency",
-  params: anyQuery,
   query: page.extend({ currency: z.string() }),
-  body: none,
   answer: listOf(statementEntry),
-  status: 200,
 });
 
 const credit = z
@@ -73,14 +71,10 @@ export const listCredits = endpoint({
   id: "listCredits",
   method: "GET",
   path: "/credits",
-  tag: "Subscriptions",
   access: "instance_owner",
   summary: "List the credit that was added to balances on this instance",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(credit),
-  status: 200,
 });
 
 export const listWorkspaces = endpoint({
@@ -90,11 +84,9 @@ export const listWorkspaces = endpoint({
   tag: "People",
   access: "instance_owner",
   summary: "List the workspaces of this instance, with their owners and balances",
-  params: anyQuery,
   query: page.extend({
     q: z.string().trim().max(200).optional().describe("Looks at names and at owners' e-mails."),
   }),
-  body: none,
   answer: listOf(
     z.object({
       id: z.string(),
@@ -103,5 +95,4 @@ export const listWorkspaces = endpoint({
       balances: z.array(z.object({ currency: z.string(), amount: z.int() })),
     }),
   ),
-  status: 200,
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 /** Bought credit of closed workspaces, on its way back to the cards that paid it. */
 
-const tag = "Billing";
+const endpoint = endpointsOf("Billing");
 const status = z
   .enum(["pending", "refunded", "failed", "paid_by_hand"])
   .describe("`pending` and `failed` are owed. `failed`: the provider refused it, or could not deliver it.");
@@ -28,29 +28,22 @@ export const listCardRefunds = endpoint({
   id: "listCardRefunds",
   method: "GET",
   path: "/instance/refunds",
-  tag,
   access: "instance_owner_read",
   summary: "List refunds of credit that closed workspaces bought and did not use, newest first",
-  params: anyQuery,
   query: page.extend({ status: status.optional() }),
-  body: none,
   answer: listOf(cardRefund),
-  status: 200,
 });
 
 export const payCardRefunds = endpoint({
   id: "payCardRefunds",
   method: "POST",
   path: "/instance/workspaces/{id}/refunds/paid",
-  tag,
   access: "instance_owner",
   summary: "Say that all that is owed to a closed workspace was paid by hand; what the provider has goes on",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({ note: z.string().trim().max(500).optional() }).optional(),
   bodyBytes: SMALL_BODY,
   answer: z.object({ items: z.array(cardRefund) }),
-  status: 200,
   problems: ["not_found"],
   security: { kind: "card_refunds_paid", tells: ["id", "note"] },
 });

@@ -1,22 +1,20 @@
 import { z } from "zod";
-import { anyQuery, byId, none, page } from "@/lib/contract/shapes";
+import { byId, page } from "@/lib/contract/shapes";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { catalogueItem } from "@/lib/schema/catalogue-item";
 import { jsonValue } from "@/lib/schema/json-value";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "Catalogue";
+const endpoint = endpointsOf("Catalogue");
 export const TYPES_AT_ONCE = 100;
 
 export const listWorkers = endpoint({
   id: "listWorkers",
   method: "GET",
   path: "/workers",
-  tag,
   access: "read",
   summary:
     "The catalogue of worker types, with schemas and a sample result each; first our own, then published ones",
-  params: anyQuery,
   query: page.extend({
     q: z
       .string()
@@ -31,30 +29,24 @@ export const listWorkers = endpoint({
       .optional()
       .describe(`Only these types, separated by commas, ${TYPES_AT_ONCE} at most.`),
   }),
-  body: none,
   answer: z.object({
     items: z.array(catalogueItem),
     next_cursor: z.string().optional().describe("Absent on the last page."),
   }),
-  status: 200,
 });
 
 export const nextTimes = endpoint({
   id: "nextTimes",
   method: "POST",
   path: "/schedules/preview",
-  tag,
   access: "read",
   summary: "The next ten times of a schedule",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     cron: z.string().optional(),
     timezone: z.string().optional(),
     every: z.number().optional(),
   }),
   answer: z.object({ times: z.array(z.string()) }),
-  status: 200,
   problems: ["invalid_input"],
 });
 
@@ -67,11 +59,9 @@ export const tryWorker = endpoint({
   id: "tryWorker",
   method: "POST",
   path: "/workers/{type}/try",
-  tag,
   access: "read",
   summary: "What a worker that reaches nothing outside makes of given results; no run, nothing kept",
   params: z.object({ type: z.string() }),
-  query: anyQuery,
   body: z.strictObject({
     params: z.record(z.string(), jsonValue),
     workers: z.record(workerIndex, jsonValue).default({}).describe("Results by the worker's index."),
@@ -93,7 +83,6 @@ export const tryWorker = endpoint({
       .nullable(),
     logs: z.array(z.string()).describe("What code wrote to its console."),
   }),
-  status: 200,
   problems: ["not_found"],
 });
 
@@ -101,29 +90,20 @@ export const openApi = endpoint({
   id: "openApi",
   method: "GET",
   path: "/openapi.json",
-  tag,
   access: "anyone",
   summary: "This interface as OpenAPI 3.1",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.record(z.string(), z.unknown()),
-  status: 200,
 });
 
 export const workflowTypescriptClient = endpoint({
   id: "workflowTypescriptClient",
   method: "GET",
   path: "/workflows/{id}/client.ts",
-  tag,
   access: "read",
   summary:
     "A typed client of one workflow's triggers and providers, as one TypeScript file without dependencies",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: z.string(),
-  status: 200,
   contentType: "text/plain",
 });
 
@@ -131,14 +111,9 @@ export const workspaceTypescriptClient = endpoint({
   id: "workspaceTypescriptClient",
   method: "GET",
   path: "/client.ts",
-  tag,
   access: "read",
   summary: "The same for all live workflows of the workspace, as one file",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.string(),
-  status: 200,
   contentType: "text/plain",
   problems: ["invalid_query"],
 });
@@ -147,14 +122,10 @@ export const workflowPythonClient = endpoint({
   id: "workflowPythonClient",
   method: "GET",
   path: "/workflows/{id}/client.py",
-  tag,
   access: "read",
   summary: "A typed client of one workflow as one Python file",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: z.string(),
-  status: 200,
   contentType: "text/plain",
 });
 
@@ -162,12 +133,8 @@ export const workflowOpenApi = endpoint({
   id: "workflowOpenApi",
   method: "GET",
   path: "/workflows/{id}/openapi.json",
-  tag,
   access: "read",
   summary: "One workflow's own endpoints as OpenAPI 3.1",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: z.record(z.string(), z.unknown()),
-  status: 200,
 });

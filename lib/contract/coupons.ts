@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { priceKind } from "@/lib/schema/price";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 /** What takes something off the price of an item, for who knows a code. */
 
-const tag = "Prices";
+const endpoint = endpointsOf("Prices");
 const MOST = 1_000_000_000;
 const ofItem = z.object({ kind: priceKind, id: idInput });
 
@@ -38,25 +38,19 @@ export const listCoupons = endpoint({
   id: "listCoupons",
   method: "GET",
   path: "/prices/{kind}/{id}/coupons",
-  tag,
   access: "read",
   summary: "List the coupons of an item, at most 200, the newest first",
   params: ofItem,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(coupon) }),
-  status: 200,
 });
 
 export const createCoupon = endpoint({
   id: "createCoupon",
   method: "POST",
   path: "/prices/{kind}/{id}/coupons",
-  tag,
   access: "owner",
   summary: "Make a coupon: a percentage or an amount off the first periods of a month or plan",
   params: ofItem,
-  query: anyQuery,
   body: z.strictObject({
     code: z
       .string()
@@ -79,13 +73,9 @@ export const endCoupon = endpoint({
   id: "endCoupon",
   method: "DELETE",
   path: "/prices/{kind}/{id}/coupons/{coupon}",
-  tag,
   access: "owner",
   summary: "End a coupon; who uses it already keeps it",
   params: ofItem.extend({ coupon: idInput }),
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "coupon_ended", tells: ["coupon"] },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { credentialHost, credentialProvider, modelBaseUrl } from "@/lib/schema/credential";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "Keys";
+const endpoint = endpointsOf("Keys");
 
 const credential = z
   .object({
@@ -23,11 +23,8 @@ export const createCredential = endpoint({
   id: "createCredential",
   method: "POST",
   path: "/credentials",
-  tag,
   access: "write",
   summary: "Keep a key for a provider",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     host: credentialHost
@@ -60,27 +57,19 @@ export const listCredentials = endpoint({
   id: "listCredentials",
   method: "GET",
   path: "/credentials",
-  tag,
   access: "read",
   summary: "List the keys of this workspace, without their values",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(credential),
-  status: 200,
 });
 
 export const deleteCredential = endpoint({
   id: "deleteCredential",
   method: "DELETE",
   path: "/credentials/{id}",
-  tag,
   access: "write",
   summary: "Delete a key; the one before it of the same provider takes its place",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "key_deleted" },
 });
@@ -89,30 +78,24 @@ export const testCredential = endpoint({
   id: "testCredential",
   method: "POST",
   path: "/credentials/{id}/test",
-  tag,
   access: "write",
   summary: "Try a key with one small call",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     ok: z.boolean(),
     message: z.string(),
     code: z.string().optional().describe("Of a step's error, where it is not ok."),
   }),
-  status: 200,
 });
 
 export const credentialUsage = endpoint({
   id: "credentialUsage",
   method: "GET",
   path: "/credentials/{id}/usage",
-  tag,
   access: "read",
   summary: "Workflows whose draft or live version uses this key",
   params: byId,
   query: page,
-  body: none,
   answer: listOf(
     z.object({
       workflow_id: z.string(),
@@ -121,5 +104,4 @@ export const credentialUsage = endpoint({
       workers: z.array(z.int()).describe("Indexes."),
     }),
   ),
-  status: 200,
 });

@@ -1,15 +1,5 @@
 import { z } from "zod";
-import {
-  anyQuery,
-  BUYER_PROBLEMS,
-  byId,
-  givenTime,
-  keyQuery,
-  listOf,
-  none,
-  page,
-  time,
-} from "@/lib/contract/shapes";
+import { BUYER_PROBLEMS, byId, givenTime, keyQuery, listOf, page, time } from "@/lib/contract/shapes";
 import { RANGES } from "@/lib/schema/board-bounds";
 import {
   callsPerHour,
@@ -23,10 +13,10 @@ import {
   widgetOptions,
   widgetSource,
 } from "@/lib/schema/dashboard";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { filedFields, folderQuery, tagQuery } from "./filing";
 
-const tag = "Dashboards";
+const endpoint = endpointsOf("Dashboards");
 const name = z.string().trim().min(1).max(200);
 
 const widgetIn = z.object({
@@ -130,11 +120,8 @@ export const createWidget = endpoint({
   id: "createWidget",
   method: "POST",
   path: "/widgets",
-  tag,
   access: "write",
   summary: "Make a widget of what a data provider publishes",
-  params: anyQuery,
-  query: anyQuery,
   body: widgetIn,
   answer: widget,
   status: 201,
@@ -145,28 +132,21 @@ export const listWidgets = endpoint({
   id: "listWidgets",
   method: "GET",
   path: "/widgets",
-  tag,
   access: "read",
   summary: "List widgets",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(widget),
-  status: 200,
 });
 
 export const getWidget = endpoint({
   id: "getWidget",
   method: "GET",
   path: "/widgets/{id}",
-  tag,
   access: "read",
   summary: "Read a widget",
   params: byId,
   query: keyQuery,
-  body: none,
   answer: shownWidget,
-  status: 200,
   problems: BUYER_PROBLEMS,
 });
 
@@ -174,14 +154,11 @@ export const saveWidget = endpoint({
   id: "saveWidget",
   method: "PUT",
   path: "/widgets/{id}",
-  tag,
   access: "write",
   summary: "Change a widget; with `If-Match` only if nobody else did in between",
   params: byId,
-  query: anyQuery,
   body: widgetIn,
   answer: widget,
-  status: 200,
   ifMatch: "optional",
   problems: ["workflow_not_found", "provider_not_found", "revision_conflict"],
 });
@@ -190,13 +167,9 @@ export const deleteWidget = endpoint({
   id: "deleteWidget",
   method: "DELETE",
   path: "/widgets/{id}",
-  tag,
   access: "write",
   summary: "Delete a widget; it leaves the dashboards that show it",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
@@ -206,14 +179,11 @@ export const getWidgetData = endpoint({
   id: "getWidgetData",
   method: "GET",
   path: "/widgets/{id}/data",
-  tag,
   access: "read",
   summary: "What a widget shows now; 304 where `If-None-Match` holds",
   params: byId,
   query: keyQuery,
-  body: none,
   answer: dashboardData,
-  status: 200,
   problems: BUYER_PROBLEMS,
 });
 
@@ -221,11 +191,8 @@ export const createDashboard = endpoint({
   id: "createDashboard",
   method: "POST",
   path: "/dashboards",
-  tag,
   access: "write",
   summary: "Make a dashboard",
-  params: anyQuery,
-  query: anyQuery,
   body: dashboardIn,
   answer: dashboard,
   status: 201,
@@ -236,31 +203,24 @@ export const listDashboards = endpoint({
   id: "listDashboards",
   method: "GET",
   path: "/dashboards",
-  tag,
   access: "read",
   summary: "List dashboards",
-  params: anyQuery,
   query: page.extend({ folder: folderQuery.optional(), tag: tagQuery.optional() }),
-  body: none,
   answer: listOf(filedDashboard),
-  status: 200,
 });
 
 export const getDashboard = endpoint({
   id: "getDashboard",
   method: "GET",
   path: "/dashboards/{id}",
-  tag,
   access: "read",
   summary: "Read a dashboard together with its widgets",
   params: byId,
   query: keyQuery,
-  body: none,
   answer: dashboard.extend({
     own: z.boolean().describe("Of this workspace; else it is seen by a subscription, or free."),
     widgets: z.array(shownWidget),
   }),
-  status: 200,
   problems: BUYER_PROBLEMS,
 });
 
@@ -268,14 +228,11 @@ export const saveDashboard = endpoint({
   id: "saveDashboard",
   method: "PUT",
   path: "/dashboards/{id}",
-  tag,
   access: "write",
   summary: "Change a dashboard; with `If-Match` only if nobody else did in between",
   params: byId,
-  query: anyQuery,
   body: dashboardIn,
   answer: dashboard,
-  status: 200,
   ifMatch: "optional",
   problems: ["revision_conflict"],
 });
@@ -284,12 +241,9 @@ export const copyDashboard = endpoint({
   id: "copyDashboard",
   method: "POST",
   path: "/dashboards/{id}/copy",
-  tag,
   access: "write",
   summary: "Make a dashboard like it, with widgets of its own; links and prices stay with the first",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: dashboard,
   status: 201,
 });
@@ -298,13 +252,9 @@ export const deleteDashboard = endpoint({
   id: "deleteDashboard",
   method: "DELETE",
   path: "/dashboards/{id}",
-  tag,
   access: "write",
   summary: "Delete a dashboard; its widgets stay",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
@@ -314,16 +264,13 @@ export const getDashboardData = endpoint({
   id: "getDashboardData",
   method: "GET",
   path: "/dashboards/{id}/data",
-  tag,
   access: "read",
   summary: "The data of every widget at once; 304 where `If-None-Match` holds",
   params: byId,
   query: keyQuery.extend({
     as_of: givenTime.optional().describe("As it stood then, of the versions that are kept."),
   }),
-  body: none,
   answer: dashboardData,
-  status: 200,
   problems: BUYER_PROBLEMS,
 });
 
@@ -331,14 +278,11 @@ export const dashboardMoments = endpoint({
   id: "dashboardMoments",
   method: "GET",
   path: "/dashboards/{id}/moments",
-  tag,
   access: "read",
   summary: "When something of a dashboard was published that is kept still, oldest first; the newest 500",
   params: byId,
   query: keyQuery,
-  body: none,
   answer: z.object({ items: z.array(time) }),
-  status: 200,
   problems: BUYER_PROBLEMS,
 });
 
@@ -346,7 +290,6 @@ export const callDashboard = endpoint({
   id: "callDashboard",
   method: "POST",
   path: "/dashboards/{id}/calls",
-  tag,
   access: "read",
   summary:
     "Let the widgets that ask call their workflows with a symbol and a range, within the board's bound",
@@ -355,7 +298,6 @@ export const callDashboard = endpoint({
   body: boardCall,
   bodyBytes: SMALL_BODY,
   answer: boardAnswer,
-  status: 200,
   problems: BUYER_PROBLEMS,
 });
 
@@ -363,11 +305,9 @@ export const followChanges = endpoint({
   id: "followChanges",
   method: "GET",
   path: "/changes",
-  tag,
   access: "anyone",
   summary:
     "Hear when dashboards, widgets or public links have something new to read: a `change` event with the `item`",
-  params: anyQuery,
   query: keyQuery.extend({
     items: z
       .string()
@@ -375,9 +315,6 @@ export const followChanges = endpoint({
       .max(5_000)
       .describe("Up to 20 of `dashboard/{id}`, `widget/{id}` and `shared/{token}`, by commas."),
   }),
-  body: none,
-  answer: null,
-  status: 200,
   contentType: "text/event-stream",
   problems: ["unauthorized", "not_found", "rate_limited", ...BUYER_PROBLEMS],
 });

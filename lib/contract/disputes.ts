@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { disputeSide, disputeState } from "@/lib/schema/dispute";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import { idInput } from "@/lib/schema/id-input";
 import { priceKind } from "@/lib/schema/price";
 import { RUN_STATUSES } from "@/lib/schema/run-status";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { charge } from "./refunds";
 
-const tag = "Billing";
+const endpoint = endpointsOf("Billing");
 
 const dispute = z
   .object({
@@ -69,11 +69,8 @@ export const openDispute = endpoint({
   id: "openDispute",
   method: "POST",
   path: "/billing/disputes",
-  tag,
   access: "owner",
   summary: `Say what is wrong with a charge of the last ${DISPUTE_BOUNDS.days} days; seller and operator are told`,
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     subscription_id: idInput,
     charge_id: z.string().min(1).max(200),
@@ -89,46 +86,34 @@ export const listDisputes = endpoint({
   id: "listDisputes",
   method: "GET",
   path: "/billing/disputes",
-  tag,
   access: "owner_read",
   summary: "Disputes about what this workspace paid, or was paid",
-  params: anyQuery,
   query: page.extend({
     side: disputeSide.exclude(["operator"]).optional(),
     state: disputeState.optional(),
     subscription_id: idInput.optional(),
   }),
-  body: none,
   answer: listOf(dispute),
-  status: 200,
 });
 
 export const listAllDisputes = endpoint({
   id: "listAllDisputes",
   method: "GET",
   path: "/instance/disputes",
-  tag,
   access: "instance_owner_read",
   summary: "Disputes of the whole instance, for its operator to judge",
-  params: anyQuery,
   query: page.extend({ state: disputeState.optional() }),
-  body: none,
   answer: listOf(dispute),
-  status: 200,
 });
 
 export const getDispute = endpoint({
   id: "getDispute",
   method: "GET",
   path: "/billing/disputes/{id}",
-  tag,
   access: "read",
   summary: "A dispute with all that was said, for owners of either side and the operator",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: detail,
-  status: 200,
   problems: ["forbidden"],
 });
 
@@ -136,11 +121,9 @@ export const sayInDispute = endpoint({
   id: "sayInDispute",
   method: "POST",
   path: "/billing/disputes/{id}/messages",
-  tag,
   access: "self",
   summary: `Write to the other sides of an open dispute, ${DISPUTE_BOUNDS.messages} times for each side`,
   params: byId,
-  query: anyQuery,
   body: z.strictObject({ text: z.string().trim().min(1).max(DISPUTE_BOUNDS.text) }),
   answer: detail,
   status: 201,
@@ -152,15 +135,12 @@ export const withdrawDispute = endpoint({
   id: "withdrawDispute",
   method: "POST",
   path: "/billing/disputes/{id}/withdraw",
-  tag,
   access: "owner",
   summary: "The buyer ends a dispute: settled where money went back since it was opened, else withdrawn",
   params: byId,
-  query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: detail,
-  status: 200,
   problems: ["forbidden", "conflict"],
   security: { kind: "dispute_withdrawn" },
 });
@@ -169,17 +149,14 @@ export const decideDispute = endpoint({
   id: "decideDispute",
   method: "POST",
   path: "/billing/disputes/{id}/decision",
-  tag,
   access: "instance_owner",
   summary: "The operator judges a dispute, once: what goes back from the seller's balance, and why",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     refund: z.int().min(0).describe("Minor units, of what is left of the charge; 0 rejects the dispute."),
     reason: z.string().trim().min(1).max(DISPUTE_BOUNDS.reason),
   }),
   answer: detail,
-  status: 200,
   problems: ["forbidden", "conflict", "more_than_charged", "balance_too_low"],
   security: { kind: "dispute_decided", tells: ["refund", "reason"] },
 });

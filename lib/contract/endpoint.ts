@@ -3,6 +3,7 @@ import type { JsonBounds } from "@/lib/kit/json-bounds";
 import type { Right } from "@/lib/schema/person";
 import type { ProblemCode } from "@/lib/schema/problem";
 import type { SecurityKind } from "@/lib/schema/security-event";
+import { anyQuery, none } from "./shapes";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -70,8 +71,24 @@ export type BodyIn<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 export type QueryIn<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
-export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  definition: Endpoint<P, Q, B, A>,
-): Endpoint<P, Q, B, A> {
-  return definition;
+type Shape = z.ZodType;
+type Usual = "tag" | "params" | "query" | "body" | "answer" | "status";
+type Stated<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Omit<
+  Endpoint<P, Q, B, A>,
+  Usual
+> &
+  Partial<Pick<Endpoint<P, Q, B, A>, Usual>>;
+
+/** `const endpoint = endpointsOf("Billing")`, once per file. An endpoint states only what differs from the defaults below. */
+export function endpointsOf(tag: string) {
+  function endpoint<
+    P extends Shape = typeof anyQuery,
+    Q extends Shape = typeof anyQuery,
+    B extends Shape = typeof none,
+    A extends Shape = Shape,
+  >(stated: Stated<P, Q, B, A>): Endpoint<P, Q, B, A>;
+  function endpoint(stated: Stated<Shape, Shape, Shape, Shape>): Endpoint {
+    return { tag, params: anyQuery, query: anyQuery, body: none, answer: null, status: 200, ...stated };
+  }
+  return endpoint;
 }

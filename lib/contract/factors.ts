@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, byId, none, time } from "@/lib/contract/shapes";
+import { byId, time } from "@/lib/contract/shapes";
 import { passkeyAttestation, passkeyCreation, passkeyRequest } from "@/lib/schema/passkey";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 const proof = {
   password: z.string().min(1).max(200).optional().describe("Of who has one."),
   ...secondStep,
@@ -54,30 +54,21 @@ export const listFactors = endpoint({
   id: "listFactors",
   method: "GET",
   path: "/me/factors",
-  tag,
   access: "read",
   beforeSecondStep: true,
   summary: "One's own second steps: authenticator app, passkeys and recovery codes",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: factors,
-  status: 200,
 });
 
 export const beginConfirmation = endpoint({
   id: "beginPasskeyConfirmation",
   method: "POST",
   path: "/me/factors/confirmation",
-  tag,
   access: "person",
   summary: "What a passkey of one's own is to sign, to confirm a change of second steps",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: passkeyRequest,
-  status: 200,
   problems: ["conflict"],
 });
 
@@ -85,12 +76,9 @@ export const beginTotp = endpoint({
   id: "beginTotp",
   method: "POST",
   path: "/me/totp",
-  tag,
   access: "person",
   beforeSecondStep: true,
   summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({
@@ -105,16 +93,12 @@ export const confirmTotp = endpoint({
   id: "confirmTotp",
   method: "POST",
   path: "/me/totp/confirm",
-  tag,
   access: "person",
   beforeSecondStep: true,
   summary: "Turn the authenticator app on with a code of it",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ code: z.string().min(1).max(20) }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ recovery_codes: recoveryCodes }),
-  status: 200,
   problems: ["conflict", "invalid_input", "rate_limited"],
 });
 
@@ -122,14 +106,10 @@ export const removeTotp = endpoint({
   id: "removeTotp",
   method: "POST",
   path: "/me/totp/remove",
-  tag,
   access: "person",
   summary: "Turn the authenticator app off",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
-  answer: null,
   status: 204,
   problems: ["conflict", "invalid_input", "rate_limited"],
 });
@@ -138,11 +118,8 @@ export const renewRecoveryCodes = endpoint({
   id: "renewRecoveryCodes",
   method: "POST",
   path: "/me/recovery-codes",
-  tag,
   access: "person",
   summary: "Ten new recovery codes; the old ones open nothing any more",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
@@ -155,16 +132,12 @@ export const beginPasskey = endpoint({
   id: "beginPasskey",
   method: "POST",
   path: "/me/passkeys/options",
-  tag,
   access: "person",
   beforeSecondStep: true,
   summary: "What a browser needs to make a passkey",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: passkeyCreation,
-  status: 200,
   problems: ["conflict", "invalid_input", "rate_limited"],
 });
 
@@ -172,12 +145,9 @@ export const addPasskey = endpoint({
   id: "addPasskey",
   method: "POST",
   path: "/me/passkeys",
-  tag,
   access: "person",
   beforeSecondStep: true,
   summary: "Keep a passkey that a browser has made",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ name: z.string().trim().min(1).max(100), passkey: passkeyAttestation }),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({ id: z.string(), recovery_codes: recoveryCodes }),
@@ -189,14 +159,11 @@ export const removePasskey = endpoint({
   id: "removePasskey",
   method: "POST",
   path: "/me/passkeys/{id}/remove",
-  tag,
   access: "person",
   summary: "Remove a passkey of one's own",
   params: byId,
-  query: anyQuery,
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
-  answer: null,
   status: 204,
   problems: ["conflict", "invalid_input", "rate_limited"],
 });
@@ -205,14 +172,11 @@ export const resetFactors = endpoint({
   id: "resetFactors",
   method: "POST",
   path: "/members/{id}/factors/reset",
-  tag,
   access: "instance_owner",
   summary: "Remove the second steps of a member who lost them; their sessions end",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({}).optional(),
   bodyBytes: SMALL_BODY,
-  answer: null,
   status: 204,
   problems: ["conflict"],
   security: { kind: "factors_reset" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery } from "@/lib/contract/shapes";
+
 import {
   FILED_KINDS,
   FOLDER_RULE,
@@ -10,10 +10,9 @@ import {
   MOST_TAGS,
   TAG_RULE,
 } from "@/lib/schema/filing";
-import { endpoint, SMALL_BODY } from "./endpoint";
-import { none } from "./shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Folders and tags";
+const endpoint = endpointsOf("Folders and tags");
 const MOST_FILED = 1_000;
 /** A thousand ids, and the tags. */
 const FILED_BYTES = 64 * 1024;
@@ -38,30 +37,24 @@ export const listFiling = endpoint({
   id: "listFiling",
   method: "GET",
   path: "/filing/{kind}",
-  tag,
   access: "read",
   summary: "The folders and tags that workflows or dashboards have",
   params: kind,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     folders: z.array(
       z.object({ path: z.string(), count: z.int().describe("Without what is in folders below.") }),
     ),
     tags: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
-  status: 200,
 });
 
 export const fileItems = endpoint({
   id: "fileItems",
   method: "POST",
   path: "/filing/{kind}",
-  tag,
   access: "write",
   summary: "Put workflows or dashboards into a folder, give them tags and take some away",
   params: kind,
-  query: anyQuery,
   bodyBytes: FILED_BYTES,
   body: z.strictObject({
     ids: z.array(z.string().toLowerCase()).min(1).max(MOST_FILED),
@@ -79,23 +72,19 @@ export const fileItems = endpoint({
       }),
     ),
   }),
-  status: 200,
 });
 
 export const renameFolder = endpoint({
   id: "renameFolder",
   method: "POST",
   path: "/filing/{kind}/rename",
-  tag,
   access: "write",
   summary: "Rename a folder, move it, or take it away: what is in it and below goes along",
   params: kind,
-  query: anyQuery,
   bodyBytes: SMALL_BODY,
   body: z.strictObject({
     from: folder.refine((path) => path.trim() !== "", "Name the folder."),
     to: folder.describe("The folder above it, to take it away; empty for none."),
   }),
   answer: z.object({ moved: z.int(), folder: z.string() }),
-  status: 200,
 });

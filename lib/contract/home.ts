@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { time } from "@/lib/contract/shapes";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 import { RUN_STATUSES } from "@/lib/schema/run-status";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Home";
+const endpoint = endpointsOf("Home");
 
 const runMark = z.object({
   id: z.string(),
@@ -85,27 +85,18 @@ export const getHome = endpoint({
   id: "getHome",
   method: "GET",
   path: "/home",
-  tag,
   access: "read",
   summary: "What matters now: what fails, what waits, what is live, boards, and what is sold",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: home,
-  status: 200,
 });
 
 export const closeTour = endpoint({
   id: "closeTour",
   method: "POST",
   path: "/home/tour/close",
-  tag,
   access: "self",
   summary: "Put the first steps away, for good",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({}),
   bodyBytes: SMALL_BODY,
-  answer: null,
   status: 204,
 });

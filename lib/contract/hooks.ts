@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, MOST_VERSIONS, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, MOST_VERSIONS, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Webhooks";
+const endpoint = endpointsOf("Webhooks");
 
 export const HOOKS_A_WORKSPACE = 100;
 
@@ -79,11 +79,8 @@ export const createHook = endpoint({
   id: "createHook",
   method: "POST",
   path: "/hooks",
-  tag,
   access: "write",
   summary: "Be told of each publishing of a data provider, of your own or one you are subscribed to",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     workflow_id: idInput,
     provider_id: z.string().min(1).max(64),
@@ -107,27 +104,19 @@ export const listHooks = endpoint({
   id: "listHooks",
   method: "GET",
   path: "/hooks",
-  tag,
   access: "read",
   summary: "List the webhooks of this workspace, those that ended too",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(listedHook),
-  status: 200,
 });
 
 export const deleteHook = endpoint({
   id: "deleteHook",
   method: "DELETE",
   path: "/hooks/{id}",
-  tag,
   access: "write",
   summary: "Delete a webhook and what is kept of its messages; nothing is sent any more",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "hook_deleted" },
 });
@@ -136,26 +125,20 @@ export const listDeliveries = endpoint({
   id: "listDeliveries",
   method: "GET",
   path: "/hooks/{id}/deliveries",
-  tag,
   access: "read",
   summary: "What a webhook sent, and what came of it",
   params: byId,
   query: page,
-  body: none,
   answer: listOf(delivery),
-  status: 200,
 });
 
 export const testHook = endpoint({
   id: "testHook",
   method: "POST",
   path: "/hooks/{id}/test",
-  tag,
   access: "write",
   summary: "Send a message of the type `hook.test`",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: delivery,
   status: 202,
   problems: ["conflict", "rate_limited"],
@@ -165,12 +148,9 @@ export const redeliver = endpoint({
   id: "redeliver",
   method: "POST",
   path: "/hooks/{id}/deliveries/{n}/redeliver",
-  tag,
   access: "write",
   summary: "Send a message once more, under the id that it had",
   params: byDelivery,
-  query: anyQuery,
-  body: none,
   answer: delivery,
   status: 202,
   problems: ["conflict", "rate_limited"],

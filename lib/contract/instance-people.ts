@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { role } from "@/lib/schema/person";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { passwordLink } from "./passwords";
 
 /** What the instance owner can do about the people and workspaces of the instance. */
 
-const tag = "Instance";
+const endpoint = endpointsOf("Instance");
 const MAX_REASON = 500;
 
 const reason = z
@@ -59,16 +59,8 @@ const instancePerson = z
   .meta({ id: "InstancePerson" });
 export type InstancePerson = z.infer<typeof instancePerson>;
 
-const read = {
-  tag,
-  access: "instance_owner_read",
-  params: anyQuery,
-  body: none,
-  status: 200,
-} as const;
-
 export const listInstanceWorkspaces = endpoint({
-  ...read,
+  access: "instance_owner_read",
   id: "listInstanceWorkspaces",
   method: "GET",
   path: "/instance/workspaces",
@@ -78,7 +70,7 @@ export const listInstanceWorkspaces = endpoint({
 });
 
 export const listInstancePeople = endpoint({
-  ...read,
+  access: "instance_owner_read",
   id: "listInstancePeople",
   method: "GET",
   path: "/instance/people",
@@ -88,10 +80,8 @@ export const listInstancePeople = endpoint({
 });
 
 const change = {
-  tag,
   access: "instance_owner",
   params: byId,
-  query: anyQuery,
   bodyBytes: SMALL_BODY,
   status: 204,
   problems: ["conflict"],
@@ -105,7 +95,6 @@ export const blockWorkspace = endpoint({
   path: "/instance/workspaces/{id}/block",
   summary: "Block a workspace: its endpoints, runs, sales, tokens and sessions stop",
   body: withReason,
-  answer: null,
   security: { kind: "workspace_blocked", ...logged },
 });
 
@@ -116,7 +105,6 @@ export const unblockWorkspace = endpoint({
   path: "/instance/workspaces/{id}/unblock",
   summary: "Unblock a workspace",
   body: mayHaveReason,
-  answer: null,
   security: { kind: "workspace_unblocked", ...logged },
 });
 
@@ -127,7 +115,6 @@ export const blockPerson = endpoint({
   path: "/instance/people/{id}/block",
   summary: "Block a person: they cannot sign in, and their sessions and tokens stop",
   body: withReason,
-  answer: null,
   security: { kind: "person_blocked", ...logged },
 });
 
@@ -138,7 +125,6 @@ export const unblockPerson = endpoint({
   path: "/instance/people/{id}/unblock",
   summary: "Unblock a person",
   body: mayHaveReason,
-  answer: null,
   security: { kind: "person_unblocked", ...logged },
 });
 
@@ -150,7 +136,6 @@ export const deleteWorkspace = endpoint({
   summary:
     "Close a workspace for good: everything in it is deleted, and its subscribers get their money back",
   body: mayHaveReason,
-  answer: null,
   security: { kind: "workspace_deleted", ...logged },
 });
 
@@ -161,7 +146,6 @@ export const deletePerson = endpoint({
   path: "/instance/people/{id}",
   summary: "Delete a person's account, and close the workspaces that are theirs alone",
   body: mayHaveReason,
-  answer: null,
   security: { kind: "person_deleted", ...logged },
 });
 
@@ -184,6 +168,5 @@ export const resetPersonFactors = endpoint({
   path: "/instance/people/{id}/factors/reset",
   summary: "Remove the two-factor authentication of a person who lost it; their sessions end",
   body: mayHaveReason,
-  answer: null,
   security: { kind: "factors_reset", ...logged },
 });

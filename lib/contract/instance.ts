@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { time } from "@/lib/contract/shapes";
 import { instanceProfile } from "@/lib/schema/instance-profile";
 import { priceKind } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Instance");
 
 /** A logo of 64 KiB in base64, and the rest. */
 const PROFILE_BODY = 96 * 1024;
@@ -11,12 +13,8 @@ export const readInstance = endpoint({
   id: "readInstance",
   method: "GET",
   path: "/instance",
-  tag: "Instance",
   access: "instance_owner_read",
   summary: "What this instance is, does and holds, for its owner",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z
     .object({
       version: z.string(),
@@ -53,36 +51,26 @@ export const readInstance = endpoint({
       }),
     })
     .meta({ id: "Instance" }),
-  status: 200,
 });
 
 export const getInstanceProfile = endpoint({
   id: "getInstanceProfile",
   method: "GET",
   path: "/instance/profile",
-  tag: "Instance",
   access: "instance_owner_read",
   summary: "Name, logo, contact and legal pages of this instance",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: instanceProfile.meta({ id: "InstanceProfile" }),
-  status: 200,
 });
 
 export const saveInstanceProfile = endpoint({
   id: "saveInstanceProfile",
   method: "PUT",
   path: "/instance/profile",
-  tag: "Instance",
   access: "instance_owner",
   summary: "Change name, logo, contact or legal pages of this instance; what is left out stays",
-  params: anyQuery,
-  query: anyQuery,
   body: instanceProfile.partial(),
   bodyBytes: PROFILE_BODY,
   answer: instanceProfile.meta({ id: "InstanceProfile" }),
-  status: 200,
   security: {
     kind: "instance_profile_changed",
     tells: ["name", "contact", "terms_url", "privacy_url", "imprint_url"],
@@ -93,12 +81,8 @@ export const readInstanceNews = endpoint({
   id: "readInstanceNews",
   method: "GET",
   path: "/instance/news",
-  tag: "Instance",
   access: "instance_owner_read",
   summary: "What waits for the owner of this instance, and what is new in the market",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z
     .object({
       reports: z.int().describe("Items with reports that are not resolved, counted up to 100."),
@@ -116,5 +100,4 @@ export const readInstanceNews = endpoint({
         .describe("Listings of the last 7 days that are still listed, newest first, 5 at most."),
     })
     .meta({ id: "InstanceNews" }),
-  status: 200,
 });

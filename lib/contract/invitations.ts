@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { isId, toId } from "@/lib/kit/id";
 import { role } from "@/lib/schema/person";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 
 export const invitation = z
   .object({
@@ -23,28 +23,20 @@ export const listInvitations = endpoint({
   id: "listInvitations",
   method: "GET",
   path: "/invitations",
-  tag,
   access: "read",
   summary: "Open invitations into this workspace",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(invitation),
-  status: 200,
 });
 
 export const listMyInvitations = endpoint({
   id: "listMyInvitations",
   method: "GET",
   path: "/me/invitations",
-  tag,
   access: "read",
   summary: "Workspaces that the caller is invited into",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(invitation),
-  status: 200,
 });
 
 const tokenOrId = z
@@ -57,14 +49,10 @@ export const acceptInvitation = endpoint({
   id: "acceptInvitation",
   method: "POST",
   path: "/invitations/{id}",
-  tag,
   access: "self",
   summary: "Accept an invitation, as the person it is for",
   params: z.object({ id: tokenOrId }),
-  query: anyQuery,
-  body: none,
   answer: z.object({ workspace: z.object({ id: z.string(), name: z.string(), role }) }),
-  status: 200,
   problems: ["not_found", "forbidden"],
 });
 
@@ -72,14 +60,10 @@ export const endInvitation = endpoint({
   id: "endInvitation",
   method: "DELETE",
   path: "/invitations/{id}",
-  tag,
   access: "self",
   summary:
     "Decline an invitation of one's own, or withdraw one: of this workspace, or, as operator, onto the instance",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   problems: ["not_found", "forbidden"],
   security: { kind: "invitation_ended" },

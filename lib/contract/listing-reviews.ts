@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { dashboardData } from "@/lib/contract/dashboards";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { shared } from "@/lib/contract/share-links";
 import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 /** Where the operator looks at what is to be listed or sold before strangers do: `MILLRACE_LISTING_REVIEW`. */
 
-const tag = "Market";
+const endpoint = endpointsOf("Market");
 
 const texts = z.object({
   listed: z.boolean(),
@@ -55,27 +55,19 @@ export const listReviews = endpoint({
   id: "listReviews",
   method: "GET",
   path: "/reviews",
-  tag,
   access: "instance_owner_read",
   summary: "What waits for the operator before it is listed or sold, with its texts, price and sample",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(review).extend({ on: z.boolean().describe("Whether everything is looked at first.") }),
-  status: 200,
 });
 
 export const approveListing = endpoint({
   id: "approveListing",
   method: "POST",
   path: "/reviews/{id}/approve",
-  tag,
   access: "instance_owner",
   summary: "Show, and let people buy, what waits; 404 where it was decided or changed since",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   problems: ["conflict"],
   security: { kind: "listing_approved" },
@@ -85,14 +77,11 @@ export const declineListing = endpoint({
   id: "declineListing",
   method: "POST",
   path: "/reviews/{id}/decline",
-  tag,
   access: "instance_owner",
   summary: "Leave it as it is, with a reason that its owner reads",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   bodyBytes: SMALL_BODY,
-  answer: null,
   status: 204,
   security: { kind: "listing_declined", tells: ["reason"] },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { listOf, page, time } from "@/lib/contract/shapes";
 import { widgetKind } from "@/lib/schema/dashboard";
 import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
@@ -8,14 +8,14 @@ import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
 import { variable } from "@/lib/schema/trigger";
 import { dashboardData } from "./dashboards";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 import { ownReview } from "./listing-reviews";
 import { marketChange } from "./market-changes";
 import { rating, ratingSum } from "./ratings";
 import { shared } from "./share-links";
 import { subscription } from "./subscriptions";
 
-const tag = "Market";
+const endpoint = endpointsOf("Market");
 export const marketItemName = z.object({ kind: priceKind, id: idInput });
 const item = marketItemName;
 
@@ -136,10 +136,8 @@ export const listMarket = endpoint({
   id: "listMarket",
   method: "GET",
   path: "/market",
-  tag,
   access: "read",
   summary: "What workspaces of this instance offer",
-  params: anyQuery,
   query: page.extend({
     q: z.string().trim().max(200).optional().describe("Looks at names, descriptions and publishers."),
     kind: priceKind.optional(),
@@ -148,23 +146,17 @@ export const listMarket = endpoint({
       .default("newest")
       .describe("`rated`: the best rated first; what few have rated stands nearer to the middle."),
   }),
-  body: none,
   answer: listOf(marketItem),
-  status: 200,
 });
 
 export const getMarketItem = endpoint({
   id: "getMarketItem",
   method: "GET",
   path: "/market/{kind}/{id}",
-  tag,
   access: "read",
   summary: "What an item does, costs, calls and has shown so far; where `buy_url` leads",
   params: item,
-  query: anyQuery,
-  body: none,
   answer: marketDetail,
-  status: 200,
 });
 
 const sample = z
@@ -176,11 +168,9 @@ export const saveListing = endpoint({
   id: "saveListing",
   method: "PUT",
   path: "/market/{kind}/{id}",
-  tag,
   access: "owner",
   summary: "Show an item of this workspace in the market, or take it out",
   params: item,
-  query: anyQuery,
   body: z.strictObject({
     listed: z.boolean(),
     summary: summary.optional(),
@@ -189,7 +179,6 @@ export const saveListing = endpoint({
     sample,
   }),
   answer: marketDetail,
-  status: 200,
   problems: ["conflict", "workflow_not_live"],
   security: { kind: "listing_changed", tells: ["kind", "listed"] },
 });
@@ -216,11 +205,9 @@ export const putListing = endpoint({
   id: "putListing",
   method: "PUT",
   path: "/listings/{kind}/{id}",
-  tag,
   access: "owner",
   summary: "List an item of this workspace in the store, or take it out; what is left out stays as it is",
   params: item,
-  query: anyQuery,
   body: z.strictObject({
     listed: z.boolean(),
     summary: summary.optional(),
@@ -229,7 +216,6 @@ export const putListing = endpoint({
     sample,
   }),
   answer: listing,
-  status: 200,
   problems: ["conflict", "workflow_not_live"],
   security: { kind: "listing_changed", tells: ["kind", "listed"] },
 });
@@ -238,12 +224,8 @@ export const getListing = endpoint({
   id: "getListing",
   method: "GET",
   path: "/listings/{kind}/{id}",
-  tag,
   access: "read",
   summary: "How an item of this workspace stands in the store",
   params: item,
-  query: anyQuery,
-  body: none,
   answer: listing,
-  status: 200,
 });

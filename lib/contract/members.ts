@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { role } from "@/lib/schema/person";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { invitation } from "./invitations";
 import { email } from "./person-fields";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 const member = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -24,25 +24,18 @@ export const listMembers = endpoint({
   id: "listMembers",
   method: "GET",
   path: "/members",
-  tag,
   access: "read",
   summary: "People of this workspace",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(member),
-  status: 200,
 });
 
 export const saveMember = endpoint({
   id: "saveMember",
   method: "POST",
   path: "/members",
-  tag,
   access: "owner",
   summary: "Invite a person by e-mail, or change the role of a member",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ email, role }),
   bodyBytes: SMALL_BODY,
   answer: z.union([
@@ -63,13 +56,9 @@ export const removeMember = endpoint({
   id: "removeMember",
   method: "DELETE",
   path: "/members/{id}",
-  tag,
   access: "self",
   summary: "Leave this workspace, or as its owner remove a person from it",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   problems: ["conflict", "forbidden"],
   security: { kind: "member_removed" },

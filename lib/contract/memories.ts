@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
-import { anyQuery, byId, listOf, none, page, time } from "./shapes";
+import { endpointsOf } from "./endpoint";
+import { anyQuery, byId, listOf, page, time } from "./shapes";
 
-const tag = "Workflows";
+const endpoint = endpointsOf("Workflows");
 
 export const listMemories = endpoint({
   id: "listMemories",
   method: "GET",
   path: "/workflows/{id}/memory",
-  tag,
   access: "read",
   summary: "List what a workflow remembers",
   params: byId,
   query: page.extend({ name: z.string().max(64).optional().describe("What goes by this name alone.") }),
-  body: none,
   answer: listOf(
     z.object({
       name: z.string(),
@@ -23,7 +21,6 @@ export const listMemories = endpoint({
       run_id: z.string().nullable().describe("The run that wrote it."),
     }),
   ),
-  status: 200,
 });
 
 const said = z
@@ -37,13 +34,11 @@ export const replayMemory = endpoint({
   id: "replayMemory",
   method: "GET",
   path: "/workflows/{id}/replay-memory",
-  tag,
   access: "read",
   summary:
     "What a memory worker of the draft would have said at its last 20 production runs; nothing is written",
   params: byId,
   query: anyQuery.extend({ worker: z.coerce.number().int().min(0).describe("Index of the worker.") }),
-  body: none,
   answer: z.object({
     items: z.array(
       z.object({
@@ -58,21 +53,17 @@ export const replayMemory = endpoint({
       }),
     ),
   }),
-  status: 200,
 });
 
 export const forgetMemory = endpoint({
   id: "forgetMemory",
   method: "DELETE",
   path: "/workflows/{id}/memory/{name}",
-  tag,
   access: "write",
   summary: "Forget what a workflow remembers",
   params: byId.extend({ name: z.string().max(64) }),
   query: anyQuery.extend({
     key: z.string().max(500).optional().describe("Left out: everything of that name."),
   }),
-  body: none,
-  answer: null,
   status: 204,
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
-import { endpoint } from "./endpoint";
+
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Workspace");
 
 const MOST_PRICES = 1_000;
 /** A million units of the currency for a million tokens: nobody asks more. */
@@ -26,27 +28,19 @@ export const getModelSettings = endpoint({
   id: "getModelSettings",
   method: "GET",
   path: "/settings/models",
-  tag: "Workspace",
   access: "read",
   summary: "What language models cost here, and what this workspace may spend on them",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: settings,
-  status: 200,
 });
 
 export const saveModelSettings = endpoint({
   id: "saveModelSettings",
   method: "PUT",
   path: "/settings/models",
-  tag: "Workspace",
   // Who may change what is told apart by the fields.
   access: "self",
   summary:
     "Change the prices (the instance's owner) or the monthly budget (an owner of the workspace); what is left out stays",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     prices: z
       .array(
@@ -68,19 +62,14 @@ export const saveModelSettings = endpoint({
     monthly_budget: z.int().min(0).nullable().optional(),
   }),
   answer: settings,
-  status: 200,
 });
 
 export const getModelUsage = endpoint({
   id: "getModelUsage",
   method: "GET",
   path: "/usage/models",
-  tag: "Workspace",
   access: "read",
   summary: "What this workspace has spent on language models this month (UTC), by model",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     month: z.string().describe("As `2026-11`."),
     monthly_budget: z.int().nullable(),
@@ -97,5 +86,4 @@ export const getModelUsage = endpoint({
       )
       .describe("The dearest first, at most 200."),
   }),
-  status: 200,
 });

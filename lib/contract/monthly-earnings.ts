@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
+
 import { priceKind } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Billing");
 
 const monthlyEarning = z
   .object({
@@ -22,12 +24,7 @@ export const listMonthlyEarnings = endpoint({
   id: "listMonthlyEarnings",
   method: "GET",
   path: "/billing/earnings",
-  tag: "Billing",
   access: "owner_read",
   summary: "What this workspace's items brought in, by item and month: twelve months, at most 1,000 lines",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(monthlyEarning) }),
-  status: 200,
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, byId, time } from "@/lib/contract/shapes";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { byId, time } from "@/lib/contract/shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { email, password } from "./person-fields";
 import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 const linkToken = z.string().max(500).describe("What stands behind the `#` of the link.");
 const endTokens = z
   .boolean()
@@ -31,16 +31,12 @@ export const changePassword = endpoint({
   id: "changePassword",
   method: "POST",
   path: "/me/password",
-  tag,
   access: "person",
   beforeSecondStep: true,
   summary:
     "Change one's own password; other sessions end. It takes a session, and a code or passkey of who has a second step",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ current: z.string().max(200), password, end_tokens: endTokens, ...secondStep }),
   bodyBytes: PASSKEY_BODY,
-  answer: null,
   status: 204,
   problems: ["invalid_input", "rate_limited"],
   security: { kind: "password_changed", tells: ["end_tokens"] },
@@ -50,11 +46,8 @@ export const readPasswordLink = endpoint({
   id: "readPasswordLink",
   method: "POST",
   path: "/new-password/preview",
-  tag,
   access: "anyone",
   summary: "Whose password a link sets, and the API tokens that go on unless they are ended with it",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ token: linkToken }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
@@ -63,7 +56,6 @@ export const readPasswordLink = endpoint({
       z.object({ id: z.string(), name: z.string(), workspace: z.string(), last_used_at: time.nullable() }),
     ),
   }),
-  status: 200,
   problems: ["not_found"],
 });
 
@@ -71,15 +63,11 @@ export const setPasswordByLink = endpoint({
   id: "setPasswordByLink",
   method: "POST",
   path: "/new-password",
-  tag,
   access: "anyone",
   summary: "Set a new password with a link that was made for it; once, and every session ends",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ token: linkToken, password, end_tokens: endTokens }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ email: z.string() }),
-  status: 200,
   problems: ["not_found", "rate_limited"],
 });
 
@@ -92,12 +80,10 @@ export const makePasswordLink = endpoint({
   id: "makePasswordLink",
   method: "POST",
   path: "/members/{id}/password-link",
-  tag,
   access: "owner",
   summary:
     "Make a link with which a member sets a new password, once and within a day; the instance's owner alone",
   params: byId,
-  query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: passwordLink,

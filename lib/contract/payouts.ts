@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Billing";
+const endpoint = endpointsOf("Billing");
 
 const payout = z
   .object({
@@ -39,11 +39,8 @@ export const requestPayout = endpoint({
   id: "requestPayout",
   method: "POST",
   path: "/billing/payouts",
-  tag,
   access: "owner",
   summary: "Ask for earned money to be paid out; it is set aside at once",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     amount: z.int().min(1).describe("Minor units."),
     currency: z.string(),
@@ -59,27 +56,19 @@ export const listPayouts = endpoint({
   id: "listPayouts",
   method: "GET",
   path: "/billing/payouts",
-  tag,
   access: "owner_read",
   summary: "List this workspace's payouts",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(payout),
-  status: 200,
 });
 
 export const cancelPayout = endpoint({
   id: "cancelPayout",
   method: "DELETE",
   path: "/billing/payouts/{id}",
-  tag,
   access: "owner",
   summary: "Cancel a payout that is not paid yet; it is in the balance again",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   problems: ["payout_ended"],
   security: { kind: "payout_ended" },
@@ -89,29 +78,19 @@ export const listOwedPayouts = endpoint({
   id: "listOwedPayouts",
   method: "GET",
   path: "/instance/payouts",
-  tag,
   access: "instance_owner_read",
   summary: "List the payouts of this instance, for its operator to pay",
-  params: anyQuery,
   query: page.extend({ status: z.enum(["pending", "paid", "failed", "cancelled"]).optional() }),
-  body: none,
   answer: listOf(owedPayout),
-  status: 200,
 });
 
 export const exportPayouts = endpoint({
   id: "exportPayouts",
   method: "GET",
   path: "/instance/payouts.csv",
-  tag,
   access: "instance_owner_read",
   summary: "The payouts that are to be paid, as CSV for a bank; at most 1,000, oldest first",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
-  answer: null,
   contentType: "text/csv",
-  status: 200,
 });
 
 const ended = z
@@ -124,15 +103,12 @@ export const markPayoutPaid = endpoint({
   id: "markPayoutPaid",
   method: "POST",
   path: "/billing/payouts/{id}/paid",
-  tag,
   access: "instance_owner",
   summary: "Say that a payout was paid",
   params: byId,
-  query: anyQuery,
   body: ended,
   bodyBytes: SMALL_BODY,
   answer: payout,
-  status: 200,
   problems: ["payout_ended"],
   security: { kind: "payout_ended" },
 });
@@ -141,15 +117,12 @@ export const markPayoutFailed = endpoint({
   id: "markPayoutFailed",
   method: "POST",
   path: "/billing/payouts/{id}/failed",
-  tag,
   access: "instance_owner",
   summary: "Say that a payout did not arrive; it is in the seller's balance again",
   params: byId,
-  query: anyQuery,
   body: ended,
   bodyBytes: SMALL_BODY,
   answer: payout,
-  status: 200,
   problems: ["payout_ended"],
   security: { kind: "payout_ended" },
 });
@@ -173,29 +146,20 @@ export const getBillingDetails = endpoint({
   id: "getBillingDetails",
   method: "GET",
   path: "/billing/details",
-  tag,
   access: "owner_read",
   summary: "What stands on this workspace's receipts, and where its payouts go",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: details,
-  status: 200,
 });
 
 export const saveBillingDetails = endpoint({
   id: "saveBillingDetails",
   method: "PUT",
   path: "/billing/details",
-  tag,
   access: "owner",
   summary: "Change what stands on receipts from now on, and where payouts go",
-  params: anyQuery,
-  query: anyQuery,
   body: details.extend({ tax_note: taxNote.optional().describe("Left out, it stays.") }),
   bodyBytes: 8 * 1024,
   answer: details,
-  status: 200,
   security: { kind: "billing_details_changed" },
 });
 
@@ -203,12 +167,8 @@ export const getEarned = endpoint({
   id: "getEarned",
   method: "GET",
   path: "/billing/earned",
-  tag,
   access: "owner_read",
   summary: "What of the balances was earned by selling: payable now, and payable later",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     items: z.array(
       z.object({
@@ -224,19 +184,14 @@ export const getEarned = endpoint({
     hold_days: z.int().describe("Days between a charge and the day on which it can be paid out."),
     top_ups: z.boolean().describe("Whether credit can be bought here."),
   }),
-  status: 200,
 });
 
 export const getPayoutAccount = endpoint({
   id: "getPayoutAccount",
   method: "GET",
   path: "/billing/payout-account",
-  tag,
   access: "owner_read",
   summary: "Whether the payment provider can pay out to this workspace",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     state: z
       .enum(["off", "none", "incomplete", "ready"])
@@ -244,19 +199,14 @@ export const getPayoutAccount = endpoint({
         "`off`: the operator pays out by hand here. `none`: there is no account yet. `incomplete`: the provider asks for more before it pays.",
       ),
   }),
-  status: 200,
 });
 
 export const openPayoutAccount = endpoint({
   id: "openPayoutAccount",
   method: "POST",
   path: "/billing/payout-account",
-  tag,
   access: "owner",
   summary: "Open the payment provider's page on which payouts are set up",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({ url: z.string() }),
   status: 201,
   problems: ["payments_off", "payments_unavailable"],

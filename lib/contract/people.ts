@@ -1,22 +1,18 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { role } from "@/lib/schema/person";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { email, password } from "./person-fields";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 
 export const setUp = endpoint({
   id: "setUp",
   method: "POST",
   path: "/setup",
-  tag,
   access: "anyone",
   summary: "Create the owner's account of an empty instance; refused once there is one",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), workspace_id: z.string() }),
@@ -28,13 +24,9 @@ export const me = endpoint({
   id: "me",
   method: "GET",
   path: "/me",
-  tag,
   access: "read",
   beforeSecondStep: true,
   summary: "Who is calling, and the workspaces they belong to",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     id: z.string(),
     email: z.string(),
@@ -43,7 +35,6 @@ export const me = endpoint({
     workspace: z.object({ id: z.string(), name: z.string(), role }),
     workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
   }),
-  status: 200,
 });
 
 const PLACE_KINDS = [...PRICE_KINDS, "run"] as const;
@@ -52,46 +43,35 @@ export const findWorkspaceOf = endpoint({
   id: "findPlace",
   method: "GET",
   path: "/me/workspace",
-  tag,
   access: "read",
   summary: "Which other of one's own workspaces something is in",
-  params: anyQuery,
   query: z.strictObject({ kind: z.enum(PLACE_KINDS), id: idInput }),
-  body: none,
   answer: z.object({
     workspace: z
       .object({ id: z.string(), name: z.string() })
       .nullable()
       .describe("Null where it is in none of them, or in the one that is worked in."),
   }),
-  status: 200,
 });
 
 export const switchWorkspace = endpoint({
   id: "switchWorkspace",
   method: "POST",
   path: "/me/workspace",
-  tag,
   access: "self",
   beforeSecondStep: true,
   summary: "Work in another workspace in this session",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ workspace_id: idInput }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ workspace_id: z.string() }),
-  status: 200,
 });
 
 export const createUser = endpoint({
   id: "createUser",
   method: "POST",
   path: "/users",
-  tag,
   access: "instance_owner",
   summary: "Make a person with a workspace of their own",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     email,
     password,

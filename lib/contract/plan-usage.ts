@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyQuery, byId, none, time } from "@/lib/contract/shapes";
+import { byId, time } from "@/lib/contract/shapes";
 import { planUnit } from "@/lib/schema/price";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Subscriptions");
 
 const millionths = z.int().describe("In millionths of the currency's main unit.");
 
@@ -48,12 +50,8 @@ export const getPlanUsage = endpoint({
   id: "getPlanUsage",
   method: "GET",
   path: "/subscriptions/{id}/usage",
-  tag: "Subscriptions",
   access: "read",
   summary: "What was used of a plan, by day and key; for its buyer and its seller",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: usage,
-  status: 200,
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { anyQuery, byId, none } from "@/lib/contract/shapes";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { byId } from "@/lib/contract/shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Workflows";
+const endpoint = endpointsOf("Workflows");
 /** Flow coordinates: a canvas has no end, but nobody works so far out. */
 const FAR = 10_000_000;
 
@@ -16,15 +16,11 @@ export const followWorkflow = endpoint({
   id: "followWorkflow",
   method: "GET",
   path: "/workflows/{id}/presence",
-  tag,
   access: "read",
   summary:
     "Who has the workflow open, as Server-Sent Events: `person` with cursor and choice, `left`, and `saved` with the newest revision",
   params: byId,
   query: z.object({ seat }),
-  body: none,
-  answer: null,
-  status: 200,
   contentType: "text/event-stream",
   problems: ["workflow_not_found", "rate_limited"],
 });
@@ -33,12 +29,10 @@ export const movePresence = endpoint({
   id: "movePresence",
   method: "POST",
   path: "/workflows/{id}/presence",
-  tag,
   access: "read",
   summary:
     "Tell the others in a workflow where one is; again within ten seconds, or one is not shown any more",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     seat,
     cursor: z
@@ -48,7 +42,6 @@ export const movePresence = endpoint({
     chosen: z.array(z.int().min(0).max(1_000_000)).max(50).describe("The workers that are chosen, by index."),
   }),
   bodyBytes: SMALL_BODY,
-  answer: null,
   status: 204,
   problems: ["workflow_not_found", "rate_limited"],
 });

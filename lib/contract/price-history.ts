@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { pricedItem, proposal } from "@/lib/contract/prices";
-import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { listOf, page, time } from "@/lib/contract/shapes";
 import { price } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 /** What became of prices, and what another one would have brought. */
 
-const tag = "Prices";
+const endpoint = endpointsOf("Prices");
 const money = z.object({ currency: z.string(), amount: z.int() });
 
 const priceVersion = z
@@ -32,14 +32,11 @@ export const listPriceVersions = endpoint({
   id: "listPriceVersions",
   method: "GET",
   path: "/prices/{kind}/{id}/versions",
-  tag,
   access: "read",
   summary: "List the versions of a price, and of the plans beside it; none of them ever changes",
   params: pricedItem,
   query: page,
-  body: none,
   answer: listOf(priceVersion),
-  status: 200,
 });
 
 const earnings = z
@@ -88,29 +85,21 @@ export const listPriceEffects = endpoint({
   id: "listPriceEffects",
   method: "GET",
   path: "/prices/{kind}/{id}/effects",
-  tag,
   access: "owner_read",
   summary:
     "What the last 20 changes of a price did to subscribers, churn and revenue: before, and after as long",
   params: pricedItem,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(priceEffect) }),
-  status: 200,
 });
 
 export const getEarnings = endpoint({
   id: "getEarnings",
   method: "GET",
   path: "/prices/{kind}/{id}/earnings",
-  tag,
   access: "owner_read",
   summary: "What an item earned on each of the last 90 days",
   params: pricedItem,
-  query: anyQuery,
-  body: none,
   answer: earnings,
-  status: 200,
 });
 
 const simulation = z
@@ -145,13 +134,10 @@ export const simulatePrice = endpoint({
   id: "simulatePrice",
   method: "POST",
   path: "/prices/{kind}/{id}/simulation",
-  tag,
   access: "owner_read",
   summary: "What the use of the last 90 days would have brought under another price",
   params: pricedItem,
-  query: anyQuery,
   body: proposal,
   bodyBytes: SMALL_BODY,
   answer: simulation,
-  status: 200,
 });

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { anyQuery, byId, none, time } from "@/lib/contract/shapes";
+import { byId, time } from "@/lib/contract/shapes";
 import { price, priceVerdict } from "@/lib/schema/price";
 import { tierId, tierName } from "@/lib/schema/price-tier";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { pricedItem, proposal } from "./prices";
 import { agreed, subscription } from "./subscriptions";
 
 /** Plans of one item side by side: made and changed by who sells, chosen by who buys. */
 
-const tag = "Prices";
+const endpoint = endpointsOf("Prices");
 const ofTier = pricedItem.extend({ tier: tierId });
 
 const tier = z
@@ -30,29 +30,22 @@ export const listTiers = endpoint({
   id: "listTiers",
   method: "GET",
   path: "/prices/{kind}/{id}/tiers",
-  tag,
   access: "read",
   summary: "The plans of an item side by side; its price is the first",
   params: pricedItem,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(tier) }),
-  status: 200,
 });
 
 export const saveTier = endpoint({
   id: "saveTier",
   method: "PUT",
   path: "/prices/{kind}/{id}/tiers/{tier}",
-  tag,
   access: "owner",
   summary: "Make a plan beside an item's price, or change one: judged as a price is, for who has it",
   params: ofTier,
-  query: anyQuery,
   body: z.strictObject({ name: tierName, price: proposal }),
   bodyBytes: SMALL_BODY,
   answer: priceVerdict,
-  status: 200,
   ifMatch: "optional",
   problems: ["price_change_refused", "revision_conflict", "conflict"],
   security: { kind: "price_changed", tells: ["kind", "tier"] },
@@ -62,28 +55,21 @@ export const previewTier = endpoint({
   id: "previewTier",
   method: "POST",
   path: "/prices/{kind}/{id}/tiers/{tier}/preview",
-  tag,
   access: "read",
   summary: "The verdict on a plan that is only thought of",
   params: ofTier,
-  query: anyQuery,
   body: proposal,
   bodyBytes: SMALL_BODY,
   answer: priceVerdict,
-  status: 200,
 });
 
 export const closeTier = endpoint({
   id: "closeTier",
   method: "DELETE",
   path: "/prices/{kind}/{id}/tiers/{tier}",
-  tag,
   access: "owner",
   summary: "Close a plan: who has it keeps it, nobody new may have it",
   params: ofTier,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict", "conflict"],
@@ -94,13 +80,9 @@ export const withdrawTier = endpoint({
   id: "withdrawTier",
   method: "DELETE",
   path: "/prices/{kind}/{id}/tiers/{tier}/pending",
-  tag,
   access: "owner",
   summary: "Withdraw a pending change of a plan",
   params: ofTier,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
@@ -117,7 +99,6 @@ export const previewSwitch = endpoint({
   access: "read",
   summary: "What another plan of the item would cost now, and what then; nothing is changed",
   params: byId,
-  query: anyQuery,
   body: chosen,
   bodyBytes: SMALL_BODY,
   answer: z.object({
@@ -145,7 +126,6 @@ export const previewSwitch = endpoint({
     units: z.int().nullable().describe("Units included until then, those that are left among them."),
     price,
   }),
-  status: 200,
   problems: ["conflict", "spending_cap_reached"],
 });
 
@@ -157,11 +137,9 @@ export const switchPlan = endpoint({
   access: "owner",
   summary: "Change to another plan of the item; one's own takes back a change that waits",
   params: byId,
-  query: anyQuery,
   body: chosen,
   bodyBytes: SMALL_BODY,
   answer: subscription,
-  status: 200,
   problems: ["conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
   security: { kind: "plan_switched", tells: ["tier"] },
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { listOf, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { OPERATOR_ACTIONS } from "@/lib/schema/operator-actions";
 import { price, priceKind, priceVerdict } from "@/lib/schema/price";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Prices";
+const endpoint = endpointsOf("Prices");
 export const pricedItem = z.object({ kind: priceKind, id: idInput });
 
 /** Loose on purpose: whatever is wrong with it, the verdict tells by its rules. */
@@ -54,31 +54,24 @@ export const listPrices = endpoint({
   id: "listPrices",
   method: "GET",
   path: "/prices",
-  tag,
   access: "read",
   summary: "List what this workspace can sell, with prices, subscribers and revenue",
-  params: anyQuery,
   query: page.extend({
     kind: priceKind.optional(),
     id: idInput.optional().describe("This item alone."),
     q: z.string().trim().max(200).optional().describe("Looks at names."),
     offered: z.enum(["true", "false"]).default("false").describe("Only what has a price, or had one."),
   }),
-  body: none,
   answer: listOf(priceListItem),
-  status: 200,
 });
 
 export const getPrice = endpoint({
   id: "getPrice",
   method: "GET",
   path: "/prices/{kind}/{id}",
-  tag,
   access: "read",
   summary: "Read the price of an item, and what is to become of it",
   params: pricedItem,
-  query: anyQuery,
-  body: none,
   answer: versioned.extend({
     kind: priceKind,
     id: z.string(),
@@ -86,22 +79,18 @@ export const getPrice = endpoint({
     subscribers: z.int(),
     next_significant_at: time.nullable().describe("Null when a significant change may be made now."),
   }),
-  status: 200,
 });
 
 export const changePrice = endpoint({
   id: "changePrice",
   method: "PUT",
   path: "/prices/{kind}/{id}",
-  tag,
   access: "owner",
   summary: "Change the price of an item, within the rules",
   params: pricedItem,
-  query: anyQuery,
   body: proposal,
   bodyBytes: SMALL_BODY,
   answer: priceVerdict,
-  status: 200,
   ifMatch: "required",
   problems: ["price_change_refused", "revision_conflict"],
   security: { kind: "price_changed", tells: ["kind", "mode", "amount", "currency"] },
@@ -111,28 +100,21 @@ export const previewPrice = endpoint({
   id: "previewPrice",
   method: "POST",
   path: "/prices/{kind}/{id}/preview",
-  tag,
   access: "read",
   summary: "The verdict on a change that is only thought of",
   params: pricedItem,
-  query: anyQuery,
   body: proposal,
   bodyBytes: SMALL_BODY,
   answer: priceVerdict,
-  status: 200,
 });
 
 export const withdrawPrice = endpoint({
   id: "withdrawPrice",
   method: "DELETE",
   path: "/prices/{kind}/{id}/pending",
-  tag,
   access: "owner",
   summary: "Withdraw a pending change of a price",
   params: pricedItem,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
@@ -170,10 +152,8 @@ export const listAudit = endpoint({
   id: "listAudit",
   method: "GET",
   path: "/audit",
-  tag,
   access: "read",
   summary: "What was done to prices, and to people and workspaces by the instance owner",
-  params: anyQuery,
   query: page.extend({
     kind: priceKind.optional(),
     id: idInput.optional(),
@@ -182,7 +162,5 @@ export const listAudit = endpoint({
       .default("workspace")
       .describe("`instance`: acts of the instance owner, who alone may read them."),
   }),
-  body: none,
   answer: listOf(z.union([priceAudit, operatorAct])),
-  status: 200,
 });

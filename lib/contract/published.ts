@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { listOf, page, time } from "@/lib/contract/shapes";
 import { publishedData } from "@/lib/schema/dashboard";
 import { idInput } from "@/lib/schema/id-input";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "Dashboards";
+const endpoint = endpointsOf("Dashboards");
 
 export const publishedProvider = z
   .object({
@@ -23,27 +23,19 @@ export const listProviders = endpoint({
   id: "listProviders",
   method: "GET",
   path: "/providers",
-  tag,
   access: "read",
   summary: "The data providers of this workspace that have published something",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(publishedProvider),
-  status: 200,
 });
 
 export const getProviderData = endpoint({
   id: "getProviderData",
   method: "GET",
   path: "/providers/{workflow_id}/{provider_id}/data",
-  tag,
   access: "read",
   summary: "What a provider of this workspace serves now, without its key",
   params: z.object({ workflow_id: idInput, provider_id: z.string() }),
-  query: anyQuery,
-  body: none,
   answer: publishedData,
-  status: 200,
   problems: ["workflow_not_found", "provider_not_found"],
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { priceKind } from "@/lib/schema/price";
 import { MOST_STARS, RATING_BOUNDS } from "@/lib/schema/rating";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Market";
+const endpoint = endpointsOf("Market");
 const item = z.object({ kind: priceKind, id: idInput });
 const text = z.string().trim().max(RATING_BOUNDS.text);
 
@@ -36,29 +36,23 @@ export const listRatings = endpoint({
   id: "listRatings",
   method: "GET",
   path: "/market/{kind}/{id}/ratings",
-  tag,
   access: "read",
   summary: "What workspaces that paid for an item and used it say of it",
   params: item,
   query: page,
-  body: none,
   answer: listOf(rating),
-  status: 200,
 });
 
 export const saveRating = endpoint({
   id: "saveRating",
   method: "PUT",
   path: "/market/{kind}/{id}/rating",
-  tag,
   access: "owner",
   summary:
     "Rate an item that this workspace paid for and used, once; said again, it takes the place of the first",
   params: item,
-  query: anyQuery,
   body: z.strictObject({ stars: z.int().min(1).max(MOST_STARS), text: text.default("") }),
   answer: rating,
-  status: 200,
   problems: ["forbidden"],
   security: { kind: "item_rated", tells: ["kind", "stars"] },
 });
@@ -67,13 +61,9 @@ export const deleteRating = endpoint({
   id: "deleteRating",
   method: "DELETE",
   path: "/market/{kind}/{id}/rating",
-  tag,
   access: "owner",
   summary: "Withdraw this workspace's rating of an item",
   params: item,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "rating_withdrawn", tells: ["kind"] },
 });
@@ -82,11 +72,9 @@ export const answerRating = endpoint({
   id: "answerRating",
   method: "POST",
   path: "/ratings/{id}/answer",
-  tag,
   access: "owner",
   summary: "The seller answers a rating, once; again only where it was changed since",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({ text: z.string().trim().min(1).max(RATING_BOUNDS.answer) }),
   bodyBytes: SMALL_BODY,
   answer: rating,
@@ -99,14 +87,11 @@ export const hideRating = endpoint({
   id: "hideRating",
   method: "PUT",
   path: "/ratings/{id}/hidden",
-  tag,
   access: "instance_owner",
   summary: "The operator hides a rating, which then counts no more, or with null shows it again",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({ reason: z.string().trim().min(1).max(RATING_BOUNDS.hidden).nullable() }),
   bodyBytes: SMALL_BODY,
   answer: rating,
-  status: 200,
   security: { kind: "rating_hidden", tells: ["reason"] },
 });

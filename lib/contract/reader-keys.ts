@@ -1,21 +1,19 @@
 import { z } from "zod";
 import { idInput } from "@/lib/schema/id-input";
 import { ENDPOINT_ID } from "@/lib/schema/trigger";
-import { endpoint, SMALL_BODY } from "./endpoint";
-import { anyQuery, byId, listOf, none, page, time } from "./shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
+import { byId, listOf, page, time } from "./shapes";
 
-const tag = "Workflows";
+const endpoint = endpointsOf("Workflows");
 
 export const createReaderKey = endpoint({
   id: "createReaderKey",
   method: "POST",
   path: "/workflows/{id}/reader-keys",
-  tag,
   access: "write",
   summary:
     "Make a key that reads one provider and nothing else, whatever that costs others; it is shown once",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     provider_id: z
       .string()
@@ -38,12 +36,10 @@ export const listReaderKeys = endpoint({
   id: "listReaderKeys",
   method: "GET",
   path: "/workflows/{id}/reader-keys",
-  tag,
   access: "read",
   summary: "List the keys that read single providers of a workflow",
   params: byId,
   query: page,
-  body: none,
   answer: listOf(
     z.object({
       id: z.string(),
@@ -53,20 +49,15 @@ export const listReaderKeys = endpoint({
       last_used_at: time.nullable().describe("To the minute; null while it was never used."),
     }),
   ),
-  status: 200,
 });
 
 export const deleteReaderKey = endpoint({
   id: "deleteReaderKey",
   method: "DELETE",
   path: "/workflows/{id}/reader-keys/{key_id}",
-  tag,
   access: "write",
   summary: "Revoke a reader's key",
   params: byId.extend({ key_id: idInput }),
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "reader_key_revoked", tells: ["key_id"] },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { endpoint } from "./endpoint";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
+import { endpointsOf } from "./endpoint";
 
-const tag = "Billing";
+const endpoint = endpointsOf("Billing");
 
 const receipt = z
   .object({
@@ -21,27 +21,18 @@ export const listReceipts = endpoint({
   id: "listReceipts",
   method: "GET",
   path: "/billing/receipts",
-  tag,
   access: "owner_read",
   summary: "List the receipts and credit notes of what this workspace bought and sold",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(receipt),
-  status: 200,
 });
 
 export const getReceipt = endpoint({
   id: "getReceipt",
   method: "GET",
   path: "/billing/receipts/{id}",
-  tag,
   access: "owner_read",
   summary: "A receipt as a page that prints, for both of its sides",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   contentType: "text/html",
-  status: 200,
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { disputeState } from "@/lib/schema/dispute";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Billing";
+const endpoint = endpointsOf("Billing");
 
 export const charge = z
   .object({
@@ -23,25 +23,20 @@ export const listCharges = endpoint({
   id: "listCharges",
   method: "GET",
   path: "/subscriptions/{id}/charges",
-  tag,
   access: "owner_read",
   summary: "What a subscription was charged, newest first, to its buyer and its seller",
   params: byId,
   query: page.omit({ cursor: true }),
-  body: none,
   answer: listOf(charge),
-  status: 200,
 });
 
 export const refundSubscription = endpoint({
   id: "refundSubscription",
   method: "POST",
   path: "/subscriptions/{id}/refund",
-  tag,
   access: "owner",
   summary: "Give a buyer of this workspace's item money back, in part or whole",
   params: byId,
-  query: anyQuery,
   body: z
     .strictObject({
       amount: z.int().min(1).optional().describe("Minor units; left out, the rest of the charge."),

@@ -9,11 +9,11 @@ import {
   repairVersion,
 } from "@/lib/schema/repair";
 import { runStatus } from "@/lib/schema/run";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { runConditions } from "./runs";
-import { anyQuery, byId, listOf, none, page, time } from "./shapes";
+import { byId, listOf, page, time } from "./shapes";
 
-const tag = "Runs";
+const endpoint = endpointsOf("Runs");
 
 /** Failed runs that one repair retries at most. */
 export const REPAIR_RUNS = 10_000;
@@ -53,12 +53,9 @@ export const planRepair = endpoint({
   id: "planRepair",
   method: "POST",
   path: "/repairs",
-  tag,
   access: "write",
   summary:
     "Plan to retry the failed runs that match, each once. Nothing begins yet; a plan that nobody began is replaced by one's next.",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     conditions: conditions.strict().default({}),
     from: repairFrom.default("failed").describe("`failed`: what succeeded before is reused."),
@@ -78,39 +75,29 @@ export const listRepairs = endpoint({
   id: "listRepairs",
   method: "GET",
   path: "/repairs",
-  tag,
   access: "read",
   summary: "List repairs",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(repair),
-  status: 200,
 });
 
 export const getRepair = endpoint({
   id: "getRepair",
   method: "GET",
   path: "/repairs/{id}",
-  tag,
   access: "read",
   summary: "Read a repair and how far it is",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: repair,
-  status: 200,
 });
 
 export const steerRepair = endpoint({
   id: "steerRepair",
   method: "PUT",
   path: "/repairs/{id}",
-  tag,
   access: "write",
   summary: "Begin, try, pause, go on with or stop a repair. Retries that have begun go on to their end.",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     state: z.enum(["running", "paused", "stopped"]),
     most: z
@@ -130,11 +117,9 @@ export const changeRepairPlan = endpoint({
   id: "changeRepairPlan",
   method: "PUT",
   path: "/repairs/{id}/plan",
-  tag,
   access: "write",
   summary: "Change how a repair would retry its runs, before it begins. Fields left out stay as they are.",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     from: repairFrom.optional(),
     version: repairVersion.optional(),
@@ -142,7 +127,6 @@ export const changeRepairPlan = endpoint({
   }),
   bodyBytes: SMALL_BODY,
   answer: repair,
-  status: 200,
   problems: ["conflict"],
 });
 
@@ -150,26 +134,21 @@ export const listRepairedRuns = endpoint({
   id: "listRepairedRuns",
   method: "GET",
   path: "/repairs/{id}/runs",
-  tag,
   access: "read",
   summary: "List the runs of a repair, and what became of each",
   params: byId,
   query: page.extend({ state: repairedState.optional() }),
-  body: none,
   answer: listOf(repairedRun),
-  status: 200,
 });
 
 export const listRetries = endpoint({
   id: "listRetries",
   method: "GET",
   path: "/runs/{id}/retries",
-  tag,
   access: "read",
   summary: "List what a run was retried as, and by which repair",
   params: byId,
   query: page,
-  body: none,
   answer: listOf(
     z.object({
       id: z.string(),
@@ -178,5 +157,4 @@ export const listRetries = endpoint({
       repair_id: z.string().nullable().describe("Null where a person or a token retried it by itself."),
     }),
   ),
-  status: 200,
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { idInput } from "@/lib/schema/id-input";
 import { run } from "@/lib/schema/run";
-import { endpoint, SMALL_BODY } from "./endpoint";
-import { anyQuery, none } from "./shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
+
 import { loggedRequest } from "./workflows";
 
-const tag = "Workflows";
+const endpoint = endpointsOf("Workflows");
 const params = z.object({ id: idInput, request_id: idInput });
 
 const sentRequest = z.object({
@@ -20,29 +20,23 @@ export const getRequest = endpoint({
   id: "getRequest",
   method: "GET",
   path: "/workflows/{id}/requests/{request_id}",
-  tag,
   access: "read",
   summary: "Read a call that a trigger got: what was sent, without keys, and why it was refused",
   params,
-  query: anyQuery,
-  body: none,
   answer: loggedRequest.extend({
     detail: z.string().optional().describe("Why it was refused, as its caller was told."),
     sent: sentRequest.nullable().describe("Null where it is not kept: of refused calls up to 8 KiB are."),
     variables: z.record(z.string(), z.unknown()).nullable().describe("As its run was given them."),
   }),
-  status: 200,
 });
 
 export const replayRequest = endpoint({
   id: "replayRequest",
   method: "POST",
   path: "/workflows/{id}/requests/{request_id}/replay",
-  tag,
   access: "write",
   summary: "Run a workflow on what a call sent, refused ones too: the live version, or the draft, as a test",
   params,
-  query: anyQuery,
   body: z.strictObject({ version: z.enum(["live", "draft"]).default("live") }).default({ version: "live" }),
   bodyBytes: SMALL_BODY,
   answer: run,

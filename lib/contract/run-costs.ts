@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { byId, none } from "@/lib/contract/shapes";
-import { endpoint } from "./endpoint";
+import { byId } from "@/lib/contract/shapes";
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Runs");
 
 const unit = z
   .enum(["model_call", "credit", "money"])
@@ -34,13 +36,11 @@ export const readRunCost = endpoint({
   id: "readRunCost",
   method: "GET",
   path: "/workflows/{id}/cost",
-  tag: "Runs",
   access: "read",
   summary:
     "What a run will cost, worker by worker: each counted once an item, whichever way it goes, without retries",
   params: byId,
   query: z.object({ version: z.enum(["draft", "live"]).default("draft") }),
-  body: none,
   answer: z.object({
     items: z.array(runCost),
     totals: z.array(
@@ -52,6 +52,5 @@ export const readRunCost = endpoint({
       }),
     ),
   }),
-  status: 200,
   problems: ["workflow_not_live"],
 });

@@ -1,22 +1,12 @@
 import { z } from "zod";
-import {
-  anyQuery,
-  byId,
-  givenTime,
-  iterationQuery,
-  listOf,
-  none,
-  page,
-  time,
-  workerQuery,
-} from "@/lib/contract/shapes";
+import { byId, givenTime, iterationQuery, listOf, page, time, workerQuery } from "@/lib/contract/shapes";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { idInput } from "@/lib/schema/id-input";
 import { listedRun, run, runStatus, step, stepStatus } from "@/lib/schema/run";
 import { workflowDocument } from "@/lib/schema/workflow";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Runs";
+const endpoint = endpointsOf("Runs");
 
 const seconds = z.coerce.number().min(0).max(1_000_000_000);
 
@@ -57,11 +47,9 @@ export const beginRun = endpoint({
   id: "beginRun",
   method: "POST",
   path: "/workflows/{id}/runs",
-  tag,
   access: "write",
   summary: "Start a run",
   params: byId,
-  query: anyQuery,
   body: z
     .strictObject({
       trigger: z.int().optional().describe("Index of the trigger; default: the first one."),
@@ -80,28 +68,21 @@ export const listWorkflowRuns = endpoint({
   id: "listWorkflowRuns",
   method: "GET",
   path: "/workflows/{id}/runs",
-  tag,
   access: "read",
   summary: `List the runs of a workflow. ${PIECES}`,
   params: byId,
   query: runFilter,
-  body: none,
   answer: listOf(listedRun),
-  status: 200,
 });
 
 export const listRuns = endpoint({
   id: "listRuns",
   method: "GET",
   path: "/runs",
-  tag,
   access: "read",
   summary: `List runs. ${PIECES}`,
-  params: anyQuery,
   query: runFilter.extend({ workflow_id: idInput.optional() }),
-  body: none,
   answer: listOf(listedRun),
-  status: 200,
 });
 
 const runCount = z.int().describe("How many.");
@@ -149,11 +130,9 @@ export const countRuns = endpoint({
   id: "countRuns",
   method: "GET",
   path: "/runs/counts",
-  tag,
   access: "read",
   summary:
     "Count runs over time, and failures by their cause. An answer looks at a bounded number of runs, the newest: with `next_cursor` and `step_seconds` as `step`, the next one counts those before, to be added.",
-  params: anyQuery,
   query: runConditions.extend({
     workflow_id: idInput.optional(),
     cursor: page.shape.cursor,
@@ -165,31 +144,24 @@ export const countRuns = endpoint({
       .optional()
       .describe("Seconds of a bar; without it what gives at most 60 of them."),
   }),
-  body: none,
   answer: runCounts,
-  status: 200,
 });
 
 export const getRun = endpoint({
   id: "getRun",
   method: "GET",
   path: "/runs/{id}",
-  tag,
   access: "read",
   summary:
     "Read a run with its steps (`status_url` of a call; the key of its trigger is shown state, result and error alone)",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: run,
-  status: 200,
 });
 
 export const listRunSteps = endpoint({
   id: "listRunSteps",
   method: "GET",
   path: "/runs/{id}/steps",
-  tag,
   access: "read",
   summary:
     "List the steps inside the boxes of a run, those that failed first; a page ends early before it has more than 16 MiB",
@@ -199,37 +171,26 @@ export const listRunSteps = endpoint({
     iteration: iterationQuery.optional(),
     status: stepStatus.optional(),
   }),
-  body: none,
   answer: listOf(step),
-  status: 200,
 });
 
 export const getRunDocument = endpoint({
   id: "getRunDocument",
   method: "GET",
   path: "/runs/{id}/document",
-  tag,
   access: "read",
   summary: "The document as it was when the run was accepted",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: workflowDocument,
-  status: 200,
 });
 
 export const watchRun = endpoint({
   id: "watchRun",
   method: "GET",
   path: "/runs/{id}/events",
-  tag,
   access: "read",
   summary: "Follow a run: `run` with the whole state, then `step` and `run` events until it has ended",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
-  status: 200,
   contentType: "text/event-stream",
 });
 
@@ -237,11 +198,9 @@ export const cancelRun = endpoint({
   id: "cancelRun",
   method: "POST",
   path: "/runs/{id}/cancel",
-  tag,
   access: "write",
   summary: "Cancel a run",
   params: byId,
-  query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: run,
@@ -253,11 +212,9 @@ export const retryRun = endpoint({
   id: "retryRun",
   method: "POST",
   path: "/runs/{id}/retry",
-  tag,
   access: "write",
   summary: "Run again, from the start or from a worker, with earlier steps reused",
   params: byId,
-  query: anyQuery,
   body: z
     .strictObject({
       from: z.int().optional(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
-import { endpoint } from "./endpoint";
+
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Home");
 
 const FOUND_KINDS = ["workflow", "worker", "run", "dashboard", "table", "item", "docs"] as const;
 
@@ -24,13 +26,9 @@ export const search = endpoint({
   id: "search",
   method: "GET",
   path: "/search",
-  tag: "Home",
   access: "read",
   summary:
     "Find workflows, workers in them, runs by their id, dashboards, tables, market items and documentation by a text",
-  params: anyQuery,
   query: z.object({ q: z.string().trim().min(1).max(100) }),
-  body: none,
   answer: z.object({ items: z.array(found).describe("At most 6 of a kind, the kinds one after the other.") }),
-  status: 200,
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
-import { endpoint, SMALL_BODY } from "./endpoint";
+
+import { endpointsOf, SMALL_BODY } from "./endpoint";
+
+const endpoint = endpointsOf("Workspace");
 
 const rule = z
   .object({
@@ -22,29 +24,20 @@ export const readWorkspaceRule = endpoint({
   id: "readSecondStepRule",
   method: "GET",
   path: "/settings/second-step",
-  tag: "Workspace",
   access: "owner_read",
   summary: "Whether a second step is required of this workspace's members",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: rule,
-  status: 200,
 });
 
 export const saveWorkspaceRule = endpoint({
   id: "saveSecondStepRule",
   method: "PUT",
   path: "/settings/second-step",
-  tag: "Workspace",
   access: "owner",
   summary: "Require a second step of this workspace's members, or no longer; API tokens go on",
-  params: anyQuery,
-  query: anyQuery,
   body,
   bodyBytes: SMALL_BODY,
   answer: rule,
-  status: 200,
   problems: ["conflict"],
   security: { kind: "second_step_rule_changed", tells: ["required"] },
 });
@@ -56,11 +49,7 @@ export const readInstanceRule = endpoint({
   tag: "Instance",
   access: "instance_owner_read",
   summary: "Whether a second step is required of everybody here",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: rule,
-  status: 200,
 });
 
 export const saveInstanceRule = endpoint({
@@ -70,12 +59,9 @@ export const saveInstanceRule = endpoint({
   tag: "Instance",
   access: "instance_owner",
   summary: "Require a second step of everybody here, or no longer; API tokens go on",
-  params: anyQuery,
-  query: anyQuery,
   body,
   bodyBytes: SMALL_BODY,
   answer: rule,
-  status: 200,
   problems: ["conflict"],
   security: { kind: "instance_second_step_rule_changed", tells: ["required"] },
 });

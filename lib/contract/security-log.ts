@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
+import { givenTime, listOf, page, time } from "@/lib/contract/shapes";
 import { securityKind } from "@/lib/schema/security-event";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 
 const scope = z
   .enum(["workspace", "instance"])
@@ -41,28 +41,19 @@ export const listSecurityEvents = endpoint({
   id: "listSecurityEvents",
   method: "GET",
   path: "/security-log",
-  tag,
   access: "owner_read",
   summary: `Sign-ins, tokens, roles, keys, prices and refusals of the last ${SECURITY_LOG_DAYS} days`,
-  params: anyQuery,
   query: page.extend({ kind: securityKind.optional(), scope, ...span }),
-  body: none,
   answer: listOf(securityEvent),
-  status: 200,
 });
 
 export const exportSecurityEvents = endpoint({
   id: "exportSecurityEvents",
   method: "GET",
   path: "/security-log/export",
-  tag,
   access: "owner_read",
   summary: "The whole security log, or a time of it, as a file, newest first",
-  params: anyQuery,
   query: z.object({ format: z.enum(["csv", "ndjson"]).default("csv"), scope, ...span }),
-  body: none,
-  answer: null,
-  status: 200,
   contentType: "text/csv",
   security: { kind: "log_exported" },
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
 import { sellerAbout, sellerSite } from "@/lib/schema/seller-texts";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Market";
+const endpoint = endpointsOf("Market");
 
 const sellerPage = z
   .object({
@@ -19,27 +18,18 @@ export const getSellerPage = endpoint({
   id: "getSellerPage",
   method: "GET",
   path: "/seller-page",
-  tag,
   access: "read",
   summary: "What this workspace says of itself in the store",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: sellerPage,
-  status: 200,
 });
 
 export const saveSellerPage = endpoint({
   id: "saveSellerPage",
   method: "PUT",
   path: "/seller-page",
-  tag,
   access: "owner",
   summary: "Say what this workspace is, for who looks at what it offers; what is left out stays",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ about: sellerAbout.optional(), site: sellerSite.optional() }),
   bodyBytes: SMALL_BODY,
   answer: sellerPage,
-  status: 200,
 });

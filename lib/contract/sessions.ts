@@ -1,20 +1,17 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
-import { endpoint } from "./endpoint";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
+import { endpointsOf } from "./endpoint";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 
 export const listSessions = endpoint({
   id: "listSessions",
   method: "GET",
   path: "/sessions",
-  tag,
   access: "read",
   beforeSecondStep: true,
   summary: "One's own browser sessions",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(
     z.object({
       id: z.string(),
@@ -25,21 +22,16 @@ export const listSessions = endpoint({
       current: z.boolean(),
     }),
   ),
-  status: 200,
 });
 
 export const endSession = endpoint({
   id: "endSession",
   method: "DELETE",
   path: "/sessions/{id}",
-  tag,
   access: "self",
   beforeSecondStep: true,
   summary: "End a browser session of one's own",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "session_ended" },
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { time } from "@/lib/contract/shapes";
 import { sampleChoice } from "@/lib/schema/credential";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { concurrency, retentionDays } from "./run-limits";
+
+const endpoint = endpointsOf("Workspace");
 
 const sampleData = z.object({ news: sampleChoice, market: sampleChoice, economic: sampleChoice });
 
@@ -20,25 +22,17 @@ export const getSettings = endpoint({
   id: "getSettings",
   method: "GET",
   path: "/settings",
-  tag: "Workspace",
   access: "read",
   summary: "This workspace's settings",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: settings,
-  status: 200,
 });
 
 export const saveSettings = endpoint({
   id: "saveSettings",
   method: "PUT",
   path: "/settings",
-  tag: "Workspace",
   access: "owner",
   summary: "Change this workspace's settings; what is left out stays",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     name: z.string().trim().min(1).max(100).optional(),
     sample_data: z
@@ -50,7 +44,6 @@ export const saveSettings = endpoint({
   }),
   bodyBytes: SMALL_BODY,
   answer: settings,
-  status: 200,
 });
 
 const keyState = z
@@ -72,9 +65,5 @@ export const getKeys = endpoint({
   tag: "Keys",
   access: "read",
   summary: "For each provider of data: which key a worker will use, and what is left of it",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({ news: keyState, market: keyState, economic: keyState }),
-  status: 200,
 });

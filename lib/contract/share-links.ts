@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { anyQuery, BUYER_PROBLEMS, byId, keyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
+import { BUYER_PROBLEMS, byId, keyQuery, listOf, page, time } from "@/lib/contract/shapes";
 import { dashboardParameters, layoutItem, widgetKind, widgetOptions } from "@/lib/schema/dashboard";
 import { idInput } from "@/lib/schema/id-input";
 import { boardAnswer, boardCall, dashboardData } from "./dashboards";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Dashboards";
+const endpoint = endpointsOf("Dashboards");
 
 export const sharedKind = z.enum(["dashboard", "widget"]);
 
@@ -48,11 +48,8 @@ export const createShareLink = endpoint({
   id: "createShareLink",
   method: "POST",
   path: "/share-links",
-  tag,
   access: "write",
   summary: "Let everybody who has the link see a dashboard or a widget",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ kind: sharedKind, id: idInput }),
   bodyBytes: SMALL_BODY,
   answer: shareLink,
@@ -65,27 +62,19 @@ export const listShareLinks = endpoint({
   id: "listShareLinks",
   method: "GET",
   path: "/share-links",
-  tag,
   access: "read",
   summary: "The public links of this workspace that still lead somewhere",
-  params: anyQuery,
   query: page.extend({ kind: sharedKind.optional(), id: idInput.optional() }),
-  body: none,
   answer: listOf(shareLink),
-  status: 200,
 });
 
 export const deleteShareLink = endpoint({
   id: "deleteShareLink",
   method: "DELETE",
   path: "/share-links/{id}",
-  tag,
   access: "write",
   summary: "Revoke a public link",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "share_link_ended" },
 });
@@ -94,14 +83,11 @@ export const getShared = endpoint({
   id: "getShared",
   method: "GET",
   path: "/shared/{token}",
-  tag,
   access: "anyone",
   summary: "What a public link shows",
   params: byToken,
   query: keyQuery,
-  body: none,
   answer: shared,
-  status: 200,
   problems: ["not_found", ...BUYER_PROBLEMS],
 });
 
@@ -109,14 +95,11 @@ export const getSharedData = endpoint({
   id: "getSharedData",
   method: "GET",
   path: "/shared/{token}/data",
-  tag,
   access: "anyone",
   summary: "The data of every widget behind a public link; 304 where `If-None-Match` holds",
   params: byToken,
   query: keyQuery,
-  body: none,
   answer: dashboardData,
-  status: 200,
   problems: ["not_found", ...BUYER_PROBLEMS],
 });
 
@@ -124,7 +107,6 @@ export const callShared = endpoint({
   id: "callShared",
   method: "POST",
   path: "/shared/{token}/calls",
-  tag,
   access: "anyone",
   summary: "The same as `callDashboard` behind a public link, with the symbols that its owner lists",
   params: byToken,
@@ -132,6 +114,5 @@ export const callShared = endpoint({
   body: boardCall,
   bodyBytes: SMALL_BODY,
   answer: boardAnswer,
-  status: 200,
   problems: ["not_found", ...BUYER_PROBLEMS],
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyQuery, none, time } from "@/lib/contract/shapes";
+import { time } from "@/lib/contract/shapes";
 import { priceKind } from "@/lib/schema/price";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
+
+const endpoint = endpointsOf("Billing");
 
 /** The operator's share of what is sold. */
 
@@ -20,39 +22,26 @@ export const listShares = endpoint({
   id: "listShares",
   method: "GET",
   path: "/billing/shares",
-  tag: "Billing",
   access: "owner_read",
   summary: "What of each sale the operator of this instance keeps, by kind of item",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(share) }),
-  status: 200,
 });
 
 export const listTakenShares = endpoint({
   id: "listTakenShares",
   method: "GET",
   path: "/instance/shares",
-  tag: "Billing",
   access: "instance_owner_read",
   summary: "What the operator has kept of all sales, by currency",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(z.object({ currency: z.string(), amount: z.int() })) }),
-  status: 200,
 });
 
 export const saveShares = endpoint({
   id: "saveShares",
   method: "PUT",
   path: "/instance/shares",
-  tag: "Billing",
   access: "instance_owner",
   summary: "Say what of each sale the operator keeps; it holds a minute later, for what is sold from then on",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     workflow: percent.optional(),
     worker: percent.optional(),
@@ -61,6 +50,5 @@ export const saveShares = endpoint({
   }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ items: z.array(share) }),
-  status: 200,
   security: { kind: "shares_changed", tells: ["workflow", "worker", "widget", "dashboard"] },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { anyQuery, listOf, none, page, time } from "@/lib/contract/shapes";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { listOf, page, time } from "@/lib/contract/shapes";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { email, password } from "./person-fields";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 const token = z.string().min(1).max(500);
 
 /** What `POST /api/auth/sign-up` takes. */
@@ -40,11 +40,8 @@ export const inviteToInstance = endpoint({
   id: "inviteToInstance",
   method: "POST",
   path: "/invitations",
-  tag,
   access: "instance_owner",
   summary: "Ask somebody onto this instance: with the token they sign up, and have a workspace of their own",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({ email }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
@@ -65,12 +62,9 @@ export const listSignUps = endpoint({
   id: "listSignUps",
   method: "GET",
   path: "/sign-ups",
-  tag,
   access: "instance_owner_read",
   summary: "Who has signed up and has not confirmed their address",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(
     z.object({
       id: z.string(),
@@ -84,19 +78,15 @@ export const listSignUps = endpoint({
         .describe("The link that confirms it, where no mail could be sent: hand it over yourself."),
     }),
   ),
-  status: 200,
 });
 
 export const listSignUpInvitations = endpoint({
   id: "listSignUpInvitations",
   method: "GET",
   path: "/sign-ups/invitations",
-  tag,
   access: "instance_owner_read",
   summary: "Whom the operator has asked onto this instance, and how people come onto it",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(
     z.object({
       id: z.string().describe("`DELETE /invitations/{id}` withdraws it."),
@@ -109,5 +99,4 @@ export const listSignUpInvitations = endpoint({
     sign_up: z.enum(["closed", "invited", "open"]).describe("`MILLRACE_SIGNUP`."),
     mail: z.boolean().describe("Whether the instance sends mail."),
   }),
-  status: 200,
 });

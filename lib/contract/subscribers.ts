@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { planUnit, price, priceKind } from "@/lib/schema/price";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Selling";
+const endpoint = endpointsOf("Selling");
 const money = z.array(z.object({ currency: z.string(), amount: z.int() }));
 
 const subscriber = z
@@ -40,14 +40,10 @@ export const listSubscribers = endpoint({
   id: "listSubscribers",
   method: "GET",
   path: "/subscribers",
-  tag,
   access: "owner_read",
   summary: "Who has subscribed to what this workspace sells, newest first, those that ended too",
-  params: anyQuery,
   query: page.extend({ kind: priceKind.optional(), id: idInput.optional().describe("Of one item.") }),
-  body: none,
   answer: listOf(subscriber),
-  status: 200,
 });
 
 const sales = z
@@ -73,27 +69,20 @@ export const listSales = endpoint({
   id: "listSales",
   method: "GET",
   path: "/sales",
-  tag,
   access: "owner_read",
   summary:
     "Subscribers, churn and revenue of each item: at most 200 items, those with the most subscribers first",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(sales) }),
-  status: 200,
 });
 
 export const endSubscription = endpoint({
   id: "endSubscription",
   method: "POST",
   path: "/subscriptions/{id}/end",
-  tag,
   access: "owner",
   summary:
     "End a buyer's subscription to this workspace's item at once, and give back the rest of the period",
   params: byId,
-  query: anyQuery,
   body: z
     .strictObject({
       reason: z
@@ -109,7 +98,6 @@ export const endSubscription = endpoint({
     refunded: z.int().describe("Minor units: the share of the period that is left, to the buyer's favour."),
     currency: z.string(),
   }),
-  status: 200,
   problems: ["forbidden", "conflict", "balance_too_low"],
   security: { kind: "subscriber_ended" },
 });
@@ -121,11 +109,9 @@ export const tellSubscribers = endpoint({
   id: "tellSubscribers",
   method: "POST",
   path: "/prices/{kind}/{id}/messages",
-  tag,
   access: "owner",
   summary: "Send all subscribers of an item a mail of plain text, once in 24 hours",
   params: z.object({ kind: priceKind, id: idInput }),
-  query: anyQuery,
   body: z.strictObject({
     subject: z
       .string()

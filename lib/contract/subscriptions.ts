@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { planUnit, price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Subscriptions";
+const endpoint = endpointsOf("Subscriptions");
 const spendingCap = z
   .int()
   .min(0)
@@ -102,11 +102,8 @@ export const subscribe = endpoint({
   id: "subscribe",
   method: "POST",
   path: "/subscriptions",
-  tag,
   access: "owner",
   summary: "Subscribe to an item of another workspace; its key is shown once",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     kind: priceKind,
     id: idInput,
@@ -141,11 +138,9 @@ export const previewCoupon = endpoint({
   id: "previewCoupon",
   method: "POST",
   path: "/market/{kind}/{id}/coupon",
-  tag,
   access: "owner",
   summary: "What the first periods of an item would cost with a coupon; nothing is bought",
   params: z.object({ kind: priceKind, id: idInput }),
-  query: anyQuery,
   body: z.strictObject({ coupon: couponCode, tier }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
@@ -155,7 +150,6 @@ export const previewCoupon = endpoint({
     currency: z.string(),
     periods: z.int().nullable().describe("For so many of the first periods; null for all."),
   }),
-  status: 200,
   problems: ["not_offered", "rate_limited"],
 });
 
@@ -163,42 +157,31 @@ export const listSubscriptions = endpoint({
   id: "listSubscriptions",
   method: "GET",
   path: "/subscriptions",
-  tag,
   access: "read",
   summary: "List what this workspace has subscribed to",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(subscription),
-  status: 200,
 });
 
 export const saveSubscription = endpoint({
   id: "saveSubscription",
   method: "PUT",
   path: "/subscriptions/{id}",
-  tag,
   access: "owner",
   summary: "Limit what may be spent on an item in a month",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({ spending_cap: spendingCap }),
   bodyBytes: SMALL_BODY,
   answer: subscription,
-  status: 200,
 });
 
 export const cancelSubscription = endpoint({
   id: "cancelSubscription",
   method: "DELETE",
   path: "/subscriptions/{id}",
-  tag,
   access: "owner",
   summary: "Cancel a subscription; a month that is paid runs to its end",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "subscription_cancelled" },
 });
@@ -207,11 +190,9 @@ export const replaceSubscriptionKey = endpoint({
   id: "replaceSubscriptionKey",
   method: "POST",
   path: "/subscriptions/{id}/key",
-  tag,
   access: "owner",
   summary: "Make a new key, shown once; the one before opens nothing from then on",
   params: byId,
-  query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: subscription.extend({ key: z.string() }),
@@ -223,15 +204,12 @@ export const acceptPrice = endpoint({
   id: "acceptPrice",
   method: "POST",
   path: "/subscriptions/{id}/accept",
-  tag,
   access: "owner",
   summary: "Accept the price that the item has now",
   params: byId,
-  query: anyQuery,
   body: z.object({ price: agreed }).optional(),
   bodyBytes: SMALL_BODY,
   answer: subscription,
-  status: 200,
   problems: ["price_changed", "insufficient_credit", "spending_cap_reached"],
 });
 
@@ -239,11 +217,8 @@ export const grantCredit = endpoint({
   id: "grantCredit",
   method: "POST",
   path: "/credits",
-  tag,
   access: "instance_owner",
   summary: "Add credit to a workspace's balance",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     workspace_id: idInput,
     amount: z.int().min(1).max(1_000_000_000_000).describe("Minor units."),
@@ -261,12 +236,8 @@ export const getBalance = endpoint({
   id: "getBalance",
   method: "GET",
   path: "/balance",
-  tag,
   access: "owner_read",
   summary: "This workspace's balance in each currency",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     items: z.array(
       z.object({
@@ -276,7 +247,6 @@ export const getBalance = endpoint({
       }),
     ),
   }),
-  status: 200,
 });
 
 export const publishedWorker = z
@@ -300,10 +270,7 @@ export const getPublishedWorker = endpoint({
   access: "read",
   summary: "Read what a workflow is published as; 404 where it is not",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: publishedWorker,
-  status: 200,
   problems: ["workflow_not_found"],
 });
 
@@ -315,14 +282,12 @@ export const publishWorker = endpoint({
   access: "owner",
   summary: "Publish a workflow as a worker for other workspaces; owners alone, as listing is",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     description: z.string().max(2000).default(""),
     result_from: z.int().min(0).nullable().optional(),
   }),
   answer: publishedWorker,
-  status: 200,
   problems: ["workflow_not_found", "workflow_not_live", "invalid_input"],
   security: { kind: "worker_published", tells: ["name"] },
 });
@@ -335,9 +300,6 @@ export const withdrawWorker = endpoint({
   access: "owner",
   summary: "Withdraw a workflow as a worker",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   problems: ["workflow_not_found"],
   security: { kind: "worker_withdrawn" },

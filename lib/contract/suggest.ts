@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
-import { endpoint } from "./endpoint";
+
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Catalogue");
 
 const query = z.object({
   q: z.string().max(200).default("").describe("The well-known ones where it is empty."),
@@ -19,14 +21,10 @@ function suggestions<const Id extends string, const Path extends `/suggest/${str
     id,
     method: "GET",
     path,
-    tag: "Catalogue",
     access: "read",
     summary: `${what} that may be meant by a text: the well-known first, then what the provider finds`,
-    params: anyQuery,
     query,
-    body: none,
     answer,
-    status: 200,
   });
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { jsonValue } from "@/lib/schema/json-value";
 import { rowsQuery } from "@/lib/schema/rows-query";
 import { CHANGE_MODES, column, tableName, writeMode, written } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 
-const tag = "Tables";
+const endpoint = endpointsOf("Tables");
 
 const tableIn = z.object({
   name: tableName,
@@ -64,11 +64,8 @@ export const createTable = endpoint({
   id: "createTable",
   method: "POST",
   path: "/tables",
-  tag,
   access: "write",
   summary: "Make a table",
-  params: anyQuery,
-  query: anyQuery,
   body: tableIn,
   answer: table,
   status: 201,
@@ -79,42 +76,31 @@ export const listTables = endpoint({
   id: "listTables",
   method: "GET",
   path: "/tables",
-  tag,
   access: "read",
   summary: "List tables",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(usedTable),
-  status: 200,
 });
 
 export const getTable = endpoint({
   id: "getTable",
   method: "GET",
   path: "/tables/{id}",
-  tag,
   access: "read",
   summary: "Read what a table is, and which workflows use it",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: usedTable,
-  status: 200,
 });
 
 export const saveTable = endpoint({
   id: "saveTable",
   method: "PUT",
   path: "/tables/{id}",
-  tag,
   access: "write",
   summary: "Change a table: its columns stay, others may be added",
   params: byId,
-  query: anyQuery,
   body: tableIn,
   answer: table,
-  status: 200,
   ifMatch: "required",
   problems: ["name_taken", "revision_conflict", "table_in_use"],
 });
@@ -123,13 +109,9 @@ export const deleteTable = endpoint({
   id: "deleteTable",
   method: "DELETE",
   path: "/tables/{id}",
-  tag,
   access: "write",
   summary: "Delete a table with its rows",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   ifMatch: "optional",
   problems: ["table_in_use", "revision_conflict"],
@@ -139,7 +121,6 @@ export const writeTableRows = endpoint({
   id: "writeTableRows",
   method: "POST",
   path: "/tables/{id}/rows",
-  tag,
   access: "write",
   summary: "Write rows to a table, all of them or none",
   params: byId,
@@ -150,13 +131,11 @@ export const writeTableRows = endpoint({
         "`append` adds rows, `upsert` changes those whose key is there, `replace` puts them in place of all.",
       ),
   }),
-  body: none,
   fileBody: {
     types: ["application/json", "application/x-ndjson", "text/csv"],
     mostBytes: TABLE_LIMITS.bodyBytes,
   },
   answer: written,
-  status: 200,
   problems: ["invalid_json", "invalid_body", "body_too_large", "unsupported_media_type", "invalid_rows"],
 });
 
@@ -164,14 +143,11 @@ export const readTableRows = endpoint({
   id: "readTableRows",
   method: "GET",
   path: "/tables/{id}/rows",
-  tag,
   access: "read",
   summary: "Read rows of a table; the next page is in `Link` and `X-Next-Cursor`",
   params: byId,
   query: rowsQuery,
-  body: none,
   answer: z.array(z.record(z.string(), z.unknown())),
-  status: 200,
   problems: ["unknown_column", "cursor_expired", "format_not_possible", "precondition_failed"],
 });
 
@@ -186,18 +162,15 @@ export const listNumberedRows = endpoint({
   id: "listNumberedRows",
   method: "GET",
   path: "/tables/{id}/numbered-rows",
-  tag,
   access: "read",
   summary: "Read rows with the numbers by which one of them is changed",
   params: byId,
   query: rowsQuery.omit({ format: true }),
-  body: none,
   answer: z.object({
     items: z.array(numberedRow),
     next_cursor: z.string().nullable(),
     version: z.int().describe("Of the table, as it is shown."),
   }),
-  status: 200,
   problems: ["unknown_column", "cursor_expired"],
 });
 
@@ -205,14 +178,11 @@ export const changeTableRow = endpoint({
   id: "changeTableRow",
   method: "PUT",
   path: "/tables/{id}/rows/{row}",
-  tag,
   access: "write",
   summary: "Change cells of one row; the others stay",
   params: byRow,
-  query: anyQuery,
   body: z.object({ values: z.record(z.string().max(64), jsonValue) }),
   answer: numberedRow,
-  status: 200,
   problems: ["invalid_rows"],
 });
 
@@ -220,13 +190,9 @@ export const deleteTableRow = endpoint({
   id: "deleteTableRow",
   method: "DELETE",
   path: "/tables/{id}/rows/{row}",
-  tag,
   access: "write",
   summary: "Take one row away",
   params: byRow,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
 });
 
@@ -234,12 +200,9 @@ export const listRowHistory = endpoint({
   id: "listRowHistory",
   method: "GET",
   path: "/tables/{id}/rows/{row}/history",
-  tag,
   access: "read",
   summary: "Read what a row has been, the newest first",
   params: byRow,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     items: z.array(
       z.object({
@@ -256,19 +219,15 @@ export const listRowHistory = endpoint({
       }),
     ),
   }),
-  status: 200,
 });
 
 export const readTableSchema = endpoint({
   id: "readTableSchema",
   method: "GET",
   path: "/tables/{id}/schema",
-  tag,
   access: "read",
   summary: "The columns of a table in the form of Table Schema",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     fields: z.array(
       z.object({
@@ -278,5 +237,4 @@ export const readTableSchema = endpoint({
     ),
     primaryKey: z.array(z.string()),
   }),
-  status: 200,
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { anyQuery, none } from "@/lib/contract/shapes";
+
 import { credentialProvider } from "@/lib/schema/credential";
 import { column, tableName } from "@/lib/schema/table";
 import { workflowDocument } from "@/lib/schema/workflow";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
+
+const endpoint = endpointsOf("Workflows");
 
 const template = z
   .object({
@@ -32,12 +34,7 @@ export const listTemplates = endpoint({
   id: "listTemplates",
   method: "GET",
   path: "/templates",
-  tag: "Workflows",
   access: "read",
   summary: "Complete workflows to begin with: send a document to `POST /workflows`",
-  params: anyQuery,
-  query: anyQuery,
-  body: none,
   answer: z.object({ items: z.array(template) }),
-  status: 200,
 });

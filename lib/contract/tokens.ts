@@ -1,19 +1,16 @@
 import { z } from "zod";
-import { anyQuery, byId, givenTime, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, givenTime, listOf, page, time } from "@/lib/contract/shapes";
 import { scope } from "@/lib/schema/person";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "People";
+const endpoint = endpointsOf("People");
 
 export const createToken = endpoint({
   id: "createToken",
   method: "POST",
   path: "/tokens",
-  tag,
   access: "write",
   summary: "Make an API token; it is shown once. One that a token makes ends with it",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     scopes: z.array(scope).min(1).default(["read", "write"]),
@@ -29,12 +26,9 @@ export const listTokens = endpoint({
   id: "listTokens",
   method: "GET",
   path: "/tokens",
-  tag,
   access: "read",
   summary: "List API tokens",
-  params: anyQuery,
   query: page,
-  body: none,
   answer: listOf(
     z.object({
       id: z.string(),
@@ -47,20 +41,15 @@ export const listTokens = endpoint({
       last_used_at: time.nullable(),
     }),
   ),
-  status: 200,
 });
 
 export const deleteToken = endpoint({
   id: "deleteToken",
   method: "DELETE",
   path: "/tokens/{id}",
-  tag,
   access: "write",
   summary: "Revoke an API token",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   security: { kind: "token_revoked" },
 });

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { anyQuery } from "@/lib/contract/shapes";
-import { endpoint, SMALL_BODY } from "./endpoint";
+
+import { endpointsOf, SMALL_BODY } from "./endpoint";
+
+const endpoint = endpointsOf("Billing");
 
 export const topUp = endpoint({
   id: "topUp",
   method: "POST",
   path: "/billing/top-ups",
-  tag: "Billing",
   access: "owner",
   summary: "Buy credit: the page of the payment provider on which it is paid",
-  params: anyQuery,
-  query: anyQuery,
   body: z.strictObject({
     amount: z.int().min(1).max(99_999_999).describe("Minor units."),
     currency: z.string(),

@@ -1,23 +1,20 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, MOST_VERSIONS, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, MOST_VERSIONS, page, time } from "@/lib/contract/shapes";
 import { workflowDocument } from "@/lib/schema/workflow";
-import { endpoint, SMALL_BODY } from "./endpoint";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-const tag = "Workflows";
+const endpoint = endpointsOf("Workflows");
 
 export const publishWorkflow = endpoint({
   id: "publishWorkflow",
   method: "POST",
   path: "/workflows/{id}/publish",
-  tag,
   access: "write",
   summary: "Freeze the draft as a version and make it live",
   params: byId,
-  query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: z.object({ version: z.int() }),
-  status: 200,
   ifMatch: "optional",
   problems: ["not_publishable", "revision_conflict"],
 });
@@ -26,19 +23,16 @@ export const unpublishWorkflow = endpoint({
   id: "unpublishWorkflow",
   method: "POST",
   path: "/workflows/{id}/unpublish",
-  tag,
   access: "write",
   summary:
     "Take a workflow offline: its addresses answer 404 and its schedules stop until a version is live again",
   params: byId,
-  query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: z.object({
     version: z.int().nullable().describe("The version that was live; null where none was."),
     live: z.literal(false),
   }),
-  status: 200,
 });
 
 const workflowVersion = z.object({
@@ -53,46 +47,36 @@ export const listVersions = endpoint({
   id: "listVersions",
   method: "GET",
   path: "/workflows/{id}/versions",
-  tag,
   access: "read",
   summary: "List a workflow's versions",
   params: byId,
   query: page,
-  body: none,
   answer: listOf(workflowVersion),
-  status: 200,
 });
 
 export const getVersion = endpoint({
   id: "getVersion",
   method: "GET",
   path: "/workflows/{id}/versions/{version}",
-  tag,
   access: "read",
   summary: "Read a frozen document",
   params: byVersion,
-  query: anyQuery,
-  body: none,
   answer: workflowDocument.extend({
     id: z.string(),
     version: z.int(),
     published_at: time,
     live: z.boolean(),
   }),
-  status: 200,
 });
 
 export const promoteVersion = endpoint({
   id: "promoteVersion",
   method: "POST",
   path: "/workflows/{id}/versions/{version}/promote",
-  tag,
   access: "write",
   summary: "Make an earlier version live",
   params: byVersion,
-  query: anyQuery,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: workflowVersion.omit({ published_by: true }),
-  status: 200,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyQuery, byId, listOf, none, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { DATA_BOUNDS, DOCUMENT_BOUNDS } from "@/lib/schema/body-bounds";
 import { dataForm } from "@/lib/schema/data-form";
 import { idInput } from "@/lib/schema/id-input";
@@ -7,12 +7,12 @@ import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
 import { WORKFLOW_SORTS, WORKFLOW_STATES } from "@/lib/schema/workflow-state";
-import { endpoint } from "./endpoint";
+import { endpointsOf } from "./endpoint";
 import { filedFields, folderQuery, tagQuery } from "./filing";
 import { concurrency, retentionDays } from "./run-limits";
 import { publishedWorker } from "./subscriptions";
 
-const tag = "Workflows";
+const endpoint = endpointsOf("Workflows");
 
 /** Checked in full by `lib/graph/check-structure.ts`, which reports every fault at once with its path. */
 const documentIn = z
@@ -59,11 +59,8 @@ export const createWorkflow = endpoint({
   id: "createWorkflow",
   method: "POST",
   path: "/workflows",
-  tag,
   access: "write",
   summary: "Make a workflow from a document",
-  params: anyQuery,
-  query: anyQuery,
   body: documentIn,
   bodyBounds: DOCUMENT_BOUNDS,
   answer: savedWorkflow,
@@ -75,10 +72,8 @@ export const listWorkflows = endpoint({
   id: "listWorkflows",
   method: "GET",
   path: "/workflows",
-  tag,
   access: "read",
   summary: "List workflows",
-  params: anyQuery,
   query: page.extend({
     q: z.string().max(200).optional(),
     state: z
@@ -93,38 +88,29 @@ export const listWorkflows = endpoint({
       .describe("Names from A, times from the newest; what never ran comes last."),
     order: z.enum(["asc", "desc"]).optional().describe("Without it, as `sort` says."),
   }),
-  body: none,
   answer: listOf(workflowSummary),
-  status: 200,
 });
 
 export const getWorkflow = endpoint({
   id: "getWorkflow",
   method: "GET",
   path: "/workflows/{id}",
-  tag,
   access: "read",
   summary: "Read a workflow's draft",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: savedWorkflow,
-  status: 200,
 });
 
 export const saveWorkflow = endpoint({
   id: "saveWorkflow",
   method: "PUT",
   path: "/workflows/{id}",
-  tag,
   access: "write",
   summary: "Save a workflow's draft",
   params: byId,
-  query: anyQuery,
   body: documentIn,
   bodyBounds: DOCUMENT_BOUNDS,
   answer: savedWorkflow,
-  status: 200,
   ifMatch: "required",
   problems: ["invalid_document", "revision_conflict", "revision_required"],
 });
@@ -133,13 +119,9 @@ export const deleteWorkflow = endpoint({
   id: "deleteWorkflow",
   method: "DELETE",
   path: "/workflows/{id}",
-  tag,
   access: "write",
   summary: "Delete a workflow; its endpoints answer 404 at once",
   params: byId,
-  query: anyQuery,
-  body: none,
-  answer: null,
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
@@ -149,11 +131,9 @@ export const testWorker = endpoint({
   id: "testWorker",
   method: "POST",
   path: "/workflows/{id}/test",
-  tag,
   access: "write",
   summary: "Run Test of a worker",
   params: byId,
-  query: anyQuery,
   body: z.strictObject({
     worker: z.int(),
     item_index: z
@@ -184,7 +164,6 @@ export const testWorker = endpoint({
     logs: z.array(z.string()).optional(),
     input: z.unknown().optional(),
   }),
-  status: 200,
   ifMatch: "optional",
   bodyBounds: DATA_BOUNDS,
   problems: ["not_publishable", "invalid_document", "revision_conflict"],
@@ -211,42 +190,32 @@ export const listRequests = endpoint({
   id: "listRequests",
   method: "GET",
   path: "/workflows/{id}/requests",
-  tag,
   access: "read",
   summary: "The calls that a workflow's triggers got, refused ones with the reason",
   params: byId,
   query: page,
-  body: none,
   answer: listOf(loggedRequest),
-  status: 200,
 });
 
 export const getWorkflowSettings = endpoint({
   id: "getWorkflowSettings",
   method: "GET",
   path: "/workflows/{id}/settings",
-  tag,
   access: "read",
   summary: "Read a workflow's settings and the storage its runs take",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: workflowSettings.extend({ storage_bytes: z.int() }),
-  status: 200,
 });
 
 export const saveWorkflowSettings = endpoint({
   id: "saveWorkflowSettings",
   method: "PUT",
   path: "/workflows/{id}/settings",
-  tag,
   access: "write",
   summary: "Change a workflow's settings",
   params: byId,
-  query: anyQuery,
   body: workflowSettings,
   answer: workflowSettings,
-  status: 200,
 });
 
 export const providerState = z.object({
@@ -269,12 +238,9 @@ export const listEndpoints = endpoint({
   id: "listEndpoints",
   method: "GET",
   path: "/workflows/{id}/endpoints",
-  tag,
   access: "read",
   summary: "Addresses of a workflow's triggers and providers, and what they serve now",
   params: byId,
-  query: anyQuery,
-  body: none,
   answer: z.object({
     triggers: z.array(
       z.object({
@@ -291,5 +257,4 @@ export const listEndpoints = endpoint({
       .nullable()
       .describe("What other workspaces find it as in the catalogue; null where it is not offered."),
   }),
-  status: 200,
 });
