@@ -14,6 +14,7 @@ const MOST_RETRIES = 3;
 const STAGES = {
   check: [
     { name: "biome", commands: [["biome", "ci", "."]] },
+    { name: "layers", commands: [["node", "bin/check/layers.mjs"]] },
     {
       name: "types",
       commands: [

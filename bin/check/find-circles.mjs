@@ -1,0 +1,23 @@
+/** Folders in which every one can reach every other by imports, sorted. Only those within `scopes` count. */
+export function findCircles(arrows, scopes) {
+  const isCounted = (folder) => scopes.some((scope) => folder === scope || folder.startsWith(`${scope}/`));
+  const folders = [...arrows.keys()].filter(isCounted).sort();
+  const reach = new Map(folders.map((folder) => [folder, reachable(arrows, folder, isCounted)]));
+  const circles = folders
+    .filter((folder) => reach.get(folder).has(folder))
+    .map((folder) => folders.filter((other) => reach.get(folder).has(other) && reach.get(other).has(folder)));
+  return circles.filter((circle, at) => circles.findIndex((other) => other[0] === circle[0]) === at);
+}
+
+function reachable(arrows, start, isCounted) {
+  const found = new Set();
+  const open = [start];
+  while (open.length > 0) {
+    for (const next of arrows.get(open.pop()) ?? []) {
+      if (!isCounted(next) || found.has(next)) continue;
+      found.add(next);
+      open.push(next);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+const COMMENT = String.raw`\/\/[^\n]*\n|\/\*[\s\S]*?\*\/`;
+/** Names before \`from\`. A comment between them may hold any sign. */
+const NAMES = String.raw`((?:${COMMENT}|[^"'\`;()/])*?)`;
+const STATEMENT = String.raw`(?:^|[\n;}])[ \t]*(?:import|export)\b\s*(?:${NAMES}\bfrom\s*)?["']([^"'\n]+)["']`;
+const CALL = String.raw`\bimport\(\s*(?:${COMMENT}|\s)*["']([^"'\n]+)["']`;
+const IMPORT = new RegExp(`${STATEMENT}|${CALL}`, "g");
+
+/** Every import of a module: static, of types alone, re-exported, dynamic, and a type written as `import("…")`. */
+export function findImports(text) {
+  return [...text.matchAll(IMPORT)].map((match) => ({
+    path: match[2] ?? match[3],
+    names: match[1] === undefined ? [] : importedNames(match[1]),
+    line: text.slice(0, match.index + match[0].length).split("\n").length,
+  }));
+}
+
+/** Names as the module exports them; a default import is "default", a whole module "*". */
+function importedNames(text) {
+  const plain = text.replace(new RegExp(COMMENT, "g"), " ").replace(/\btype\b/, " ");
+  const [outside, inside = ""] = plain.split(/[{}]/);
+  const named = inside.split(",").map(
+    (name) =>
+      name
+        .trim()
+        .replace(/^type\s+/, "")
+        .split(/\s+as\s+/)[0],
+  );
+  const others = outside
+    .split(",")
+    .map((name) => name.trim())
+    .map((name) => (name.startsWith("*") ? "*" : name && "default"));
+  return [...named, ...others].filter(Boolean);
+}

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { findCircles } from "./find-circles.mjs";
+import { findImports } from "./find-imports.mjs";
+import { layersTable } from "./layers-table.mjs";
+import { readLayers } from "./read-layers.mjs";
+
+/** The folders whose files need a layer. Tests and tools elsewhere may import everything. */
+const CHECKED = ["lib", "db", "components", "app", "cli"];
+const FREE = /\.(test|suite|setup|config)\.tsx?$|\/tests\//;
+const SOURCE = /\.(tsx?|mjs)$/;
+const README = "lib/README.md";
+
+/** What imports the list of layers refuses below `root`, one sentence each. */
+export function checkLayers(root, text) {
+  const { layers, privates, acyclic } = readLayers(text);
+  const layerOf = createLayerOf(layers);
+  const arrows = new Map();
+  const faults = CHECKED.flatMap((folder) => sourcesBelow(root, folder)).flatMap((file) => {
+    const from = bare(file);
+    const layer = layerOf(from);
+    if (layer === undefined) return [`${file}: no line of layers.txt covers it`];
+    return findImports(readFileSync(path.join(root, file), "utf8")).flatMap((imported) => {
+      const to = targetOf(file, imported.path);
+      const target = layerOf(to);
+      if (target !== undefined) addArrow(arrows, layer.folder, target.folder);
+      const why =
+        refusedPrivate(privates, from, to, imported.names) ??
+        (isLocal(imported.path) ? refusedLocal(layer, file, imported.path, to) : undefined);
+      return why === undefined ? [] : [`${file}:${imported.line} imports ${to}: ${why}`];
+    });
+  });
+  return [
+    ...missingFolders(root, layers).map(
+      (name) => `layers.txt names ${name}, and there is no such folder or file`,
+    ),
+    ...faults,
+    ...findCircles(arrows, acyclic).map((circle) => `circle of folders: ${circle.join(", ")}`),
+  ];
+}
+
+function missingFolders(root, layers) {
+  const named = layers.flatMap(({ folders, all }) => [
+    ...folders,
+    ...all.map((word) => word.replace("!", "")),
+  ]);
+  const exists = (name) => ["", ".ts", ".tsx", ".mjs"].some((end) => existsSync(path.join(root, name + end)));
+  return [...new Set(named)].filter((name) => !exists(name));
+}
+
+/** The layer of a file: that of the longest folder that fits. */
+function createLayerOf(layers) {
+  const one = layers.flatMap(({ folders, all }) =>
+    folders.map((folder) => ({
+      folder,
+      may: all.filter((word) => !word.startsWith("!")),
+      never: all.filter((word) => word.startsWith("!")).map((word) => word.slice(1)),
+    })),
+  );
+  one.sort((a, b) => b.folder.length - a.folder.length);
+  return (file) => one.find(({ folder }) => isIn(file, folder));
+}
+
+function refusedLocal(layer, file, said, to) {
+  if (said.startsWith("../") && /\.tsx?$/.test(file)) return "import across folders with @/";
+  if (isIn(to, layer.folder)) return undefined;
+  const allowed =
+    layer.may.some((folder) => isIn(to, folder)) && !layer.never.some((folder) => isIn(to, folder));
+  return allowed ? undefined : `${layer.folder} may not (bin/check/layers.txt)`;
+}
+
+function refusedPrivate(privates, from, to, names) {
+  const rule = privates.find(({ modules }) => modules.some((module) => isIn(to, module)));
+  if (rule === undefined || rule.folders.some((folder) => isIn(from, folder))) return undefined;
+  const { except, folders } = rule;
+  if (names.length > 0 && names.every((name) => except.includes(name))) return undefined;
+  const all = except.length === 0 ? "" : ` everything but ${except.join(", ")}`;
+  return `only ${folders.join(", ")} may import${all}`;
+}
+
+function sourcesBelow(root, folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory())
+      return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : sourcesBelow(root, name);
+    return SOURCE.test(name) && !FREE.test(name) ? [name] : [];
+  });
+}
+
+function targetOf(file, said) {
+  if (said.startsWith("@/")) return bare(said.slice(2));
+  return isLocal(said) ? bare(path.posix.join(path.posix.dirname(file), said)) : said;
+}
+
+function addArrow(arrows, from, to) {
+  if (from === to) return;
+  if (!arrows.has(from)) arrows.set(from, new Set());
+  arrows.get(from).add(to);
+}
+
+const isLocal = (said) => said.startsWith("@/") || said.startsWith(".");
+const isIn = (file, folder) => file === folder || file.startsWith(`${folder}/`);
+const bare = (file) => file.replace(/(\.d)?\.(tsx?|m?[jt]s)$/, "");
+
+/** With --write, writes the table in lib/README.md; otherwise also refuses a table that differs from the list. */
+function main() {
+  const text = readFileSync(path.join(import.meta.dirname, "layers.txt"), "utf8");
+  const readme = readFileSync(README, "utf8");
+  const fresh = readme.replace(/^\| folder.*\n(?:\|.*\n)+/m, `${layersTable(readLayers(text))}\n`);
+  const isWriting = process.argv.includes("--write");
+  if (isWriting) writeFileSync(README, fresh);
+  const faults = checkLayers(".", text);
+  if (!isWriting && fresh !== readme)
+    faults.push(`${README}: its table is not that of layers.txt (npm run layers)`);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.filename === process.argv[1]) main();

@@ -1,0 +1,54 @@
+/**
+ * Reads the list of layers. A line is one of these; what follows `#` is its description.
+ *   NAME = folder …                            a name for several folders
+ *   folder … : folder … !folder                what the folders on the left may import besides themselves; `!`: not this
+ *   private module … except name … : folder …  only these folders may import the modules; the names are for everyone
+ *   no circle : folder …                       the listed folders in these may not import each other in a circle
+ * Folders without a line are refused. A file belongs to the longest folder that fits, and may be listed as a folder is.
+ */
+export function readLayers(text) {
+  const lines = text
+    .split("\n")
+    .map(readLine)
+    .filter(({ words }) => words.length > 0);
+  const names = new Map(lines.filter(isName).map(({ words: [name, , ...folders] }) => [name, folders]));
+  const rules = lines.filter((line) => !isName(line));
+  const unfold = (word) => names.get(word)?.flatMap(unfold) ?? [word];
+  const of = (kind) => rules.filter(({ words }) => kindOf(words) === kind).map(splitRule);
+  return {
+    names: [...names],
+    layers: of("layer").map(({ left, right, is }) => ({
+      folders: left,
+      may: right,
+      all: right.flatMap(unfold),
+      is,
+    })),
+    privates: of("private").map(({ left, right }) => ({
+      ...splitExcept(left.slice(1)),
+      folders: right.flatMap(unfold),
+    })),
+    acyclic: of("no").flatMap(({ right }) => right.flatMap(unfold)),
+  };
+}
+
+function readLine(line) {
+  const [rule, is = ""] = line.split("#");
+  return { words: rule.split(/\s+/).filter(Boolean), is: is.trim() };
+}
+
+const isName = ({ words }) => words[1] === "=";
+
+const kindOf = ([first]) => (first === "private" || first === "no" ? first : "layer");
+
+function splitRule({ words, is }) {
+  const colon = words.indexOf(":");
+  if (colon < 1) throw new Error(`layers.txt: no " : " in "${words.join(" ")}"`);
+  return { left: words.slice(0, colon), right: words.slice(colon + 1), is };
+}
+
+function splitExcept(words) {
+  const except = words.indexOf("except");
+  return except < 0
+    ? { modules: words, except: [] }
+    : { modules: words.slice(0, except), except: words.slice(except + 1) };
+}
