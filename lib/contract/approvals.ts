@@ -88,6 +88,7 @@ export const decideApproval = endpoint({
     fields: z.record(z.string(), z.unknown()).default({}).describe("Values by the names of the fields."),
   }),
   bodyBytes: DECISION_BYTES,
+  exactBody: ["fields"],
   answer: approval,
   problems: ["already_decided", "invalid_variables"],
 });

@@ -68,6 +68,7 @@ export const tryWorker = endpoint({
     context: z.record(z.string(), jsonValue).default({}).describe("The variables of the call."),
   }),
   bodyBounds: DATA_BOUNDS,
+  exactBody: ["workers", "context"],
   answer: z.object({
     status: z.enum(["succeeded", "failed"]),
     result: jsonValue,

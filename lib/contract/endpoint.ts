@@ -42,8 +42,8 @@ export interface Endpoint<
   readonly bodyBytes?: number;
   /** Fields and values that a body may hold; `FORM_BOUNDS` unless said. */
   readonly bodyBounds?: JsonBounds;
-  /** The body brings data for a run: integers past 2^53 arrive as texts with all their digits. */
-  readonly exactBody?: true;
+  /** The body, or these fields of it, bring data for a run: integers past 2^53 arrive as texts with all their digits. */
+  readonly exactBody?: true | readonly string[];
   /** A body that is not read as JSON by this contract: the handler reads it, in one of these types. */
   readonly fileBody?: { readonly types: readonly string[]; readonly mostBytes: number };
   /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */

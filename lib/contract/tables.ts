@@ -182,6 +182,7 @@ export const changeTableRow = endpoint({
   summary: "Change cells of one row; the others stay",
   params: byRow,
   body: z.object({ values: z.record(z.string().max(64), jsonValue) }),
+  exactBody: ["values"],
   answer: numberedRow,
   problems: ["invalid_rows"],
 });

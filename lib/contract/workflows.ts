@@ -166,6 +166,8 @@ export const testWorker = endpoint({
   }),
   ifMatch: "optional",
   bodyBounds: DATA_BOUNDS,
+  // Numbers of the document stay numbers: they are parameters.
+  exactBody: ["variables", "pins"],
   problems: ["not_publishable", "invalid_document", "revision_conflict"],
 });
 

@@ -10,7 +10,7 @@ import type { ApiRequest } from "./api-request";
 export async function readJson(
   request: ApiRequest,
   limitBytes: number,
-  { bounds = FORM_BOUNDS, tooLarge = "invalid_input", exact = false }: JsonBody = {},
+  { bounds = FORM_BOUNDS, tooLarge = "invalid_input", exact }: JsonBody = {},
 ): Promise<Result<unknown, Problem>> {
   if (!request.hasBody) return ok(undefined);
   if (!isJsonType(request.headers.get("content-type"))) {
@@ -19,7 +19,7 @@ export async function readJson(
   const body = await readUnpacked(request, limitBytes);
   if (!body.ok) return body;
   if (body.value.length === 0) return ok(undefined);
-  const parsed = (exact ? parseExactJson : parseBoundedJson)(body.value, bounds);
+  const parsed = exact ? parseExactJson(body.value, bounds, exact) : parseBoundedJson(body.value, bounds);
   if (parsed.ok) return parsed;
   const { isTooLarge, message } = parsed.error;
   return fail(isTooLarge ? tooManyValues(tooLarge, message) : problem("invalid_json", message));
@@ -27,8 +27,8 @@ export async function readJson(
 
 interface JsonBody {
   readonly bounds?: JsonBounds | undefined;
-  /** Integers past 2^53 are given as texts with all their digits. */
-  readonly exact?: boolean | undefined;
+  /** Of the whole body, or of these fields, integers past 2^53 become texts with all their digits. */
+  readonly exact?: true | readonly string[] | undefined;
   /** The code of a body that holds more than the bounds. */
   readonly tooLarge?: ProblemCode;
 }

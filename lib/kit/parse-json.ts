@@ -1,5 +1,5 @@
 import { exactNumbers, hasNumberBeyondDouble } from "./exact-numbers";
-import type { Json } from "./json";
+import { isJsonObject, type Json } from "./json";
 import { boundSentence, exceededBound, type JsonBounds } from "./json-bounds";
 import { fail, ok, type Result } from "./result";
 
@@ -58,15 +58,23 @@ export function parseBoundedJson(bytes: Uint8Array, bounds: JsonBounds): Result<
   return parsed.ok && hasNumberBeyondDouble(text.value) ? malformed(BEYOND_DOUBLE) : parsed;
 }
 
-/** The same for a body that brings data for a run: integers past 2^53 are texts with all their digits. */
-export function parseExactJson(bytes: Uint8Array, bounds: JsonBounds): Result<Json, JsonFault> {
+/** The same for a body that brings data for a run, all of it or these fields: integers past 2^53 are texts with all their digits. */
+export function parseExactJson(
+  bytes: Uint8Array,
+  bounds: JsonBounds,
+  fields: true | readonly string[] = true,
+): Result<Json, JsonFault> {
   const text = decodeText(bytes);
   if (!text.ok) return malformed(text.error);
   const parsed = parseBoundedText(text.value, bounds);
   if (!parsed.ok) return parsed;
   const { json, beyond } = exactNumbers(text.value);
   if (beyond > 0) return malformed(BEYOND_DOUBLE);
-  return json === text.value ? parsed : ok(JSON.parse(json));
+  if (json === text.value) return parsed;
+  const exact: Json = JSON.parse(json);
+  if (fields === true || !isJsonObject(parsed.value) || !isJsonObject(exact)) return ok(exact);
+  const chosen = Object.entries(exact).filter(([name]) => fields.includes(name));
+  return ok({ ...parsed.value, ...Object.fromEntries(chosen) });
 }
 
 export const BEYOND_DOUBLE = "The body has a number that is too large or too small. Send it as a text.";

@@ -118,6 +118,15 @@ describe("a run that asks", () => {
     expect(step).not.toHaveProperty("waiting_until");
   });
 
+  test("a text field keeps the digits of an integer past 2^53", async () => {
+    const { approval } = await asked({ fields: [{ name: "order", type: "string" }] });
+    const { text } = await call("POST", `/approvals/${approval.id}`, {
+      token: seller.token,
+      raw: '{"decision":"approved","fields":{"order":12345678901234567890123}}',
+    });
+    expect(JSON.parse(text)).toMatchObject({ answers: { order: "12345678901234567890123" } });
+  });
+
   test("waits on where the fields have faults, all of which are told", async () => {
     const { approval } = await asked({ fields: FIELDS });
     const refused = await decide(approval.id, { decision: "approved", fields: { share: "many" } });

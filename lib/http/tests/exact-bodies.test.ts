@@ -81,3 +81,26 @@ test("so it does as an argument of a tool", async () => {
   await rpc("tools/call", `{"name":"${tool.name}","arguments":{"text":${DIGITS},"id":-${DIGITS}}}`);
   expect(await published()).toBe(`{"text":"${DIGITS}","id":"-${DIGITS}"}`);
 });
+
+test("so it does in a test of a worker, as a variable and in a pinned result", async () => {
+  const { id } = await endpoint();
+  const document = `{"format":"millrace.workflow/1","name":"x","workers":[
+    {"index":0,"type":"webhook_trigger","params":{"webhook_id":"board","variables":[{"name":"text","type":"string"},{"name":"price","type":"number"}]}},
+    {"index":1,"type":"transform","params":{"expression":"1"}},
+    {"index":2,"type":"transform","params":{"expression":"[context.text, $type(context.price), workers[1].result.id]"}}],
+    "connections":[{"from":0,"to":1},{"from":1,"to":2}]}`;
+  const tested = carryUntil(
+    call("POST", `/workflows/${id}/test`, {
+      token: seller.token,
+      raw: `{"worker":2,"document":${document},"variables":{"text":${DIGITS},"price":${DIGITS}},"pins":{"1":{"id":${DIGITS}}}}`,
+    }),
+    work,
+  );
+  expect((await tested).body).toMatchObject({ status: "succeeded", result: [DIGITS, "number", DIGITS] });
+});
+
+test("so it does where a worker is tried on given results", async () => {
+  const raw = `{"params":{"expression":"[workers[1].result.id, context.id]"},"workers":{"1":{"id":${DIGITS}}},"context":{"id":${DIGITS}}}`;
+  const { body } = await call("POST", "/workers/transform/try", { token: seller.token, raw });
+  expect(body.result).toEqual([DIGITS, DIGITS]);
+});

@@ -239,6 +239,14 @@ test("a row is changed and taken away by its number, and what it was stays to be
   expect((await call("GET", `/tables/${id}/rows/2/history`, { token: other })).status).toBe(404);
 });
 
+test("a decimal that is changed by hand keeps the digits of an integer past 2^53", async () => {
+  const id = await table();
+  await write(id, [bar("A", 1)]);
+  const raw = '{"values":{"close":12345678901234567890}}';
+  const changed = await call("PUT", `/tables/${id}/rows/1`, { raw });
+  expect(changed.body.values.close).toBe("12345678901234567890");
+});
+
 test("a row's history says who wrote it, of members alone: who left is a former member, a run is none", async () => {
   const { newMember } = peopleOf(entry);
   const id = await table();

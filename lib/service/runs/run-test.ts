@@ -12,6 +12,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { resultWorkers } from "@/lib/service/document/result-workers";
@@ -22,6 +23,7 @@ import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live"
 import { noteKeys } from "@/lib/service/workflows/note-keys";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { readDocument, type StoredDraft, storeDraft } from "@/lib/service/workflows/store-draft";
+import { readValue } from "@/lib/trigger/read-value";
 import { newRun } from "./new-run";
 import { stepAnswer } from "./run-answer";
 
@@ -161,11 +163,18 @@ function contextFor(document: WorkflowDocument, worker: Worker, order: Order): J
   const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
   const sent: JsonObject = JSON.parse(JSON.stringify(order.variables ?? {}));
-  const declared = new Set(variables.map(({ name }) => name));
-  return {
-    ...defaultsOf(variables),
-    ...Object.fromEntries(Object.entries(sent).filter(([name]) => declared.has(name))),
-  };
+  const declared = new Map(variables.map((variable) => [variable.name, variable]));
+  const values = Object.entries(sent).flatMap(([name, value]) => {
+    const variable = declared.get(name);
+    return variable ? [[name, convert(variable, value)] as const] : [];
+  });
+  return { ...defaultsOf(variables), ...Object.fromEntries(values) };
+}
+
+/** The value under the rules of its type, as a call reads it; a test also takes one that breaks them. */
+function convert(variable: Variable, value: Json): Json {
+  const read = readValue(variable, value, "body");
+  return read.ok ? read.value : value;
 }
 
 /** Results that stand in for workers upstream: pinned ones, else those of an earlier run of the same workflow. */
