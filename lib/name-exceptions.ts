@@ -191,6 +191,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/workflows/reader-keys.ts", "make, list and revoke"],
   ["lib/service/workflows/workflow-memory.ts", "listing and forgetting"],
   ["lib/service/workflows/workflow-settings.ts", "reading and saving"],
+  ["lib/setting-parsers.ts", "kinds of parsers"],
   ["lib/snippets/quote.ts", "texts as each language writes them"],
   ["lib/tables/decimal-text.ts", "the texts of a decimal"],
   ["lib/tables/exact-json.ts", "JSON whose numbers keep their digits, to and from"],

@@ -1,27 +1,20 @@
 import "server-only";
-import { settingNames } from "@/lib/env";
 import { nearestName } from "@/lib/kit/nearest-name";
+import { OTHER_VARIABLES, SETTINGS } from "@/lib/settings";
 
-const OWN = "MILLRACE_";
-/** Of commands and of what is built: no setting of an instance, and no mistake either. */
-const OF_OTHERS: ReadonlySet<string> = new Set([
-  "MILLRACE_URL",
-  "MILLRACE_TOKEN",
-  "MILLRACE_KEY",
-  "MILLRACE_AUTH",
-  "MILLRACE_NEW_SECRET_KEY",
-]);
+const PREFIX = "MILLRACE_";
+const SETTING_NAMES = Object.keys(SETTINGS).filter((name) => name.startsWith(PREFIX));
+const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...Object.keys(OTHER_VARIABLES)]);
 
-/** A sentence for each variable that begins like a setting of Millrace and is none: it would change nothing, silently. */
+/** A sentence for each variable that looks like a setting of Millrace but is none, because it would silently do nothing. */
 export function unknownSettings(given: Readonly<Record<string, string | undefined>>): string[] {
-  const known = settingNames.filter((name) => name.startsWith(OWN));
   return Object.keys(given)
-    .filter((name) => name.startsWith(OWN) && !settingNames.includes(name) && !OF_OTHERS.has(name))
+    .filter((name) => name.startsWith(PREFIX) && !KNOWN.has(name))
     .sort()
     .map((name) => {
-      const meant = nearestName(name, known);
-      return meant === null
+      const nearest = nearestName(name, SETTING_NAMES);
+      return nearest === null
         ? `${name} is no setting of this version.`
-        : `${name} is no setting: is ${meant} meant?`;
+        : `${name} is no setting: is ${nearest} meant?`;
     });
 }

@@ -1,0 +1,540 @@
+import "server-only";
+import { z } from "zod";
+import {
+  address,
+  allowEntries,
+  apiKey,
+  groupRoles,
+  host,
+  mailDomains,
+  mailServer,
+  matching,
+  onOrOff,
+  otlpProtocol,
+  sampler,
+  secretKey,
+  webAddress,
+  webServers,
+  wholeNumber,
+} from "@/lib/setting-parsers";
+
+/** Who needs a setting. The page of settings has one section for each. */
+export const NEEDS = {
+  all: "Every instance",
+  network: "Instances behind a proxy or on several machines",
+  unattended: "Installation without a browser",
+  backup: "Scheduled backups",
+  providers: "Data providers and language models",
+  mail: "Mail",
+  signOn: "Single sign-on",
+  sales: "Sign-up, store and payments",
+  load: "Many users or many runs",
+  monitoring: "Monitoring",
+  commands: "Commands and clients",
+  tests: "Tests",
+} as const;
+
+export type Variable = { readonly need: keyof typeof NEEDS; readonly meaning: string } & (
+  | { readonly default: string; readonly without?: never }
+  /** What happens if the variable is empty. */
+  | { readonly without: string; readonly default?: never }
+);
+
+export type Setting = Variable & { readonly parser: z.ZodType<unknown, string> };
+
+/** All settings of an instance, in the order of the page. `lib/env.ts` reads them. */
+export const SETTINGS = {
+  PORT: {
+    need: "all",
+    parser: wholeNumber(1, 65_535),
+    default: "3000",
+    meaning: "Port of the web server.",
+  },
+  HOST: {
+    need: "all",
+    parser: host,
+    default: "127.0.0.1",
+    meaning: "Address that the web server listens on. `0.0.0.0` serves other machines.",
+  },
+  MILLRACE_DATA_DIR: {
+    need: "all",
+    parser: z.string(),
+    default: ".data",
+    meaning: "Folder of the embedded database, the secret key and logs, relative to the project's folder.",
+  },
+  MILLRACE_SECRET_KEY: {
+    need: "all",
+    parser: secretKey,
+    without: "created once, as `secret-key` in the data folder",
+    meaning: "Encrypts stored credentials. 32 bytes, as base64 or as 64 hex digits.",
+  },
+  MILLRACE_SAMPLE_DATA: {
+    need: "all",
+    parser: z.enum(["on", "off"], "on or off, or empty"),
+    without: "each workspace chooses",
+    meaning: "`on` answers with sample data in all workspaces, `off` in none.",
+  },
+  MILLRACE_EGRESS_ALLOW: {
+    need: "all",
+    parser: allowEntries,
+    without: "none",
+    meaning: "Private host names, addresses or CIDRs that workflows may reach, comma-separated.",
+  },
+
+  MILLRACE_PUBLIC_URL: {
+    need: "network",
+    parser: webAddress
+      .refine((text) => !/[?#]/.test(text), "an address without ? and #")
+      .transform((text) => text.replace(/\/+$/, "")),
+    without: "the host of the request",
+    meaning: "Start of the URLs shown to people, such as `https://flows.example.org`. Set it behind a proxy.",
+  },
+  DATABASE_URL: {
+    need: "network",
+    parser: address("an address that begins with postgres://", ["postgres:", "postgresql:"]),
+    without: "the embedded database",
+    meaning: "An external PostgreSQL, `postgres://user:password@host:5432/name`.",
+  },
+  MILLRACE_DRAIN_SECONDS: {
+    need: "network",
+    parser: wholeNumber(0, 600),
+    default: "5",
+    meaning: "Seconds for which calls are still answered after SIGTERM, while `ready` says 503. 0 to 600.",
+  },
+
+  MILLRACE_OWNER_EMAIL: {
+    need: "unattended",
+    parser: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address").transform((text) => text.toLowerCase()),
+    without: "the first visitor sets up the instance",
+    meaning: "Email of the first owner, who is created at the start.",
+  },
+  MILLRACE_OWNER_PASSWORD: {
+    need: "unattended",
+    parser: z.string(),
+    without: "none",
+    meaning: "Password of that owner.",
+  },
+  MILLRACE_OWNER_TOKEN: {
+    need: "unattended",
+    parser: matching(/^[\x21-\x7e]{32,500}$/, "at least 32 printable characters without spaces"),
+    without: "none",
+    meaning: "An API token of that owner, at least 32 characters.",
+  },
+
+  MILLRACE_BACKUP_DIR: {
+    need: "backup",
+    parser: z.string(),
+    without: "no scheduled backups",
+    meaning: "A runner writes backups to this folder ([operate](operate.md#backup)).",
+  },
+  MILLRACE_BACKUP_HOURS: {
+    need: "backup",
+    parser: wholeNumber(1, 8_760),
+    default: "24",
+    meaning: "Hours between two backups.",
+  },
+  MILLRACE_BACKUP_KEEP: {
+    need: "backup",
+    parser: wholeNumber(1, 10_000),
+    default: "7",
+    meaning: "Number of backups to store. Older ones are deleted.",
+  },
+  MILLRACE_BACKUP_PASSPHRASE: {
+    need: "backup",
+    parser: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line"),
+    without: "commands ask for it",
+    meaning:
+      "Encrypts the secret key inside a backup, at least 8 characters. Scheduled backups, `backup --with-key` and `restore` use it.",
+  },
+
+  MILLRACE_NEWS_API_KEY: {
+    need: "providers",
+    parser: apiKey,
+    without: "none",
+    meaning: "Key for `fetch_news`, for workspaces without their own.",
+  },
+  MILLRACE_MARKET_API_KEY: {
+    need: "providers",
+    parser: apiKey,
+    without: "none",
+    meaning: "Key for `market_data`, for workspaces without their own.",
+  },
+  MILLRACE_ECONOMIC_API_KEY: {
+    need: "providers",
+    parser: apiKey,
+    without: "none",
+    meaning: "Key for `economic_data`, for workspaces without their own.",
+  },
+  MILLRACE_NEWS_URL: {
+    need: "providers",
+    parser: webAddress,
+    default: "https://eventregistry.org/api/v1",
+    meaning: "URL that `fetch_news` calls.",
+  },
+  MILLRACE_MARKET_URL: {
+    need: "providers",
+    parser: webAddress,
+    default: "https://api.twelvedata.com",
+    meaning: "URL that `market_data` calls.",
+  },
+  MILLRACE_ECONOMIC_URL: {
+    need: "providers",
+    parser: webAddress,
+    default: "https://api.stlouisfed.org/fred",
+    meaning: "URL that `economic_data` calls with a key.",
+  },
+  MILLRACE_ECONOMIC_CSV_URL: {
+    need: "providers",
+    parser: webAddress,
+    default: "https://fred.stlouisfed.org/graph/fredgraph.csv",
+    meaning: "Public download that `economic_data` uses without a key.",
+  },
+  MILLRACE_ECONOMIC_HOURLY: {
+    need: "providers",
+    parser: wholeNumber(1, 120_000),
+    without: "2,000 without a key, 120,000 with one",
+    meaning: "Calls of `economic_data` per hour, 1 to 120,000.",
+  },
+  MILLRACE_MODEL_URL: {
+    need: "providers",
+    parser: webAddress,
+    without: "none",
+    meaning: "A language model for all workspaces: its URL up to `/chat/completions`.",
+  },
+  MILLRACE_MODEL_API_KEY: {
+    need: "providers",
+    parser: apiKey,
+    without: "calls without a key",
+    meaning: "Key of that model. Needs `MILLRACE_MODEL_URL`.",
+  },
+  MILLRACE_MODEL: {
+    need: "providers",
+    parser: matching(/^\P{Cc}{1,200}$/u, "the name of a model on one line"),
+    without: "none",
+    meaning: "Name of the model for workers that name none.",
+  },
+
+  MILLRACE_SMTP_URL: {
+    need: "mail",
+    parser: mailServer,
+    without: "no mail is sent",
+    meaning: "Mail server, `smtp://user:password@host:587`, or `smtps://` for TLS from the start.",
+  },
+  MILLRACE_MAIL_FROM: {
+    need: "mail",
+    parser: matching(
+      /^\P{Cc}{0,200}[^\s@<>]+@[^\s@<>]+>?$/u,
+      "an e-mail address, as alerts@example.com or Name <alerts@example.com>",
+    ),
+    without: "required with `MILLRACE_SMTP_URL`",
+    meaning: "Sender of the mail, `alerts@example.com` or `Name <alerts@example.com>`.",
+  },
+
+  MILLRACE_OIDC_ISSUER: {
+    need: "signOn",
+    parser: webAddress,
+    without: "no single sign-on",
+    meaning:
+      "URL of an OpenID provider ([configuration](configuration.md#single-sign-on)). Set all three: issuer, client id and client secret.",
+  },
+  MILLRACE_OIDC_CLIENT_ID: {
+    need: "signOn",
+    parser: z.string().max(500),
+    without: "required with an issuer",
+    meaning: "Client id at the provider.",
+  },
+  MILLRACE_OIDC_CLIENT_SECRET: {
+    need: "signOn",
+    parser: z.string().max(2000),
+    without: "required with an issuer",
+    meaning: "Client secret at the provider.",
+  },
+  MILLRACE_OIDC_SCOPE: {
+    need: "signOn",
+    parser: z
+      .string()
+      .refine(
+        (text) => text.split(/\s+/).includes("openid"),
+        "scopes separated by spaces, openid among them",
+      ),
+    default: "openid email profile",
+    meaning: "Scopes to request. Some providers send groups only with a scope of their own.",
+  },
+  MILLRACE_OIDC_GROUPS: {
+    need: "signOn",
+    parser: groupRoles,
+    without: "groups give no roles",
+    meaning:
+      "Roles that groups of the provider give, as JSON ([configuration](configuration.md#single-sign-on)).",
+  },
+  MILLRACE_OIDC_GROUPS_CLAIM: {
+    need: "signOn",
+    parser: z.string().max(200),
+    default: "groups",
+    meaning: "Claim with a person's groups, in the ID token or in userinfo.",
+  },
+  MILLRACE_OIDC_DOMAINS: {
+    need: "signOn",
+    parser: mailDomains,
+    without: "none",
+    meaning: "Email domains, comma-separated, whose people can only use single sign-on.",
+  },
+
+  MILLRACE_SIGNUP: {
+    need: "sales",
+    parser: z.enum(["closed", "invited", "open"], "closed, invited or open"),
+    default: "closed",
+    meaning:
+      "Who can create an account: nobody (`closed`), people the operator invites (`invited`), everybody (`open`).",
+  },
+  MILLRACE_STORE: {
+    need: "sales",
+    parser: onOrOff,
+    default: "off",
+    meaning: "`on` shows listed items under `/store` without signing in.",
+  },
+  MILLRACE_LISTING_REVIEW: {
+    need: "sales",
+    parser: onOrOff,
+    default: "off",
+    meaning: "`on` holds what is listed or sold until the operator approves it (Settings, Instance).",
+  },
+  STRIPE_SECRET_KEY: {
+    need: "sales",
+    parser: apiKey,
+    without: "the operator adds credit",
+    meaning:
+      "Lets people buy credit on Stripe's page ([money](money.md)). Set it together with the webhook secret.",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    need: "sales",
+    parser: apiKey,
+    without: "required with a Stripe key",
+    meaning: "Secret of Stripe's webhook, whose URL ends in `/api/stripe/webhook`.",
+  },
+  MILLRACE_STRIPE_URL: {
+    need: "sales",
+    parser: webAddress.refine(
+      (text) => /^\/?$/.test(new URL(text).pathname + new URL(text).search),
+      "an address without a path",
+    ),
+    without: "`https://api.stripe.com`",
+    meaning: "Another URL for Stripe, without a path.",
+  },
+  MILLRACE_PRICE_MIN: {
+    need: "sales",
+    parser: wholeNumber(1, 1_000_000_000),
+    default: "50",
+    meaning: "Lowest paid price, in minor units of its currency.",
+  },
+  MILLRACE_PRICE_MAX: {
+    need: "sales",
+    parser: wholeNumber(1, 1_000_000_000),
+    default: "1000000",
+    meaning: "Highest price, in minor units of its currency.",
+  },
+  MILLRACE_PAYOUT_HOLD_DAYS: {
+    need: "sales",
+    parser: wholeNumber(0, 3_650),
+    default: "7",
+    meaning: "Days after a charge until its seller can withdraw it. `0` means at once.",
+  },
+
+  MILLRACE_WEB: {
+    need: "load",
+    parser: webServers,
+    default: "1",
+    meaning: "Web servers that `npm start` runs on its port, 1 to 64. `auto` runs one per core.",
+  },
+  MILLRACE_WORKERS: {
+    need: "load",
+    parser: wholeNumber(0, 64),
+    default: "1",
+    meaning: "Runners that `npm start` runs, 0 to 64.",
+  },
+  MILLRACE_CONCURRENCY: {
+    need: "load",
+    parser: wholeNumber(1, 1000),
+    default: "50",
+    meaning:
+      "Concurrent runs of one workspace in each runner, 1 to 1,000. Half as many more are reserved for other workspaces.",
+  },
+  MILLRACE_LANE: {
+    need: "load",
+    parser: onOrOff,
+    default: "on",
+    meaning: "`off` queues every run, including small ones that call nothing outside.",
+  },
+  MILLRACE_QUEUE_BOUND: {
+    need: "load",
+    parser: wholeNumber(1, 1_000_000_000),
+    default: "1000000",
+    meaning: "Queued runs. Calls beyond that get 503.",
+  },
+  MILLRACE_QUEUE_BYTES: {
+    need: "load",
+    parser: wholeNumber(1024 ** 2, 1024 ** 5),
+    default: "4294967296",
+    meaning: "Bytes on disk of queued calls. Calls beyond that get 503.",
+  },
+  MILLRACE_MOST_SUBRUNS: {
+    need: "load",
+    parser: wholeNumber(1, 1_000_000),
+    default: "1000",
+    meaning: "Runs of other workflows that one call can start, directly or through others.",
+  },
+  MILLRACE_RUN_BYTES: {
+    need: "load",
+    parser: wholeNumber(1024 ** 2, 16 * 1024 ** 3),
+    default: "134217728",
+    meaning: "Bytes of memory for the results of one run, at most a quarter of the heap.",
+  },
+  MILLRACE_STREAMS_PER_ADDRESS: {
+    need: "load",
+    parser: wholeNumber(1, 1_000_000),
+    default: "2000",
+    meaning:
+      "Items in event streams that one IP address (IPv6: one /64) can hold open at each web server. Beyond that: 429.",
+  },
+  MILLRACE_STREAMS_PER_WORKSPACE: {
+    need: "load",
+    parser: wholeNumber(1, 1_000_000),
+    default: "10000",
+    meaning: "The same for the data of one workspace, across all readers.",
+  },
+  MILLRACE_END_PAGE_CONTEXTS: {
+    need: "load",
+    parser: onOrOff,
+    default: "on",
+    meaning:
+      "`off` lets Next's page contexts live on, which may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
+  },
+
+  MILLRACE_METRICS_TOKEN: {
+    need: "monitoring",
+    parser: matching(/^[\x21-\x7e]{16,500}$/, "at least 16 printable characters without spaces"),
+    without: "only API tokens of an instance owner",
+    meaning: "Bearer token for `GET /api/metrics`, at least 16 characters.",
+  },
+  // The OpenTelemetry specification names and explains these. Variables that only its own packages read are left to them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    need: "monitoring",
+    parser: webAddress,
+    without: "no traces",
+    meaning: "Receiver of traces, OTLP over HTTP ([operate](operate.md#traces)).",
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    need: "monitoring",
+    parser: webAddress,
+    without: "the endpoint above",
+    meaning: "Full URL for traces.",
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    need: "monitoring",
+    parser: otlpProtocol,
+    default: "http/protobuf",
+    meaning: "`http/protobuf` or `http/json`.",
+  },
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
+    need: "monitoring",
+    parser: otlpProtocol,
+    without: "the protocol above",
+    meaning: "The same for traces only.",
+  },
+  OTEL_TRACES_EXPORTER: {
+    need: "monitoring",
+    parser: z.enum(["otlp", "none"], "otlp or none"),
+    default: "otlp",
+    meaning: "`none` turns traces off.",
+  },
+  OTEL_SDK_DISABLED: {
+    need: "monitoring",
+    parser: z.string(),
+    without: "traces follow the endpoint",
+    meaning: "`true` turns traces off.",
+  },
+  OTEL_TRACES_SAMPLER: {
+    need: "monitoring",
+    parser: sampler,
+    default: "parentbased_always_on",
+    meaning: `Which traces are sampled: ${sampler.options.map((name) => `\`${name}\``).join(", ")}.`,
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    need: "monitoring",
+    parser: matching(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, "a number from 0 to 1").transform(Number),
+    default: "1",
+    meaning: "Share of traces for the samplers by ratio, 0 to 1.",
+  },
+  OTEL_BSP_SCHEDULE_DELAY: {
+    need: "monitoring",
+    parser: wholeNumber(0, 600_000),
+    default: "1000",
+    meaning: "Milliseconds until spans are sent.",
+  },
+  OTEL_BSP_MAX_QUEUE_SIZE: {
+    need: "monitoring",
+    parser: wholeNumber(1, 1_000_000),
+    default: "8192",
+    meaning: "Spans that wait to be sent. More are dropped.",
+  },
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: {
+    need: "monitoring",
+    parser: wholeNumber(1, 100_000),
+    default: "512",
+    meaning: "Spans in one request.",
+  },
+  OTEL_BSP_EXPORT_TIMEOUT: {
+    need: "monitoring",
+    parser: wholeNumber(1, 600_000),
+    default: "30000",
+    meaning: "Milliseconds until a request is given up.",
+  },
+
+  MILLRACE_CLOCK_OFFSET: {
+    need: "tests",
+    parser: wholeNumber(-3_155_760_000, 3_155_760_000),
+    default: "0",
+    meaning: "Seconds added to the product's clock. Waits that this passes end when a runner starts.",
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** Variables that commands, clients and tests read for themselves. */
+export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
+  LOG_LEVEL: {
+    need: "monitoring",
+    default: "info",
+    meaning: "Lowest level in the log: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.",
+  },
+  MILLRACE_URL: {
+    need: "commands",
+    without: "what `millrace login` stored",
+    meaning: "Server of the command line ([command line](command-line.md)).",
+  },
+  MILLRACE_TOKEN: {
+    need: "commands",
+    without: "what `millrace login` stored",
+    meaning: "API token of the command line and of generated clients.",
+  },
+  MILLRACE_KEY: {
+    need: "commands",
+    without: "the API token",
+    meaning: "Key of a webhook or a subscription, in `millrace call` and in snippets.",
+  },
+  MILLRACE_AUTH: {
+    need: "commands",
+    without: "none",
+    meaning: "Authorization header in the snippets for assistants.",
+  },
+  MILLRACE_NEW_SECRET_KEY: {
+    need: "commands",
+    without: "`npm run rotate-key` creates one",
+    meaning:
+      "Key that `npm run rotate-key` changes to ([configuration](configuration.md#changing-the-secret-key)).",
+  },
+  MILLRACE_TEST_DATABASE_URL: {
+    need: "tests",
+    without: "an embedded database",
+    meaning: "PostgreSQL server for the tests.",
+  },
+  CHROMIUM_PATH: { need: "tests", without: "the one that is found", meaning: "Browser for the tests." },
+};
