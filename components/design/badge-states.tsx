@@ -29,6 +29,8 @@ export function BadgeStates() {
         {STATUSES.map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
+        <StatusBadge status="running" wait={{ for: "approval" }} />
+        <StatusBadge status="running" wait={{ for: "time" }} />
       </StateRow>
       <StateRow name="KindIcon">
         {KINDS.map((kind) => (

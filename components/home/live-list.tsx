@@ -1,4 +1,4 @@
-import { useIsWaiting } from "@/components/runs/use-waiting-workers";
+import { useRunWait } from "@/components/runs/use-run-wait";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
@@ -46,12 +46,12 @@ export function LiveList({ live }: { live: readonly Live[] }) {
 
 function LastRun({ runs }: { runs: Live["runs"] }) {
   const last = runs.at(-1);
-  const isWaiting = useIsWaiting(last);
+  const wait = useRunWait(last);
   if (last === undefined) return <span>Not run yet</span>;
-  const { word, colour } = statusLook(last.status, isWaiting);
+  const { word, colour } = statusLook(last.status, wait);
   return (
     <Link href={`/runs/${last.id}`} className="inline-flex items-center gap-1 hover:underline">
-      <StatusIcon status={last.status} isWaiting={isWaiting} className="size-3!" />
+      <StatusIcon status={last.status} wait={wait} className="size-3!" />
       <span className={colour}>{word}</span>
       <RelativeTime at={last.at} />
     </Link>

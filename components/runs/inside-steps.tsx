@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { JsonTree } from "@/components/ui/json-tree";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { insideStepsOptions } from "@/lib/client/run-queries";
 import { isJsonObject } from "@/lib/kit/json";
 import { itemPlace } from "@/lib/schema/item-place";
@@ -16,6 +16,7 @@ import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Duration } from "./duration";
+import { getWait } from "./get-wait";
 import { itemName } from "./item-name";
 import { StepWait, WAITS } from "./step-wait";
 
@@ -127,8 +128,8 @@ function Items({ run, worker, failed, items }: ItemsProps) {
                 onClick={() => setOpen(open === key ? null : key)}
                 className="flex min-h-8 w-full items-center gap-2 px-3 text-left -outline-offset-2 touch:min-h-11 hover:bg-hover"
               >
-                <StatusIcon status={step.status} className="size-3.5!" />
-                <span className="sr-only">{STATUS_LOOKS[step.status].word}:</span>
+                <StatusIcon status={step.status} wait={getWait(step)} className="size-3.5!" />
+                <span className="sr-only">{statusLook(step.status, getWait(step)).word}:</span>
                 {name !== null && <span className="max-w-[60%] shrink-0 truncate">{name}</span>}
                 <span className={clsx("font-mono text-xs", name !== null && "text-muted")}>{key}</span>
                 <span className="min-w-0 flex-1 truncate text-muted text-xs">{step.error?.message}</span>

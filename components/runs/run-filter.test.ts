@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RUN_STATUSES } from "@/lib/schema/run-status";
+import { RUN_STATUS_FILTERS } from "@/lib/schema/run-status";
 import {
   beginOf,
   conditionsOf,
@@ -10,7 +10,7 @@ import {
   runsAddress,
 } from "./run-filter";
 
-const filters: RunFilter[] = [null, ...RUN_STATUSES].flatMap((status) =>
+const filters: RunFilter[] = [null, ...RUN_STATUS_FILTERS].flatMap((status) =>
   ([null, "production", "test"] as const).flatMap((mode) =>
     [null, "w 1&x=2"].flatMap((workflow) =>
       [null, ...PERIODS].map((period) => ({ ...NO_FILTER, status, mode, workflow, period })),

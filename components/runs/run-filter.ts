@@ -1,7 +1,6 @@
 import type { QueryIn } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";
-import type { RunStatus } from "@/lib/schema/run";
-import { RUN_STATUSES } from "@/lib/schema/run-status";
+import { RUN_STATUS_FILTERS, type RunStatusFilter } from "@/lib/schema/run-status";
 
 const HOUR_MS = 3_600_000;
 const PERIOD_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, month: 30 * 24 * HOUR_MS };
@@ -10,7 +9,7 @@ export type Period = (typeof PERIODS)[number];
 
 /** What the list of runs is narrowed to; it stands in the address, so that a view can be kept and shared. */
 export interface RunFilter {
-  readonly status: RunStatus | null;
+  readonly status: RunStatusFilter | null;
   readonly mode: "production" | "test" | null;
   readonly workflow: string | null;
   /** Back from now; in its place a time that was chosen, from `after` until `before`. */
@@ -51,7 +50,7 @@ export function readRunFilter(address: Address): RunFilter {
   const variable = address.get("variable");
   const cause = address.get("cause");
   return {
-    status: RUN_STATUSES.find((known) => known === status) ?? null,
+    status: RUN_STATUS_FILTERS.find((known) => known === status) ?? null,
     mode: mode === "production" || mode === "test" ? mode : null,
     workflow: address.get("workflow") || null,
     period: PERIODS.find((known) => known === period) ?? null,

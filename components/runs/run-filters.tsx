@@ -5,18 +5,27 @@ import { useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import { Segmented } from "@/components/ui/segmented";
 import { Select, type SelectOption } from "@/components/ui/select";
-import { STATUS_LOOKS, StatusBadge } from "@/components/ui/status-badge";
+import { StatusBadge, statusLook, type Wait } from "@/components/ui/status-badge";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { workflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
 import type { RunStatus } from "@/lib/schema/run";
-import { RUN_STATUSES } from "@/lib/schema/run-status";
+import { RUN_STATUS_FILTERS, type RunStatusFilter } from "@/lib/schema/run-status";
 import { MoreFilters } from "./more-filters";
 import { PERIODS, type Period, type RunFilter } from "./run-filter";
 
-const STATUSES: readonly SelectOption<RunStatus | "all">[] = [
+const STATUSES: readonly SelectOption<RunStatusFilter | "all">[] = [
   { value: "all", label: "All statuses" },
-  ...RUN_STATUSES.map((status) => ({ value: status, label: <StatusBadge status={status} /> })),
+  ...RUN_STATUS_FILTERS.map((status) => ({ value: status, label: <StatusBadge {...stateOf(status)} /> })),
 ];
+
+function stateOf(filter: RunStatusFilter): { status: RunStatus; wait: Wait | null } {
+  return filter === "waiting" ? { status: "running", wait: { for: "time" } } : { status: filter, wait: null };
+}
+
+function wordOf(filter: RunStatusFilter): string {
+  const { status, wait } = stateOf(filter);
+  return statusLook(status, wait).word;
+}
 
 const WORDS: Record<Period | "all", string> = {
   all: "Any time",
@@ -41,7 +50,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
   return (
     <>
       <Select
-        aria-label={`Status: ${filter.status ? STATUS_LOOKS[filter.status].word : "all"}`}
+        aria-label={`Status: ${filter.status ? wordOf(filter.status) : "all"}`}
         value={filter.status ?? "all"}
         onChange={(status) => onChange({ ...filter, status: status === "all" ? null : status })}
         options={STATUSES}

@@ -21,7 +21,6 @@ import { firstOfInterest, shownSteps } from "./shown-steps";
 import { CallDetail, StepDetail } from "./step-detail";
 import { CALL, type Selection, StepList } from "./step-list";
 import { useLiveRun } from "./use-live-run";
-import { useWaitingWorkers } from "./use-waiting-workers";
 
 const InsideSteps = dynamic(() => import("./inside-steps").then((file) => file.InsideSteps), { ssr: false });
 
@@ -90,15 +89,9 @@ function RunSteps({ run }: { run: Run }) {
     [beside],
   );
   const selected = chosen ?? (beside ? firstOfInterest(steps) : null);
-  const waiting = useWaitingWorkers(run);
   const shown = steps.find(({ step }) => step.worker === selected);
   const detail = shown ? (
-    <StepDetail
-      shown={shown}
-      runId={run.id}
-      isTest={run.mode === "test"}
-      isWaiting={shown.step.status === "running" && waiting.includes(shown.step.worker)}
-    >
+    <StepDetail shown={shown} runId={run.id} isTest={run.mode === "test"}>
       <InsideSteps key={shown.step.worker} run={run} box={shown.step.worker} document={document.data} />
     </StepDetail>
   ) : (

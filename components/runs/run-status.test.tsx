@@ -25,5 +25,5 @@ test("a run that waits for a person says so; one that runs, and one that has end
       <RunStatus run={{ id: "c", status: "cancelled" }} />
     </Studio>,
   );
-  await eventually(() => expect(page.textContent).toBe("Waiting for a decision · Running · Cancelled"));
+  await eventually(() => expect(page.textContent).toBe("Waiting for approval · Running · Cancelled"));
 });

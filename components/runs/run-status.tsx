@@ -1,13 +1,12 @@
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { RunStatus as Status } from "@/lib/schema/run";
-import { useIsWaiting } from "./use-waiting-workers";
+import { useRunWait } from "./use-run-wait";
 
 interface RunStatusProps {
-  run: { readonly id: string; readonly status: Status };
+  run: NonNullable<Parameters<typeof useRunWait>[0]>;
   className?: string;
 }
 
-/** The state of a run, which may be that it waits for a person. */
+/** The state of a run, which may be that it waits. */
 export function RunStatus({ run, className = "" }: RunStatusProps) {
-  return <StatusBadge status={run.status} isWaiting={useIsWaiting(run)} className={className} />;
+  return <StatusBadge status={run.status} wait={useRunWait(run)} className={className} />;
 }

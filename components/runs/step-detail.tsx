@@ -12,6 +12,7 @@ import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import { isJsonObject } from "@/lib/kit/json";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
+import { getWait } from "./get-wait";
 import { shortId } from "./short-id";
 import type { ShownStep } from "./shown-steps";
 import { StepWait, WAITS } from "./step-wait";
@@ -21,20 +22,12 @@ interface StepDetailProps {
   shown: ShownStep;
   runId: string;
   isTest: boolean;
-  /** It goes on when a person decides. */
-  isWaiting: boolean;
   /** What ran inside it. */
   children?: ReactNode;
 }
 
 /** What a step got, what it gave, and why it failed. */
-export function StepDetail({
-  shown: { step, name, kind },
-  runId,
-  isTest,
-  isWaiting,
-  children,
-}: StepDetailProps) {
+export function StepDetail({ shown: { step, name, kind }, runId, isTest, children }: StepDetailProps) {
   return (
     <article className="flex min-w-0 flex-col gap-4" key={`${step.worker} ${step.attempt}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,7 +35,7 @@ export function StepDetail({
         <h2 className="min-w-0 truncate font-semibold text-base">
           <span className="font-normal text-muted">#{step.worker}</span> {name}
         </h2>
-        <StatusBadge status={step.status} isWaiting={isWaiting} />
+        <StatusBadge status={step.status} wait={getWait(step)} />
         {step.started_at && (
           <span className="text-muted text-xs">
             <RelativeTime at={step.started_at} />

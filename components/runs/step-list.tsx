@@ -10,8 +10,8 @@ import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { boxCountLabel } from "./box-count-label";
 import { Duration } from "./duration";
+import { getWait } from "./get-wait";
 import type { ShownStep } from "./shown-steps";
-import { useWaitingWorkers } from "./use-waiting-workers";
 import { WayBadge } from "./way-badge";
 
 /** The call that the run answers, which is no step. */
@@ -29,7 +29,6 @@ interface StepListProps {
 }
 
 export function StepList({ run, steps, selected, onSelect, below }: StepListProps) {
-  const waiting = useWaitingWorkers(run);
   return (
     <section aria-label="Steps">
       <Row selected={selected === CALL} onSelect={() => onSelect(CALL)}>
@@ -43,7 +42,6 @@ export function StepList({ run, steps, selected, onSelect, below }: StepListProp
             shown={shown}
             selected={selected === shown.step.worker}
             isRunOver={hasEnded(run.status)}
-            isWaiting={shown.step.status === "running" && waiting.includes(shown.step.worker)}
             onSelect={onSelect}
           />
           {selected === shown.step.worker && below && <div className="border-b px-4 py-4">{below}</div>}
@@ -62,15 +60,14 @@ interface StepRowProps {
   shown: ShownStep;
   selected: boolean;
   isRunOver: boolean;
-  isWaiting: boolean;
   onSelect: (selection: Selection) => void;
 }
 
 /** Of thousands, another choice draws two anew. */
-const StepRow = memo(function StepRow({ shown, selected, isRunOver, isWaiting, onSelect }: StepRowProps) {
+const StepRow = memo(function StepRow({ shown, selected, isRunOver, onSelect }: StepRowProps) {
   return (
     <Row selected={selected} onSelect={() => onSelect(shown.step.worker)}>
-      <StepLine shown={shown} isRunOver={isRunOver} isWaiting={isWaiting} />
+      <StepLine shown={shown} isRunOver={isRunOver} />
     </Row>
   );
 });
@@ -102,17 +99,16 @@ function Row({ selected, onSelect, children }: RowProps) {
 function StepLine({
   shown: { step, name, kind, way, bar },
   isRunOver,
-  isWaiting,
 }: {
   shown: ShownStep;
   isRunOver: boolean;
-  isWaiting: boolean;
 }) {
   const ongoing = !isRunOver && step.status === "running";
+  const wait = getWait(step);
   return (
     <>
-      <StatusIcon status={step.status} isWaiting={isWaiting} />
-      <span className="sr-only">{statusLook(step.status, isWaiting).word}:</span>
+      <StatusIcon status={step.status} wait={wait} />
+      <span className="sr-only">{statusLook(step.status, wait).word}:</span>
       <KindIcon kind={kind} type={step.type} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5">

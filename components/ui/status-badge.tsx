@@ -5,6 +5,7 @@ import {
   CircleDashed,
   CircleX,
   Hand,
+  Hourglass,
   LoaderCircle,
   type LucideIcon,
   SkipForward,
@@ -27,22 +28,43 @@ export const STATUS_LOOKS: Record<StepStatus, Look> = {
   skipped: { word: "Skipped", icon: SkipForward, colour: "text-muted" },
 };
 
-/** A run or step that is running as far as the server is concerned, but goes on only when a person decides. */
-const WAITING_LOOK: Look = { word: "Waiting for a decision", icon: Hand, colour: "text-warn" };
+/** A run or step that the server calls running, but that goes on only when a person decides or a time comes. */
+const WAITING_LOOKS: Record<Wait["for"], Look> = {
+  approval: { word: "Waiting for approval", icon: Hand, colour: "text-warn" },
+  time: { word: "Waiting", icon: Hourglass, colour: "text-warn" },
+};
+
+/** What a running step waits for: a person's decision, or a time. */
+export type Wait = { readonly for: "approval" } | { readonly for: "time"; readonly until?: string };
 
 interface StatusProps {
   status: StepStatus;
-  /** It waits for a person to decide. */
-  isWaiting?: boolean | undefined;
+  wait?: Wait | null | undefined;
   className?: string;
 }
 
-export function statusLook(status: StepStatus, isWaiting = false): Look {
-  return isWaiting ? WAITING_LOOK : STATUS_LOOKS[status];
+export function statusLook(status: StepStatus, wait: Wait | null = null): Look {
+  if (wait === null) return STATUS_LOOKS[status];
+  const look = WAITING_LOOKS[wait.for];
+  return wait.for === "time" && wait.until !== undefined
+    ? { ...look, word: `Waiting until ${formatUntil(wait.until)}` }
+    : look;
 }
 
-export function StatusBadge({ status, isWaiting, className }: StatusProps) {
-  const look = statusLook(status, isWaiting);
+const DAY_MS = 86_400_000;
+
+function formatUntil(until: string): string {
+  const time = Date.parse(until);
+  const isFar = time - Date.now() > DAY_MS;
+  return new Intl.DateTimeFormat(undefined, {
+    ...(isFar ? { day: "numeric", month: "short" } : {}),
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(time);
+}
+
+export function StatusBadge({ status, wait, className }: StatusProps) {
+  const look = statusLook(status, wait);
   return (
     <span
       className={clsx(
@@ -51,23 +73,18 @@ export function StatusBadge({ status, isWaiting, className }: StatusProps) {
         className,
       )}
     >
-      <StatusIcon status={status} isWaiting={isWaiting} />
+      <StatusIcon status={status} wait={wait} />
       {look.word}
     </span>
   );
 }
 
-export function StatusIcon({ status, isWaiting, className }: StatusProps) {
-  const { icon: Icon, colour } = statusLook(status, isWaiting);
+export function StatusIcon({ status, wait, className }: StatusProps) {
+  const { icon: Icon, colour } = statusLook(status, wait);
   return (
     <Icon
       aria-hidden
-      className={clsx(
-        "size-4 shrink-0",
-        colour,
-        status === "running" && !isWaiting && "animate-spin",
-        className,
-      )}
+      className={clsx("size-4 shrink-0", colour, status === "running" && !wait && "animate-spin", className)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { TagChips } from "@/components/filing/tag-chips";
-import { useIsWaiting } from "@/components/runs/use-waiting-workers";
+import { useRunWait } from "@/components/runs/use-run-wait";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -98,16 +98,16 @@ const COLUMNS: readonly Column<WorkflowSummary, WorkflowColumn>[] = [
 
 function LastRun({ run }: { run: WorkflowSummary["last_run"] }) {
   const status = oneOf(RUN_STATUSES, run?.status);
-  const isWaiting = useIsWaiting(run && status ? { id: run.id, status } : undefined);
+  const wait = useRunWait(run && status ? { id: run.id, status } : undefined);
   if (!run || status === null) return <span className="text-muted">Never</span>;
-  const look = statusLook(status, isWaiting);
+  const look = statusLook(status, wait);
   return (
     <Link
       href={`/runs/${run.id}`}
       tabIndex={-1}
       className="flex w-fit max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2"
     >
-      <StatusIcon status={status} isWaiting={isWaiting} />
+      <StatusIcon status={status} wait={wait} />
       <span className={`truncate ${look.colour}`}>{look.word}</span>
       <span className="text-muted">
         <RelativeTime at={run.created_at} />

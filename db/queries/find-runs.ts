@@ -155,7 +155,8 @@ function looked(filter: RunFilter, most: number): SQL {
 
 function matches(filter: RunFilter): SQL {
   const conditions = [sql`within`];
-  if (filter.status !== null) conditions.push(sql`status = ${filter.status}`);
+  if (filter.status === "waiting") conditions.push(IS_WAITING);
+  else if (filter.status !== null) conditions.push(sql`status = ${filter.status}`);
   if (filter.trigger !== null) conditions.push(sql`trigger = ${filter.trigger}`);
   if (filter.mode !== null) conditions.push(sql`mode = ${filter.mode}`);
   const took = sql`extract(epoch from coalesce(finished_at, ${filter.now}::timestamptz) - started_at) * 1000`;
@@ -170,6 +171,10 @@ function matches(filter: RunFilter): SQL {
   }
   return sql.join(conditions, sql` and `);
 }
+
+const WAITING_STEP = sql`run_id = runs.id and status = 'running' and wake_at is not null and child_run is null`;
+const IS_WAITING = sql`status = 'running' and (exists (select from steps where ${WAITING_STEP})
+  or exists (select from inside_steps where ${WAITING_STEP}))`;
 
 /**
  * As the text that it has in JSON, for Postgres reads no JSON with a U+0000 in it. A member further down counts, too. In

@@ -53,6 +53,29 @@ test("a call from outside shows on the canvas too, and is cancelled from there",
   await expect(page.getByRole("link", { name: "Open the run" })).toHaveAttribute("href", /^\/runs\//);
 });
 
+test("a step that waits says on the canvas for whom or until when", async ({ open, page }) => {
+  const wait = (index: number, params: object) => ({ index, type: "wait", params });
+  const editor = await open(
+    flow(
+      inRow([
+        webhook(0, { webhook_id: "r" }),
+        wait(1, { mode: "approval", title: "Go on?" }),
+        wait(2, { mode: "for", seconds: 3_600 }),
+      ]),
+      [
+        [0, 1],
+        [0, 2],
+      ],
+    ),
+  );
+  await owner.post(`/workflows/${editor.id}/publish`);
+  await endpointsOf(await editor.stored()).call({});
+  await expect(editor.worker(1)).toContainText("Waiting for approval");
+  await expect(editor.worker(2)).toContainText(/Waiting until \d/);
+  await page.goto(`/runs?status=waiting&workflow=${editor.id}`);
+  await expect(page.getByRole("row").filter({ hasText: "Waiting for approval" })).toBeVisible();
+});
+
 test("a failed run says where and why, and goes on from the failed step with what was there", async ({
   open,
 }) => {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { byId, givenTime, iterationQuery, listOf, page, time, workerQuery } from "@/lib/contract/shapes";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { idInput } from "@/lib/schema/id-input";
-import { listedRun, run, runStatus, step, stepStatus } from "@/lib/schema/run";
+import { listedRun, run, step, stepStatus } from "@/lib/schema/run";
+import { RUN_STATUS_FILTERS } from "@/lib/schema/run-status";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
@@ -12,7 +13,10 @@ const seconds = z.coerce.number().min(0).max(1_000_000_000);
 
 /** Which runs: of a list, of its counts, of a repair. */
 export const runConditions = z.object({
-  status: runStatus.optional(),
+  status: z
+    .enum(RUN_STATUS_FILTERS)
+    .optional()
+    .describe("`waiting`: running, with a step that waits for a person or a time. `running` has those too."),
   trigger: workerQuery.optional(),
   mode: z.enum(["production", "test"]).optional(),
   after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),

@@ -2,6 +2,10 @@
 export const RUN_STATUSES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 export const STEP_STATUSES = [...RUN_STATUSES, "skipped"] as const;
 
+/** What a list of runs is narrowed to. Waiting runs are running, until a person decides or a time comes. */
+export const RUN_STATUS_FILTERS = [...RUN_STATUSES, "waiting"] as const;
+export type RunStatusFilter = (typeof RUN_STATUS_FILTERS)[number];
+
 /** An ended state never changes. */
 export function hasEnded(status: (typeof STEP_STATUSES)[number]): boolean {
   return status !== "queued" && status !== "running";

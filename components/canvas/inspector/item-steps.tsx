@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useRunView } from "@/components/canvas/editor/editor-context";
+import { getWait } from "@/components/runs/get-wait";
 import { IconButton } from "@/components/ui/icon-button";
 import { StatusIcon } from "@/components/ui/status-badge";
 import { ValueView } from "@/components/ui/value-view";
@@ -34,7 +35,7 @@ function Items({ runId, worker, goesOn }: { runId: string; worker: number; goesO
     <section aria-label="Items" className="flex flex-col gap-3 border-t pt-3">
       <div className="flex items-center gap-1">
         <h3 className="flex-1 font-medium text-sm">Item {itemPlace(step)}</h3>
-        <StatusIcon status={step.status} className="size-3.5!" />
+        <StatusIcon status={step.status} wait={getWait(step)} className="size-3.5!" />
         <IconButton
           size="sm"
           icon={ChevronLeft}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
+import { getRunWait } from "@/components/runs/get-wait";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon } from "@/components/ui/status-badge";
@@ -29,7 +30,7 @@ export function RunStepper() {
         disabled={at + 1 >= runs.length}
         onClick={() => go(at + 1)}
       />
-      <StatusIcon status={run.status} className="size-3.5!" />
+      <StatusIcon status={run.status} wait={getRunWait(run.steps)} className="size-3.5!" />
       <span>
         Run of <RelativeTime at={run.created_at} />
       </span>

@@ -8,10 +8,11 @@ import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { UNREACHED, useIsUnreached } from "@/components/canvas/editor/use-unreached";
 import { KeyBadge } from "@/components/canvas/keys/key-badge";
 import { boxCountLabel } from "@/components/runs/box-count-label";
+import { getWait } from "@/components/runs/get-wait";
 import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
+import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Step } from "@/lib/schema/run";
@@ -94,7 +95,7 @@ function FarProblems({ count }: { count: number }) {
 function StepState({ step }: { step: Step }) {
   return (
     <span className="flex min-w-0 items-center gap-1 truncate">
-      <StatusIcon status={step.status} className="size-3.5!" />
+      <StatusIcon status={step.status} wait={getWait(step)} className="size-3.5!" />
       {step.reused && step.finished_at ? (
         <span className="truncate text-muted">
           Reused · <RelativeTime at={step.finished_at} />
@@ -107,7 +108,8 @@ function StepState({ step }: { step: Step }) {
 }
 
 function Ran({ step }: { step: Step }) {
-  const running = !hasEnded(step.status);
+  const wait = getWait(step);
+  const running = !hasEnded(step.status) && wait === null;
   const now = useNow(running ? 200 : null);
   return (
     <>
@@ -116,12 +118,14 @@ function Ran({ step }: { step: Step }) {
           ? "Passed on"
           : step.status === "failed" && step.error
             ? step.error.code
-            : STATUS_LOOKS[step.status].word}
+            : statusLook(step.status, wait).word}
         {step.attempt > 1 && ` · try ${step.attempt}`}
       </span>
-      <span className="whitespace-nowrap text-muted">
-        {durationBetween(step.started_at, step.finished_at, now)}
-      </span>
+      {wait === null && (
+        <span className="whitespace-nowrap text-muted">
+          {durationBetween(step.started_at, step.finished_at, now)}
+        </span>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useEditor, useEditorState, useRunView, useView } from "@/components/can
 import { useStore } from "@/components/canvas/editor/store";
 import { BOX_HEAD, type WorkerFlowNode } from "@/components/canvas/view/flow-items";
 import { drawnOf } from "@/components/canvas/view/near";
+import { getWait } from "@/components/runs/get-wait";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon } from "@/components/ui/status-badge";
 import { isEnabled } from "@/lib/schema/is-enabled";
@@ -86,7 +87,11 @@ export const WorkerNode = memo(function WorkerNode({
             className="size-full! rounded-lg! [&>svg]:size-11!"
           />
           {step && (
-            <StatusIcon status={step.status} className="absolute top-1/2 right-5 size-12! -translate-y-1/2" />
+            <StatusIcon
+              status={step.status}
+              wait={getWait(step)}
+              className="absolute top-1/2 right-5 size-12! -translate-y-1/2"
+            />
           )}
         </div>
       )}

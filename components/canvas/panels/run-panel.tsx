@@ -9,7 +9,9 @@ import { titleOf } from "@/components/canvas/node/summary-of";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { getWait } from "@/components/runs/get-wait";
 import { retryPoints } from "@/components/runs/retry-points";
+import { RunStatus } from "@/components/runs/run-status";
 import { WayBadge } from "@/components/runs/way-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -18,7 +20,7 @@ import { durationBetween } from "@/components/ui/format-duration";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { StatusBadge, StatusIcon } from "@/components/ui/status-badge";
+import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
 import { cancelRunOptions, workflowRunsOptions } from "@/lib/client/run-queries";
@@ -130,7 +132,7 @@ function RunSteps({ run }: { run: Run }) {
   return (
     <div>
       <div className="sticky top-0 flex flex-wrap items-center gap-2 border-b bg-surface px-3 py-1.5">
-        <StatusBadge status={run.status} />
+        <RunStatus run={run} />
         <span className="text-muted text-xs">{durationBetween(run.started_at, run.finished_at, now)}</span>
         <Link href={`/runs/${run.id}`} className="text-accent-text text-xs hover:underline">
           Open the run
@@ -173,7 +175,8 @@ function RunSteps({ run }: { run: Run }) {
                   editor.view.set((view) => ({ ...view, inspector: true, tab: "data" }));
                 }}
               >
-                <StatusIcon status={step.status} />
+                <StatusIcon status={step.status} wait={getWait(step)} />
+                <span className="sr-only">{statusLook(step.status, getWait(step)).word}:</span>
                 <span className="font-mono text-muted text-xs">#{step.worker}</span>
                 <span className="min-w-0 truncate">
                   {worker ? titleOf(worker, editor.catalogue.find(worker.type)) : step.type}

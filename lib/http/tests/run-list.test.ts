@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "@/lib/kit/json";
 import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { testMarket } from "./market.suite";
@@ -124,6 +125,7 @@ test("runs are found by their variables, length and error, counted over time, an
   expect(await list("variable=symbol=B2")).toEqual([]);
   expect(await list("error=no%20price")).toEqual([begun[2], begun[0]]);
   expect(await list("error=a1")).toEqual([begun[0]]);
+  expect(await list("status=waiting")).toEqual([]);
   expect(await list("longer_than=3000")).toEqual([]);
   expect(await list("shorter_than=3000&limit=2")).toEqual([begun[3], begun[2]]);
   expect(idsOf(await seller.api("GET", `/runs?workflow_id=${id}`))).toEqual(await list(""));
@@ -176,4 +178,38 @@ test("runs are found by their variables, length and error, counted over time, an
   expect((await buyer.api("GET", `/runs/counts?workflow_id=${id}`)).status).toBe(404);
   expect((await buyer.api("GET", "/runs/counts")).body).toMatchObject({ bars: [], causes: [] });
   expect(idsOf(await buyer.api("GET", `/runs?cause=${key}`))).toEqual([]);
+});
+
+const ITEMS = [{ name: "items", type: "list", choices: ["a"], default: ["a"] }];
+
+test("runs that wait for a person or a time are found as waiting, inside a box too; those that ended are not", async () => {
+  const waits = async (wait: JsonObject, box: JsonObject[] = []) => {
+    const made = await seller.api("POST", "/workflows", {
+      format: "millrace.workflow/1",
+      name: "Waits",
+      workers: [
+        { index: 0, type: "webhook_trigger", params: { webhook_id: "wait", variables: ITEMS } },
+        ...box,
+        { index: 1, type: "wait", ...wait },
+      ],
+      connections: [{ from: 0, to: box.length > 0 ? 2 : 1 }],
+    });
+    const published = await seller.api("POST", `/workflows/${made.body.id}/publish`);
+    expect(published.status, published.text).toBe(200);
+    return String((await seller.api("POST", `/workflows/${made.body.id}/runs`)).body.id);
+  };
+  const asks = await waits({ params: { mode: "approval", title: "Go on?" } });
+  const sleeps = await waits({ params: { mode: "for", seconds: 86_400 } });
+  const items = { index: 2, type: "for_each", params: { items: "{{context.items}}" } };
+  const inside = await waits({ inside: 2, params: { mode: "for", seconds: 86_400 } }, [items]);
+  await work();
+  const { body } = await seller.api("GET", `/runs/${asks}`);
+  expect(body.steps[0]).toMatchObject({ status: "succeeded" });
+  expect(body.steps[1]).toMatchObject({ status: "running", input: { mode: "approval" } });
+  const waiting = async () => idsOf(await seller.api("GET", "/runs?status=waiting"));
+  expect(await waiting()).toEqual([inside, sleeps, asks]);
+  expect(idsOf(await seller.api("GET", "/runs?status=running"))).toEqual(await waiting());
+  await seller.api("POST", `/runs/${sleeps}/cancel`);
+  await work();
+  expect(await waiting()).toEqual([inside, asks]);
 });
