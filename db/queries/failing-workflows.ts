@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** What keeps failing of what workspaces sell by the month. */
+/** What keeps failing of what workspaces sell. */
 
-/** Live workflows that feed what somebody has subscribed to by the month or by a plan, and those that were noted. */
+/** Live workflows that feed what has a price or is paid for, and those that were noted as failing. */
 export async function findSoldWorkflows(
   db: Db,
   now: Date,
@@ -12,9 +12,13 @@ export async function findSoldWorkflows(
   const rows = await query(
     db,
     `with sold as (
-       select s.kind, s.item_id from subscriptions s
+       select i.kind, i.item_id from price_items i
+       join price_versions v on v.kind = i.kind and v.item_id = i.item_id and v.version in (i.version, i.pending_version)
+       where v.mode <> 'free'
+       union select t.kind, t.item_id from price_tiers t where t.closed_at is null
+       union select s.kind, s.item_id from subscriptions s
        join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
-       where v.mode in ('monthly', 'plan') and (s.ends_at is null or s.ends_at > $1) group by s.kind, s.item_id),
+       where v.mode <> 'free' and (s.ends_at is null or s.ends_at > $1)),
      fed as (
        select item_id as id from sold where sold.kind = 'workflow'
        union select p.workflow_id from sold join published_workers p on p.id = sold.item_id where sold.kind = 'worker'

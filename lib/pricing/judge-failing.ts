@@ -1,5 +1,6 @@
 import { minOf } from "@/lib/kit/max-of";
-/** When what somebody pays for by the month counts as failing, so that nobody pays until it works again. */
+
+/** When an item that is sold counts as failing, so that it cannot be bought and no period is charged until it works again. */
 export const FAILING = {
   /** So many of the newest units have all failed … */
   units: 20,

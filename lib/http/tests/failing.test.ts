@@ -83,7 +83,7 @@ test("nobody pays for a month of what keeps failing: it stands still, both are t
   await maintain(services);
   await maintain(services);
   expect(await told()).toEqual([
-    "lone@example.com: [Millrace] 'Board' keeps failing, and nobody pays for it by the month",
+    "lone@example.com: [Millrace] 'Board' keeps failing and can't be bought",
     "one@example.com: [Millrace] 'Board' keeps failing",
   ]);
 
@@ -136,6 +136,30 @@ test("what keeps failing is not sold by the cycle either, until it works", async
   await work();
   await maintain(services);
   expect((await one.api("POST", "/subscriptions", order)).status).toBe(201);
+});
+
+test("an item that is sold by the cycle alone is watched too, bought or not; its subscribers go on trying it", async () => {
+  const [one, lone] = [await person("one-cycle"), await person("lone-cycle")];
+  const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
+  const [bought, fresh] = [await workflow(lone), await workflow(lone)];
+  for (const { id } of [bought, fresh]) await setPrice(lone, "workflow", id, perCycle);
+  const first = await subscribed(one, bought.id);
+  const before = await balance(one);
+  for (let call = 0; call < 20; call += 1) await knock(fresh.t, lone.token, { symbol: "FAIL" });
+  await failures(bought.t, [lone.token, first.key]);
+  expect(await read(one, first.id)).toMatchObject({ status: "active", failing_since: expect.any(String) });
+  for (const { id } of [bought, fresh])
+    expect((await one.api("GET", `/market/workflow/${id}`)).body.failing_since).toEqual(expect.any(String));
+  expect((await one.api("POST", "/subscriptions", { kind: "workflow", id: fresh.id })).body).toMatchObject({
+    ...{ status: 409, code: "conflict" },
+    detail: "This workflow keeps failing. You can subscribe once it works again.",
+  });
+  await knock(bought.t, first.key, { symbol: "msft" });
+  await knock(fresh.t, lone.token, { symbol: "msft" });
+  await work();
+  await maintain(services);
+  expect(await balance(one)).toBe(before - 100);
+  expect((await one.api("POST", "/subscriptions", { kind: "workflow", id: fresh.id })).status).toBe(201);
 });
 
 test("who cancels what is failing gets no whole month back: it runs to its end once it works", async () => {

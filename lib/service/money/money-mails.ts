@@ -248,11 +248,11 @@ export function saleFailingMail({
 }): MoneyMail {
   return {
     type: "sale.failing",
-    subject: `${quoteName(name, "A workflow")} keeps failing, and nobody pays for it by the month`,
+    subject: `${quoteName(name, "A workflow")} keeps failing and can't be bought`,
     lines: [
       `Nothing of ${quoteInline(name)} has succeeded since ${minuteOf(since)}.`,
       "",
-      "The periods that buyers have paid for stand still, and no new one is charged. All goes on within an hour of its next successful run; after 30 days the periods are given back.",
+      "Nobody can subscribe to what it feeds. Periods that buyers have paid for are paused, and no new period is charged. All of this ends within an hour of its next successful run. After 30 days the periods are refunded.",
       url,
     ],
   };

@@ -14,8 +14,8 @@ import { saleFailingMail } from "./money-mails";
 const BATCH = 200;
 
 /**
- * The hourly duty: notes what has been failing for too long of what is sold by the month, and what works again. Its seller is
- * told once; periods stand still meanwhile (`noteStandstill`), and no new one begins.
+ * The hourly duty: notes which of the items that are sold have been failing for too long, and which work again. The seller is
+ * told once; paid periods stand still meanwhile (`noteStandstill`), and no new one begins.
  */
 export async function watchFailing(services: Services): Promise<void> {
   const { db, clock } = services;
