@@ -11,7 +11,7 @@ const DURABILITY = [
   "durability.spec.ts",
   "kept.spec.ts",
   "chaos.spec.ts",
-  "lane.spec.ts",
+  "inline.spec.ts",
   "paid-cycles.spec.ts",
   "streams.spec.ts",
   "backup.spec.ts",

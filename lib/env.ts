@@ -121,7 +121,7 @@ function envOf(given: Values) {
     queueBound: given.MILLRACE_QUEUE_BOUND,
     queueBytes: given.MILLRACE_QUEUE_BYTES,
     /** Small pure runs are carried where their call came in. */
-    lane: given.MILLRACE_LANE === "on",
+    runsInline: given.MILLRACE_LANE === "on",
     metricsToken: given.MILLRACE_METRICS_TOKEN,
     /** What the results of a run may take in memory. */
     runBytes: given.MILLRACE_RUN_BYTES,

@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { doForOne, type ForMany, forgetWorkflows, type WorkflowAnswer } from "@/lib/client/workflow-queries";
-import { inLanes, type LanesOutcome } from "@/lib/kit/in-lanes";
+import { type ParallelOutcome, runInParallel } from "@/lib/kit/run-in-parallel";
 import type { WorkflowSummary } from "./workflow-summary";
 
 /** Enough that a thousand are quick, and few enough that others are answered meanwhile. */
 const LANES = 4;
 
-export interface DoneForMany extends LanesOutcome<WorkflowSummary> {
+export interface DoneForMany extends ParallelOutcome<WorkflowSummary> {
   readonly what: ForMany;
   readonly documents: readonly WorkflowAnswer[];
 }
@@ -23,7 +23,7 @@ export function useForMany(onEnd: (outcome: DoneForMany) => void) {
     isStopped.current = false;
     setState({ what, done: 0, of: rows.length });
     const documents: WorkflowAnswer[] = [];
-    const outcome = await inLanes(rows, {
+    const outcome = await runInParallel(rows, {
       lanes: LANES,
       isStopped: () => isStopped.current,
       onDone: (done) => setState({ what, done, of: rows.length }),

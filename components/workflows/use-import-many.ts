@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toastDone } from "@/components/ui/toast";
 import { createOneOfMany, forgetWorkflows } from "@/lib/client/workflow-queries";
-import { inLanes } from "@/lib/kit/in-lanes";
 import type { JsonObject } from "@/lib/kit/json";
+import { runInParallel } from "@/lib/kit/run-in-parallel";
 
 interface Refused {
   readonly id: null;
@@ -26,7 +26,7 @@ export function useImportMany() {
     isStopped.current = false;
     setOf(documents.length);
     setState({ done: 0, of: documents.length });
-    const outcome = await inLanes(documents, {
+    const outcome = await runInParallel(documents, {
       lanes: LANES,
       isStopped: () => isStopped.current,
       onDone: (done) => setState({ done, of: documents.length }),

@@ -15,7 +15,7 @@ const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
  * Past the bound of an account: so many more from everywhere, of each address that has not tried more often than that. 60
  * addresses that guess use up 50 + 60 * 2 attempts, so a person at a new one comes in; 200 in all are let through.
  */
-const SLOW_LANE = { pair: 2, account: 150 } as const;
+const SLOW_LIMITS = { pair: 2, account: 150 } as const;
 /** Sign-ups of one e-mail, and from one address: each of them costs a hash. */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
@@ -58,7 +58,7 @@ export async function beginAttempt(
 ): Promise<Result<PasswordAttempt, Problem>> {
   const { db } = parts;
   const now = new Date(parts.clock());
-  const { account, slowLane, address, pair, device } = subjectsOf(parts, who);
+  const { account, slowAccount, address, pair, device } = subjectsOf(parts, who);
   if (device !== null && (await countAttempt(db, device, now, WINDOW_MS)).failures <= ALLOWED.device) {
     return ok({ isKnownDevice: true, succeeded: () => forgetAttempts(db, device) });
   }
@@ -70,13 +70,13 @@ export async function beginAttempt(
   const ofAccount = await countAttempt(db, account, now, WINDOW_MS);
   const counted = [address, account];
   if (ofAccount.failures > ALLOWED.account) {
-    if (ofPair.failures > SLOW_LANE.pair) return fail(tooManySignIns(ofPair, now));
-    const inSlowLane = await countAttempt(db, slowLane, now, WINDOW_MS);
-    counted.push(slowLane);
-    if (inSlowLane.failures > SLOW_LANE.account) {
+    if (ofPair.failures > SLOW_LIMITS.pair) return fail(tooManySignIns(ofPair, now));
+    const ofSlowAccount = await countAttempt(db, slowAccount, now, WINDOW_MS);
+    counted.push(slowAccount);
+    if (ofSlowAccount.failures > SLOW_LIMITS.account) {
       // Not looked at, so it uses up nothing of who comes back later.
       await uncountAttempt(db, pair);
-      return fail(tooManySignIns(inSlowLane, now));
+      return fail(tooManySignIns(ofSlowAccount, now));
     }
   }
   return ok({
@@ -188,7 +188,7 @@ function subjectsOf(
   return {
     account: subject("account", email),
     // Under a kind that the table knows, as the codes are.
-    slowLane: subject("account", `slow lane\n${email}`),
+    slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),
     device: nonce === null ? null : subject("device", `${nonce}\n${email}`),

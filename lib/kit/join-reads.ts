@@ -3,24 +3,24 @@
  * that one began. So each sees what was there when it asked, and a thousand askers are two reads.
  */
 export function joinReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
-  const lanes = new Map<string, { readonly now: Promise<T>; next: Promise<T> | null }>();
+  const slots = new Map<string, { readonly now: Promise<T>; next: Promise<T> | null }>();
 
   function begin(key: string, read: () => Promise<T>): Promise<T> {
     const now = read();
-    const lane = { now, next: null };
-    lanes.set(key, lane);
+    const slot = { now, next: null };
+    slots.set(key, slot);
     const end = () => {
-      if (lane.next === null) lanes.delete(key);
+      if (slot.next === null) slots.delete(key);
     };
     now.then(end, end);
     return now;
   }
 
   return (key, read) => {
-    const lane = lanes.get(key);
-    if (lane === undefined) return begin(key, read);
+    const slot = slots.get(key);
+    if (slot === undefined) return begin(key, read);
     const goOn = () => begin(key, read);
-    lane.next ??= lane.now.then(goOn, goOn);
-    return lane.next;
+    slot.next ??= slot.now.then(goOn, goOn);
+    return slot.next;
   };
 }

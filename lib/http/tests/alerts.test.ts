@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { createRunStore } from "@/db/run-store";
 import type { RunChange } from "@/lib/engine/run-store";
-import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
+import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { carryUntil } from "@/lib/service/runner/worker-of.suite";
 import { newRun } from "@/lib/service/runs/new-run";
@@ -284,7 +284,7 @@ test.each(["skip", "once"])(
     const { id, dueMs } = await scheduled(catchUp);
     // Nobody was there to fire it. Noted with what is fired late.
     at(dueMs + 90_000);
-    await fireSchedules(services, CLOSED_LANE);
+    await fireSchedules(services, NO_INLINE_EXECUTION);
     await look();
     const [raised] = await alertsOf(seller, id);
     expect(raised).toMatchObject({ rule: "missed_schedule", worker: 0, count: 1, until: null });
@@ -292,7 +292,7 @@ test.each(["skip", "once"])(
     await look();
     expect(letters).toHaveLength(1);
     at(dueMs + HOUR_MS + 500);
-    await fireSchedules(services, CLOSED_LANE);
+    await fireSchedules(services, NO_INLINE_EXECUTION);
     await look();
     expect(await alertsOf(seller, id)).toMatchObject([
       { id: raised.id, count: 1, until: expect.any(String) },
@@ -310,7 +310,7 @@ test("a time that nobody fires even now is raised while it is late, once", async
   at(dueMs + 61_000);
   await look();
   await look();
-  await fireSchedules(services, CLOSED_LANE);
+  await fireSchedules(services, NO_INLINE_EXECUTION);
   await look();
   expect(await alertsOf(seller, id)).toMatchObject([{ count: 1, until: null }]);
   expect(letters).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { LocalServers } from "@/lib/egress/local-servers.suite";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
-import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
+import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { openEvents } from "./event-stream.suite";
@@ -205,13 +205,13 @@ test("schedules of a blocked workspace start nothing, and catch up on nothing", 
   const runs = async () => (await sql`select from runs where workflow_id = ${made.body.id}`).length;
   const fireAt = async (minutes: number) => {
     time.offsetMs = minutes * 60_000;
-    await fireSchedules(services, CLOSED_LANE);
+    await fireSchedules(services, NO_INLINE_EXECUTION);
   };
   await block(who);
   await fireAt(10);
   expect(await runs()).toBe(0);
   await unblock(who);
-  await fireSchedules(services, CLOSED_LANE);
+  await fireSchedules(services, NO_INLINE_EXECUTION);
   expect(await runs()).toBe(0);
   await fireAt(13);
   expect(await runs()).toBe(3);

@@ -4,8 +4,8 @@ import { testDatabase } from "@/db/test-database";
 import { createPasswords } from "@/lib/auth/passwords";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
+import { createInlineExecutor } from "@/lib/service/inline/create-inline-executor";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
-import { createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { listen } from "@/lib/service/process/signals";
@@ -53,13 +53,13 @@ export async function testMarket(settings: Record<string, string> = {}) {
   if (!ensured.ok) throw new Error(ensured.error);
 
   const signals = await listen(services, ["millrace_cancelled"]);
-  const lane = createLane(services, () => false);
+  const inlineExecutor = createInlineExecutor(services, () => false);
   const engine = createEngine(
     services,
     async (runId) => {
       await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
     },
-    lane,
+    inlineExecutor,
   );
   const carrier = createRunExecutor(services, engine, signals);
   const worker = workerOf(databaseUrl);

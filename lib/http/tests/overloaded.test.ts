@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { type InlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { createPaidIntake } from "@/lib/service/intake/paid-intake";
-import { CLOSED_LANE, type Lane } from "@/lib/service/lane/create-lane";
 import { callerOf, serve } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, knock, seller, services, setPrice, work, workflow } = await testMarket();
 
 /** A web server whose line is too long for anybody who waits. */
-const late: Lane = {
-  ...CLOSED_LANE,
+const late: InlineExecutor = {
+  ...NO_INLINE_EXECUTION,
   refuses: () => false,
   carries: () => true,
   lateS: () => 3,
@@ -17,7 +17,9 @@ const late: Lane = {
 };
 const memory = await services.web();
 const paid = createPaidIntake(services, memory.intake, late, memory.withdrawals);
-const busy = callerOf(await serve({ ...services, web: async () => ({ ...memory, lane: late, paid }) }));
+const busy = callerOf(
+  await serve({ ...services, web: async () => ({ ...memory, inlineExecutor: late, paid }) }),
+);
 
 const result = { respond: "result" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
-import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
+import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { testMarket } from "./market.suite";
 
@@ -83,7 +83,7 @@ test("a run tells what it was started by", async () => {
   });
   await seller.api("POST", `/workflows/${timed.body.id}/publish`);
   time.offsetMs += HOUR_MS;
-  await fireSchedules(services, CLOSED_LANE);
+  await fireSchedules(services, NO_INLINE_EXECUTION);
   const fired = (await seller.api("GET", `/workflows/${timed.body.id}/runs`)).body.items;
   expect(fired).toMatchObject([{ started_by: "schedule", webhook_id: null, trigger: 0 }]);
 });

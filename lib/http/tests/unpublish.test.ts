@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
+import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { testMarket } from "./market.suite";
@@ -116,12 +116,12 @@ test("its schedules start nothing until it is published again", async () => {
   await seller.api("POST", `/workflows/${id}/publish`);
   await unpublish(id);
   time.offsetMs = 3600_000;
-  await fireSchedules(services, CLOSED_LANE);
+  await fireSchedules(services, NO_INLINE_EXECUTION);
   const runs = async () => (await seller.api("GET", `/workflows/${id}/runs`)).body.items.length;
   expect(await runs()).toBe(0);
   await seller.api("POST", `/workflows/${id}/publish`);
   time.offsetMs = 2 * 3600_000;
-  await fireSchedules(services, CLOSED_LANE);
+  await fireSchedules(services, NO_INLINE_EXECUTION);
   expect(await runs()).toBe(1);
   time.offsetMs = 0;
 });

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { keptTraceparent } from "@/lib/kit/traceparent";
 import { faultsDetail } from "@/lib/schema/faults-detail";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { LaneTarget } from "@/lib/service/lane/create-lane";
+import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
 import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services, WebCaches } from "@/lib/service/services";
@@ -93,8 +93,10 @@ export async function acceptCall(
     const accepted = await memory.paid.accept(run, payer);
     return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
   }
-  if (!memory.lane.refuses(run)) {
-    const carried = await memory.withdrawals.orRefuse(run.id, () => memory.lane.carry(run, patience(waitMs)));
+  if (!memory.inlineExecutor.refuses(run)) {
+    const carried = await memory.withdrawals.orRefuse(run.id, () =>
+      memory.inlineExecutor.carry(run, patience(waitMs)),
+    );
     if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
     const late = lateProblem(carried, waitMs);
     if (late) return fail(late);
@@ -105,14 +107,14 @@ export async function acceptCall(
 
 /** Before its body is read: the queue is full, or a caller who waits would have to wait too long for their turn. */
 function refuseAtDoor(memory: WebCaches, target: CallTarget, call: WebhookCall): Problem | null {
-  if (!memory.lane.carries(target)) return memory.intake.refusal();
+  if (!memory.inlineExecutor.carries(target)) return memory.intake.refusal();
   const wait = readWait(call);
   const waitMs = wait.ok ? waitMsOf(target.trigger, wait.value) : 0;
-  const lateS = waitMs > 0 ? memory.lane.lateS(laneTargetOf(target), waitMs) : null;
+  const lateS = waitMs > 0 ? memory.inlineExecutor.lateS(inlineTargetOf(target), waitMs) : null;
   return lateS === null ? null : tooManyCalls(lateS);
 }
 
-function laneTargetOf({ workspaceId, workflowId, version, trigger }: CallTarget): LaneTarget {
+function inlineTargetOf({ workspaceId, workflowId, version, trigger }: CallTarget): InlineTarget {
   return { workspaceId, workflowId, version, trigger: trigger.worker };
 }
 

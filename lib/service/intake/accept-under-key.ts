@@ -4,7 +4,7 @@ import { canonical } from "@/lib/kit/canonical";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Carried, CarryOptions } from "@/lib/service/lane/create-lane";
+import type { Carried, CarryOptions } from "@/lib/service/inline/create-inline-executor";
 import { judgeFunds } from "@/lib/service/money/check-subscription";
 import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
@@ -79,8 +79,8 @@ async function carry(
   { run, payer }: Pick<KeyedOrder, "run" | "payer">,
   options: CarryOptions,
 ): Promise<Result<Carried, Problem>> {
-  if (payer === null || !isCharged(payer)) return ok(await memory.lane.carry(run, options));
-  if (memory.lane.refuses(run)) return ok(ELSEWHERE);
+  if (payer === null || !isCharged(payer)) return ok(await memory.inlineExecutor.carry(run, options));
+  if (memory.inlineExecutor.refuses(run)) return ok(ELSEWHERE);
   const funds = await judgeFunds(services.hot, payer, services.clock());
   return funds === "covered" ? memory.paid.carry(run, payer, options) : ok(ELSEWHERE);
 }

@@ -1,7 +1,7 @@
 import type { NewRun, SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
-import type { Carried } from "@/lib/service/lane/create-lane";
+import type { Carried } from "@/lib/service/inline/create-inline-executor";
 import type { WebCaches } from "@/lib/service/services";
 
 /** What a caller of a trigger is told of the run that it started. */

@@ -1,5 +1,5 @@
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Carried } from "@/lib/service/lane/create-lane";
+import type { Carried } from "@/lib/service/inline/create-inline-executor";
 
 /** A caller who asks for 202 waits for no turn: a late run of theirs goes to the queue. */
 export function lateProblem(carried: Carried, waitMs: number): Problem | null {

@@ -5,8 +5,13 @@ import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { type Carried, type CarryOptions, type Lane, outcomeOf } from "@/lib/service/lane/create-lane";
-import { createEndedRuns } from "@/lib/service/lane/ended-runs";
+import {
+  type Carried,
+  type CarryOptions,
+  type InlineExecutor,
+  outcomeOf,
+} from "@/lib/service/inline/create-inline-executor";
+import { createEndedRuns } from "@/lib/service/inline/ended-runs";
 import { type PaidEnding, type PaidRun, recordPaidRuns } from "@/lib/service/money/record-paid-runs";
 import { notCovered } from "@/lib/service/money/refuse-payment";
 import { type Payer, type Reserved, reserveCycles } from "@/lib/service/money/reserve-cycles";
@@ -32,7 +37,7 @@ const BATCH = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as c
 export function createPaidIntake(
   { db, hot, clock: now }: { readonly db: Db; readonly hot: Db; readonly clock: Clock },
   intake: Intake,
-  lane: Lane,
+  inlineExecutor: InlineExecutor,
   withdrawals: Withdrawals,
 ): PaidIntake {
   const endedRuns = createEndedRuns<PaidRun, PaidEnding>(
@@ -72,7 +77,7 @@ export function createPaidIntake(
   return {
     async carry(run, payer, { keyOf, maxWaitMs } = {}) {
       if (endedRuns.isFull) return ok({ state: "late", retryAfterS: 1 });
-      const carried = await lane.carryUnwritten(run, maxWaitMs);
+      const carried = await inlineExecutor.carryUnwritten(run, maxWaitMs);
       if (carried.state !== "ended") return ok(carried);
       const outcome = outcomeOf(run, carried.ended.change);
       const ended = { ...carried.ended, key: keyOf?.(outcome) ?? null };

@@ -1,6 +1,6 @@
 import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
-import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
+import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { createOpenPresence } from "@/lib/service/presence/open-presence";
 import { createOpenChanges } from "@/lib/service/process/open-changes";
@@ -40,7 +40,9 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
   const pulse = createPulse(connect(env.databaseUrl, { max: 1 }));
   const withdrawals = createWithdrawals(services, pulse);
   const intake = createIntake(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);
-  const lane = env.lane ? createLane(services, withdrawals.isRefused) : CLOSED_LANE;
+  const inlineExecutor = env.runsInline
+    ? createInlineExecutor(services, withdrawals.isRefused)
+    : NO_INLINE_EXECUTION;
   const endings = createRunEndings(hot, signals);
   const requests = createRequestLog(db, clock);
   const values = createProviderValues(hot, signals);
@@ -51,9 +53,9 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
     pulse,
     signals,
     intake,
-    lane,
+    inlineExecutor,
     withdrawals,
-    paid: createPaidIntake(services, intake, lane, withdrawals),
+    paid: createPaidIntake(services, intake, inlineExecutor, withdrawals),
     subscribers,
     readers: createReaderKeys(services, signals),
     readMeter,

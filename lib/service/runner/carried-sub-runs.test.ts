@@ -2,14 +2,26 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { JsonObject } from "@/lib/kit/json";
-import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
-import { everythingOf } from "@/lib/service/lane/everything-of.suite";
-import { type Pure, pureDocument, variables } from "@/lib/service/lane/pure-documents.suite";
+import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
+import { everythingOf } from "@/lib/service/inline/everything-of.suite";
+import { type Pure, pureDocument, variables } from "@/lib/service/inline/pure-documents.suite";
 import { cancelTree } from "@/lib/service/runs/cancel-run";
 import { chain, testRunExecutor, transform, trigger } from "./run-executor.suite";
 
-const { accept, answerWith, calls, db, ended, lane, request, services, sql, work, workflow, workWith } =
-  await testRunExecutor();
+const {
+  accept,
+  answerWith,
+  calls,
+  db,
+  ended,
+  lane: inlineExecutor,
+  request,
+  services,
+  sql,
+  work,
+  workflow,
+  workWith,
+} = await testRunExecutor();
 
 const VARIABLES = [
   { name: "n", type: "number" },
@@ -68,7 +80,7 @@ it("a called run is the same on both ways, byte for byte, with the run that call
       const quick = await Promise.all(callers.map((id) => accept(id)));
       await work();
       const queued = await Promise.all(callers.map((id) => accept(id)));
-      await workWith(CLOSED_LANE);
+      await workWith(NO_INLINE_EXECUTION);
       const [ones, others] = await Promise.all(
         [quick, queued].map((ids) => Promise.all(ids.map((id) => familyOf(id)))),
       );
@@ -127,7 +139,7 @@ it("nothing of a called run is there when its caller was cancelled before it was
   const id = await accept(await workflow([trigger, call(called, { n: 1 })], chain(0, 1)));
   await workWith({
     async carryUnwritten(run) {
-      const carried = await lane.carryUnwritten(run);
+      const carried = await inlineExecutor.carryUnwritten(run);
       await cancelTree(services, id);
       return carried;
     },
@@ -144,7 +156,7 @@ it("a caller whose process died before it wrote calls again, and one that died a
   );
   await workWith({
     async carryUnwritten(run) {
-      await lane.carryUnwritten(run);
+      await inlineExecutor.carryUnwritten(run);
       throw new Error("died");
     },
   });
@@ -156,7 +168,7 @@ it("a caller whose process died before it wrote calls again, and one that died a
   });
   calls.length = 0;
   answerWith(() => (calls.length > 1 ? { status: 200 } : { status: 200, holdUntil: held }));
-  const dying = workWith(lane);
+  const dying = workWith(inlineExecutor);
   await expect.poll(() => calls).toEqual(["/after"]);
   const [first] = await childrenOf(id);
   expect(first).toMatchObject({ status: "succeeded", carried: true });

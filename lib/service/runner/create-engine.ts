@@ -6,8 +6,8 @@ import { type AttemptPlace, handedOn } from "@/lib/engine/run-trace";
 import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 import { createBatcher } from "@/lib/kit/batcher";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
-import { type Lane, outcomeOf } from "@/lib/service/lane/create-lane";
-import { engineParts } from "@/lib/service/lane/engine-parts";
+import { type InlineExecutor, outcomeOf } from "@/lib/service/inline/create-inline-executor";
+import { engineParts } from "@/lib/service/inline/engine-parts";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { countRunEnd } from "@/lib/service/process/instance-totals";
@@ -38,7 +38,7 @@ const LIMITS = {
 export function createEngine(
   services: Services,
   wake: (runId: string) => Promise<void>,
-  lane: Pick<Lane, "carryUnwritten">,
+  inlineExecutor: Pick<InlineExecutor, "carryUnwritten">,
 ): Engine {
   const { clock, db, hot, totals } = services;
   const store = createRunStore(hot);
@@ -117,7 +117,7 @@ export function createEngine(
     async carry(child, parent) {
       // What is paid for is charged where it is recorded from the queue.
       if (child.subscriptionId !== null) return null;
-      const carried = await lane.carryUnwritten(child);
+      const carried = await inlineExecutor.carryUnwritten(child);
       if (carried.state !== "ended") return null;
       const { ended } = carried;
       const outcome = outcomeOf(ended.run, ended.change);

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
-import { compilerOf } from "@/lib/service/lane/compiler-of";
+import { compilerOf } from "@/lib/service/inline/compiler-of";
 import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { findValue } from "@/db/queries/provider-values";
-import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
-import { everythingOf } from "@/lib/service/lane/everything-of.suite";
+import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
+import { everythingOf } from "@/lib/service/inline/everything-of.suite";
 import { fireSchedules } from "./fire-schedules";
 import { chain, testRunExecutor, transform, trigger, WORKSPACE } from "./run-executor.suite";
 
 const { db, services, sql, work, workflow } = await testRunExecutor();
-const openLane = () => createLane(services, () => false);
+const openExecutor = () => createInlineExecutor(services, () => false);
 
 beforeEach(async () => {
   await sql`delete from schedules`;
@@ -27,15 +27,15 @@ const dueNow = async () => (await sql`select from schedules where next_at <= now
 
 it("fires all that is due, however many", async () => {
   const id = await due(250);
-  expect(await fireSchedules(services, CLOSED_LANE)).toBe(250);
+  expect(await fireSchedules(services, NO_INLINE_EXECUTION)).toBe(250);
   expect(await runsOf(id)).toBe(250);
   expect(await dueNow()).toBe(0);
-  expect(await fireSchedules(services, CLOSED_LANE)).toBe(0);
+  expect(await fireSchedules(services, NO_INLINE_EXECUTION)).toBe(0);
 });
 
 it("fires each time once, however many processes look", async () => {
   const id = await due(250);
-  await Promise.all([1, 2, 3].map(() => fireSchedules(services, CLOSED_LANE)));
+  await Promise.all([1, 2, 3].map(() => fireSchedules(services, NO_INLINE_EXECUTION)));
   expect(await runsOf(id)).toBe(250);
 });
 
@@ -50,12 +50,12 @@ it("puts off what cannot be fired, and fires the others", async () => {
   );
   await sql`update schedules set next_at = now() - interval '1 minute'`;
   const sound = await due(3);
-  await fireSchedules(services, CLOSED_LANE);
+  await fireSchedules(services, NO_INLINE_EXECUTION);
   expect(await Promise.all([unreadable, refused, sound].map(runsOf))).toEqual([0, 0, 3]);
   expect(await dueNow()).toBe(0);
   await sql`drop trigger refuse on runs`;
   await sql`update schedules set next_at = now() - interval '1 minute' where workflow_id = ${refused}`;
-  await fireSchedules(services, CLOSED_LANE);
+  await fireSchedules(services, NO_INLINE_EXECUTION);
   expect(await runsOf(refused)).toBe(1);
 });
 
@@ -92,10 +92,10 @@ const publishedBy = (id: string) =>
 
 it("carries what is pure and writes it ended, the same as the queue does, byte for byte", async () => {
   const here = await clockwork(0);
-  await fireSchedules(atMinute, openLane());
+  await fireSchedules(atMinute, openExecutor());
   expect({ states: await states(here), jobs: await jobs() }).toEqual({ states: ["succeeded"], jobs: 0 });
   const queued = await clockwork(0);
-  await fireSchedules(atMinute, CLOSED_LANE);
+  await fireSchedules(atMinute, NO_INLINE_EXECUTION);
   expect(await states(queued)).toEqual(["queued"]);
   await work();
   const [one, other] = await Promise.all(
@@ -111,7 +111,7 @@ it("carries what is pure and writes it ended, the same as the queue does, byte f
 
 it("carries each missed time in its order, where they are to be caught up on", async () => {
   const id = await clockwork(5, { catchUp: "all" });
-  await fireSchedules(atMinute, openLane());
+  await fireSchedules(atMinute, openExecutor());
   expect(await states(id)).toEqual(Array.from({ length: 6 }, () => "succeeded"));
   const times = await sql`select body from provider_values where workflow_id = ${id} order by version`;
   expect(times.map(({ body }) => body)).toEqual(
@@ -121,16 +121,16 @@ it("carries each missed time in its order, where they are to be caught up on", a
 
 it("carries each time once, however many processes look", async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => clockwork(0)));
-  await Promise.all([1, 2, 3].map(() => fireSchedules(atMinute, openLane())));
+  await Promise.all([1, 2, 3].map(() => fireSchedules(atMinute, openExecutor())));
   for (const id of ids) expect(await states(id)).toEqual(["succeeded"]);
 });
 
 it("leaves a time to the next process where it dies between the work and the commit, and never fires it again after", async () => {
   const id = await clockwork(0);
-  const lane = openLane();
+  const inlineExecutor = openExecutor();
   const dying = fireSchedules(atMinute, {
     async carryUnwritten(run) {
-      const ended = await lane.carryUnwritten(run);
+      const ended = await inlineExecutor.carryUnwritten(run);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`;
       return ended;
@@ -141,15 +141,15 @@ it("leaves a time to the next process where it dies between the work and the com
     states: [],
     value: undefined,
   });
-  expect(await fireSchedules(atMinute, lane)).toBe(1);
-  expect(await fireSchedules(atMinute, lane)).toBe(0);
+  expect(await fireSchedules(atMinute, inlineExecutor)).toBe(1);
+  expect(await fireSchedules(atMinute, inlineExecutor)).toBe(0);
   expect(await states(id)).toEqual(["succeeded"]);
   expect(await publishedBy(id)).toBe(new Date(MINUTE).toISOString());
 });
 
 it("leaves to the queue what has a limit on runs at once, and what breaks when it is carried", async () => {
   const limited = await clockwork(0, { concurrency: 1 });
-  await fireSchedules(atMinute, openLane());
+  await fireSchedules(atMinute, openExecutor());
   const broken = await clockwork(0);
   await fireSchedules(atMinute, { carryUnwritten: () => Promise.reject(new Error("no")) });
   for (const id of [limited, broken]) expect(await states(id)).toEqual(["queued"]);

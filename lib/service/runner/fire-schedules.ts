@@ -13,7 +13,7 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { MISSED_MS } from "@/lib/schema/alert-rule";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Lane } from "@/lib/service/lane/create-lane";
+import type { InlineExecutor } from "@/lib/service/inline/create-inline-executor";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
 import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
@@ -33,12 +33,12 @@ const spec = z.object({
 });
 
 type Firing = Pick<Services, "db" | "clock" | "log">;
-type Carry = Lane["carryUnwritten"];
+type Carry = InlineExecutor["carryUnwritten"];
 
 /** Starts the runs of all schedules that are due, and says how many these were. Small pure ones it carries itself. */
 export async function fireSchedules(
   services: Firing,
-  { carryUnwritten }: Pick<Lane, "carryUnwritten">,
+  { carryUnwritten }: Pick<InlineExecutor, "carryUnwritten">,
 ): Promise<number> {
   let fired = 0;
   while (await isScheduleDue(services.db, new Date(services.clock()))) {

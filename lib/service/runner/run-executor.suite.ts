@@ -11,7 +11,7 @@ import { readServerEnv } from "@/lib/env";
 import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Connection } from "@/lib/schema/workflow";
-import { createLane, type Lane } from "@/lib/service/lane/create-lane";
+import { createInlineExecutor, type InlineExecutor } from "@/lib/service/inline/create-inline-executor";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { newRun } from "@/lib/service/runs/new-run";
@@ -135,8 +135,8 @@ export async function testRunExecutor() {
   const wake = async (runId: string) => {
     await sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', ${runId}::text, 'k', 'wake'))`;
   };
-  const lane = createLane(services, () => false);
-  const engine = createEngine(services, wake, lane);
+  const inlineExecutor = createInlineExecutor(services, () => false);
+  const engine = createEngine(services, wake, inlineExecutor);
   const carrier = createRunExecutor(services, engine, signals);
   const store = createRunStore(db);
 
@@ -213,7 +213,7 @@ export async function testRunExecutor() {
   }
 
   /** The same by another process, whose lane does what the test says. */
-  function workWith(another: Pick<Lane, "carryUnwritten">): Promise<void> {
+  function workWith(another: Pick<InlineExecutor, "carryUnwritten">): Promise<void> {
     return workOnEngine(createEngine(services, wake, another));
   }
 
@@ -333,7 +333,7 @@ export async function testRunExecutor() {
     diedEverywhere,
     ended,
     engine,
-    lane,
+    lane: inlineExecutor,
     processThatLeaves,
     request,
     services,

@@ -9,7 +9,7 @@ import { executeRun } from "@/lib/engine/execute-run";
 import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
 import { createRunMemory } from "@/lib/limits/run-memory";
-import { compilerOf } from "@/lib/service/lane/compiler-of";
+import { compilerOf } from "@/lib/service/inline/compiler-of";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";

@@ -5,7 +5,7 @@ import { ALONE_TASK } from "@/db/accept-runs";
 import { urlByIndex } from "@/db/client";
 import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
-import { CLOSED_LANE } from "@/lib/service/lane/create-lane";
+import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { createEngine } from "./create-engine";
@@ -20,7 +20,7 @@ export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void
   const services = makeServices(env);
   const { db, log } = services;
   const signals = await listen(services, ["millrace_cancelled"]);
-  const engine = createEngine(services, (runId) => addWake(db, runId), CLOSED_LANE);
+  const engine = createEngine(services, (runId) => addWake(db, runId), NO_INLINE_EXECUTION);
   const executor = createRunExecutor(services, engine, signals, { alone: true });
   const events: WorkerEvents = new EventEmitter();
   const created = new Promise<string>((resolve) =>

@@ -5,8 +5,8 @@ import { addWake, wakeDueRuns } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
+import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { createBackupKeeper } from "@/lib/service/instance/create-backup-keeper";
-import { CLOSED_LANE, createLane } from "@/lib/service/lane/create-lane";
 import { makeServices } from "@/lib/service/make-services";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { sendCardRefunds } from "@/lib/service/money/send-card-refunds";
@@ -59,8 +59,8 @@ export async function startRunner(
   await wakeDueRuns(db, new Date(services.clock()));
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
   outboundAccessOf(services).hear(signals);
-  const lane = env.lane ? createLane(services, () => false) : CLOSED_LANE;
-  const engine = createEngine(services, (runId) => addWake(db, runId), lane);
+  const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;
+  const engine = createEngine(services, (runId) => addWake(db, runId), inlineExecutor);
   const executor = createRunExecutor(services, engine, signals);
   const queue = await serveQueue({
     url: env.databaseUrl,
@@ -76,7 +76,7 @@ export async function startRunner(
   const repairs = createRepairKeeper(services);
   const backups = createBackupKeeper(services);
   const timers = [
-    repeat(SCHEDULES_MS, () => fireSchedules(services, lane), log),
+    repeat(SCHEDULES_MS, () => fireSchedules(services, inlineExecutor), log),
     repeat(GATES_MS, () => sweepLimits(db), log),
     repeat(HOOKS_MS, () => hooks.look(), log),
     repeat(ALERTS_MS, () => alerts.look(), log),

@@ -105,11 +105,11 @@ export async function accept(services: Services, run: Omit<NewRun, "order">): Pr
 
 /** What takes steps over is the queue's: a step worth taking over is none of those that are carried here. */
 async function carried(
-  { lane, withdrawals, values }: WebCaches,
+  { inlineExecutor, withdrawals, values }: WebCaches,
   run: Omit<NewRun, "order">,
 ): Promise<boolean> {
-  if (run.steps.length > 0 || lane.refuses(run)) return false;
-  const ending = await withdrawals.orRefuse(run.id, () => lane.carry(run));
+  if (run.steps.length > 0 || inlineExecutor.refuses(run)) return false;
+  const ending = await withdrawals.orRefuse(run.id, () => inlineExecutor.carry(run));
   if (ending.state !== "ended") return false;
   if (ending.published) values.forget(run.workflowId);
   return true;

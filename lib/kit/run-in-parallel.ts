@@ -7,17 +7,17 @@ interface Lanes<Item> {
   readonly work: (item: Item) => Promise<void>;
 }
 
-export interface LanesOutcome<Item> {
+export interface ParallelOutcome<Item> {
   readonly done: readonly Item[];
   readonly refused: readonly { readonly item: Item; readonly error: unknown }[];
   /** Nobody began with these. */
   readonly left: readonly Item[];
 }
 
-export async function inLanes<Item>(
+export async function runInParallel<Item>(
   items: readonly Item[],
   { lanes, isStopped, onDone, work }: Lanes<Item>,
-): Promise<LanesOutcome<Item>> {
+): Promise<ParallelOutcome<Item>> {
   const done: Item[] = [];
   const refused: { item: Item; error: unknown }[] = [];
   let next = 0;

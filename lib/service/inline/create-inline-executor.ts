@@ -31,7 +31,7 @@ import { isInPlace } from "./is-in-place";
  * Carries a run in the process that received its call, before it is written: small runs of pure workers. It is on disk,
  * ended, when this resolves. Whatever keeps it from ending here leaves nothing behind, and it begins anew in the queue.
  */
-export interface Lane {
+export interface InlineExecutor {
   /** True if the run is already known to need the queue. Never waits. */
   refuses(run: RunFacts): boolean;
   carry(run: RunFacts, options?: CarryOptions): Promise<Carried>;
@@ -40,10 +40,10 @@ export interface Lane {
   /** Its calls were carried here lately: a queue that is full need not concern them. */
   carries(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
   /** Seconds after which to call again, where a call that is carried here would wait longer for its turn. */
-  lateS(target: LaneTarget, maxWaitMs: number): number | null;
+  lateS(target: InlineTarget, maxWaitMs: number): number | null;
 }
 
-export type LaneTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
+export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface CarryOptions {
   readonly keyOf?: KeyOf | undefined;
@@ -102,7 +102,7 @@ interface Flight {
 const NEVER = new AbortController().signal;
 const ELSEWHERE = { state: "elsewhere" } as const;
 
-export const CLOSED_LANE: Lane = {
+export const NO_INLINE_EXECUTION: InlineExecutor = {
   refuses: () => true,
   carry: async () => ELSEWHERE,
   carryUnwritten: async () => ELSEWHERE,
@@ -110,7 +110,7 @@ export const CLOSED_LANE: Lane = {
   lateS: () => null,
 };
 
-export function createLane(
+export function createInlineExecutor(
   parts: {
     readonly hot: Db;
     readonly clock: Clock;
@@ -121,7 +121,7 @@ export function createLane(
   },
   isRefused: (runId: string) => boolean,
   nowMs: () => number = () => performance.now(),
-): Lane {
+): InlineExecutor {
   const { clock, hot, totals, tracing: trace } = parts;
   const compile = compilerOf(hot);
   const gate = createInlineGate(nowMs);
@@ -288,7 +288,7 @@ function traceEnded(trace: RunTrace, run: RunFacts, change: RunChange): void {
   if (finishedAt !== null) trace.runEnded(run, { status, startedAt, finishedAt, error });
 }
 
-function nameOf({ workflowId, version, trigger }: LaneTarget): string {
+function nameOf({ workflowId, version, trigger }: InlineTarget): string {
   return `${workflowId}/${version}/${trigger}`;
 }
 

@@ -8,12 +8,12 @@ import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
 import { testRunExecutor, WORKSPACE } from "@/lib/service/runner/run-executor.suite";
 import { newRun } from "@/lib/service/runs/new-run";
-import { createLane } from "./create-lane";
+import { createInlineExecutor } from "./create-inline-executor";
 import { everythingOf } from "./everything-of.suite";
 import { pureDocument, variables } from "./pure-documents.suite";
 
 const { db, services, sql, store, work, workflow } = await testRunExecutor();
-const lane = createLane(services, () => false);
+const inlineExecutor = createInlineExecutor(services, () => false);
 const everything = (id: string) => everythingOf({ db, sql }, id);
 
 function runOf(
@@ -52,7 +52,7 @@ test("a run is the same on both ways, byte for byte: status, steps, what it publ
       ]);
       const results = workers.map(({ index }) => index);
       const quick = runOf(one, context, results, more);
-      const carried = await lane.carry(quick);
+      const carried = await inlineExecutor.carry(quick);
       // One whose expression cannot be read, for instance, belongs into the queue.
       if (carried.state !== "ended") return;
       here += 1;
@@ -81,7 +81,7 @@ test.each([
   ["a timeout", { index: 1, type: "transform", params: { expression: "1" }, timeout: 5 }],
 ])("%s belongs into the queue, and nothing of the run is written", async (_what, worker) => {
   const run = runOf(await workflow([TRIGGER, worker], CHAIN), {}, [1]);
-  expect(await lane.carry(run)).toEqual({ state: "elsewhere" });
+  expect(await inlineExecutor.carry(run)).toEqual({ state: "elsewhere" });
   expect(await findRun(db, WORKSPACE, run.id)).toBeUndefined();
 });
 
@@ -91,7 +91,7 @@ const summing = (expression: string) =>
 test("runs that are expensive with their data leave; their workflow follows for a second, and a single run is tried", async () => {
   const id = await summing("$sum(context.list)");
   const time = { ms: 0 };
-  const timed = createLane(
+  const timed = createInlineExecutor(
     services,
     () => false,
     () => time.ms,
@@ -113,7 +113,7 @@ test("a machine that stutters sends no workflow away", async () => {
   const id = await summing("context.n");
   const time = { ms: 0 };
   // Half a second passes whenever the clock is read.
-  const slow = createLane(
+  const slow = createInlineExecutor(
     services,
     () => false,
     () => (time.ms += 500),
@@ -128,7 +128,7 @@ test("a machine that stutters sends no workflow away", async () => {
 test("a caller whose turn would come too late learns so at once, and nothing of their run is written", async () => {
   const id = await summing("context.n");
   const time = { ms: 0 };
-  const slow = createLane(
+  const slow = createInlineExecutor(
     services,
     () => false,
     () => (time.ms += 20),
@@ -152,7 +152,7 @@ test("a caller whose turn would come too late learns so at once, and nothing of 
 
 test("a limit on runs at once is the queue's to keep", async () => {
   const id = await workflow([TRIGGER], [], { concurrency: 1 });
-  expect(await lane.carry(runOf(id, {}, [0]))).toEqual({ state: "elsewhere" });
+  expect(await inlineExecutor.carry(runOf(id, {}, [0]))).toEqual({ state: "elsewhere" });
 });
 
 test("a run whose caller had been refused is taken back with what it published, and the value before it is served", async () => {
@@ -164,14 +164,14 @@ test("a run whose caller had been refused is taken back with what it published, 
     CHAIN,
   );
   const [kept, refused] = [runOf(id, { n: 1 }, [1]), runOf(id, { n: 2 }, [1])];
-  for (const run of [kept, refused]) expect((await lane.carry(run)).state).toBe("ended");
+  for (const run of [kept, refused]) expect((await inlineExecutor.carry(run)).state).toBe("ended");
   const served = () => findValue(db, { workflowId: id, providerId: "p", readerId: null }, null);
   expect(await served()).toMatchObject({ version: 2, body: "2" });
   expect(await withdrawRuns(db, [refused.id])).toMatchObject([{ id: refused.id }]);
   expect(await served()).toMatchObject({ version: 1, body: "1", runId: kept.id });
   expect(await findRun(db, WORKSPACE, refused.id)).toBeUndefined();
   expect((await findRun(db, WORKSPACE, kept.id))?.status).toBe("succeeded");
-  await lane.carry(runOf(id, { n: 3 }, [1]));
+  await inlineExecutor.carry(runOf(id, { n: 3 }, [1]));
   expect(await served()).toMatchObject({ version: 3, body: "3" });
 });
 
@@ -179,7 +179,7 @@ test("of many calls with one key one is written, with its answer; a key whose ti
   const id = await workflow([TRIGGER], []);
   const key = { webhookId: "in", key: newId(1), requestHash: "h", status: 200, answer: "{}" };
   const keyed = (expiredMs: number) =>
-    lane.carry(runOf(id, {}, [0]), { keyOf: () => ({ ...key, expiredMs }) });
+    inlineExecutor.carry(runOf(id, {}, [0]), { keyOf: () => ({ ...key, expiredMs }) });
   const states = (await Promise.all(Array.from({ length: 20 }, () => keyed(0)))).map(({ state }) => state);
   expect(states.toSorted()).toEqual(["ended", ...Array.from({ length: 19 }, () => "key taken")]);
   expect((await keyed(Date.now() + 60_000)).state).toBe("ended");

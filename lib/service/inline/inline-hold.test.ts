@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
 import { testRunExecutor, WORKSPACE } from "@/lib/service/runner/run-executor.suite";
 import { newRun } from "@/lib/service/runs/new-run";
-import { createLane } from "./create-lane";
+import { createInlineExecutor } from "./create-inline-executor";
 
 const { services, workflow } = await testRunExecutor();
 
@@ -81,7 +81,7 @@ test.each(RUNAWAYS)(
     const holds: number[] = [];
     for (let time = 0; time < 5; time += 1) {
       // A lane of its own each time: an expensive workflow is sent away.
-      const lane = createLane(services, () => false);
+      const inlineExecutor = createInlineExecutor(services, () => false);
       const run = newRun(Date.now(), {
         workspaceId: WORKSPACE,
         workflowId: id,
@@ -90,7 +90,7 @@ test.each(RUNAWAYS)(
         context: JSON.stringify(context),
         resultWorkers: [1],
       });
-      holds.push(await longestHoldMs(() => lane.carry(run)));
+      holds.push(await longestHoldMs(() => inlineExecutor.carry(run)));
     }
     expect(Math.min(...holds)).toBeLessThan(4 * (await yardstickMs()));
   },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inLanes } from "./in-lanes";
+import { runInParallel } from "./run-in-parallel";
 
 const never = () => false;
 
@@ -8,7 +8,7 @@ test("each thing is worked on once, whatever is refused and however many lanes t
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 9 }), async (items, lanes) => {
       const counts: number[] = [];
-      const { done, refused, left } = await inLanes(items, {
+      const { done, refused, left } = await runInParallel(items, {
         lanes,
         isStopped: never,
         onDone: (count) => counts.push(count),
@@ -26,7 +26,7 @@ test("each thing is worked on once, whatever is refused and however many lanes t
 
 test("no more run at once than there are lanes", async () => {
   let [now, most] = [0, 0];
-  await inLanes(
+  await runInParallel(
     Array.from({ length: 20 }, (_, at) => at),
     {
       lanes: 4,
@@ -45,7 +45,7 @@ test("no more run at once than there are lanes", async () => {
 
 test("who says stop is told what nobody began with", async () => {
   let count = 0;
-  const outcome = await inLanes(["a", "b", "c", "d"], {
+  const outcome = await runInParallel(["a", "b", "c", "d"], {
     lanes: 1,
     isStopped: () => count === 2,
     onDone: (done) => {
