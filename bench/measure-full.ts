@@ -1,7 +1,7 @@
 import { addFinishedRuns } from "@/bench/product/add-finished-runs";
 import { type Bench, passes } from "./bench";
 import { median } from "./load/latency";
-import { accept, answer, carried, read } from "./measure/calls";
+import { accept, answer, inlineCall, read } from "./measure/calls";
 import { besideOf, type Round } from "./measure/in-turn";
 import { Line } from "./measure/line";
 import { fillQueue, measureRuns, rateOf } from "./measure/throughput";
@@ -18,7 +18,7 @@ export async function measureWithHistory(
   await addFinishedRuns(sql, workflows.intake, pace.finishedRuns);
   const running = [
     new Line("accepted into the queue, workers running", accept, 50),
-    new Line("accepted and finished, 5 steps", carried, 50),
+    new Line("accepted and finished, 5 steps", inlineCall, 50),
     new Line("answer after 1 transform", answer("answer"), 50),
     new Line("answer after 20 transforms", answer("answer20"), 50),
     new Line("GET /api/w, 5 KB, 200", read, 50),

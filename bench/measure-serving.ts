@@ -3,7 +3,7 @@ import { measureInserts } from "@/bench/measure/measure-inserts";
 import { measureStartDelay } from "@/bench/measure/measure-start-delay";
 import { type Bench, passes } from "./bench";
 import { type Latency, median } from "./load/latency";
-import { accept, answer, carried, read, readAgain } from "./measure/calls";
+import { accept, answer, inlineCall, read, readAgain } from "./measure/calls";
 import { Line } from "./measure/line";
 import { measureSteady } from "./measure/measure-steady";
 import { Throughput } from "./measure/throughput";
@@ -26,7 +26,7 @@ export async function measureServing(bench: Bench, add: (figure: Figure) => void
     new Line("accepted into the queue, workers running, 10 connections", accept, 10),
     new Line("accepted into the queue, workers running, 50 connections", accept, 50, { ratio: 0.1, p99: 40 }),
     new Line("answer after 1 transform, 1 connection", answer("answer"), 1, { p50: 2.5 }),
-    ...carriedLines(),
+    ...inlineLines(),
   ];
   const reads = [
     new Line("GET /api/w, 5 KB, 200", read, 50, { ratio: 0.4 }),
@@ -102,17 +102,17 @@ async function measureMinute(bench: Bench, add: (figure: Figure) => void): Promi
 }
 
 /** Small pure workflows, carried where their calls arrive. */
-function carriedLines(): readonly Line[] {
+function inlineLines(): readonly Line[] {
   return [
     new Line("answer after 1 transform, 50 connections", answer("answer"), 50, { ratio: 0.12 }),
     new Line("answer after 20 transforms, 50 connections", answer("answer20"), 50, { ratio: 0.05 }),
-    new Line("accepted and finished, 5 steps, 50 connections", carried, 50, { ratio: 0.12, p99: 40 }),
+    new Line("accepted and finished, 5 steps, 50 connections", inlineCall, 50, { ratio: 0.12, p99: 40 }),
   ];
 }
 
 /** The same lines with more web servers on the port. */
-export async function measureCarried(bench: Bench, add: (figure: Figure) => void): Promise<void> {
-  const lines = carriedLines();
+export async function measureInline(bench: Bench, add: (figure: Figure) => void): Promise<void> {
+  const lines = inlineLines();
   // What the lane does not take waits for one.
   await bench.workers.start();
   for (const _ of passes(bench.pace)) for (const line of lines) await line.besideBare(bench);

@@ -9,7 +9,7 @@ import { heading } from "./heading";
 import { callOnce } from "./measure/calls";
 import { measureWithHistory, measureWithQueue } from "./measure-full";
 import { measurePeers, peersOf } from "./measure-peers";
-import { measureCarried, measureServing } from "./measure-serving";
+import { measureInline, measureServing } from "./measure-serving";
 import { type Place, startInstance } from "./product/instance";
 import { lookAtPage } from "./product/look-at-page";
 import { memoryOfTree } from "./product/memory-of-tree";
@@ -43,7 +43,7 @@ try {
     const others = await prepare(emptyPlace);
     await serve(emptyPlace, others, (empty) => measureFull(bench, empty));
   });
-  await serve(place, workflows, (bench) => measureCarried(bench, section("With two web servers")), {
+  await serve(place, workflows, (bench) => measureInline(bench, section("With two web servers")), {
     webs: 2,
   });
   writeFileSync(

@@ -79,11 +79,11 @@ const on = await begin(places[1] ?? "", port + 2, {
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${RECEIVER}`,
 });
 try {
-  const { rounds, carried } = await measure(yardstick);
+  const { rounds, carried: executed } = await measure(yardstick);
   const figures: Figure[] = LINES.map(({ what, status }, index) =>
     figureOf(what, status, rounds[index] ?? []),
   );
-  figures.push(carriedFigure(carried));
+  figures.push(executedFigure(executed));
   const { posts, bytes } = await receiver.ask({}, received);
   figures.push(
     plainFigure("what the receiver was sent", `${count(posts)} batches, ${count(bytes / 1024 / 1024)} MiB`),
@@ -127,17 +127,17 @@ async function begin(dataDir: string, at: number, env: Record<string, string>): 
 
 async function measure(by: Yardstick) {
   const rounds: Round<LoadResult>[][] = LINES.map(() => []);
-  const carried: Round<number>[] = [];
+  const executed: Round<number>[] = [];
   for (const _ of passes(pace)) {
     for (const [index, { side }] of LINES.entries())
       rounds[index]?.push(...(await eitherFirst({ pace, yardstick: by }, side(on), side(off))));
     for (let round = 0; round < pace.rounds; round += 1) {
-      carried.push({ product: await carriedPerSecond(on), other: await carriedPerSecond(off) });
-      const first = await carriedPerSecond(off);
-      carried.push({ product: await carriedPerSecond(on), other: first });
+      executed.push({ product: await executedPerSecond(on), other: await executedPerSecond(off) });
+      const first = await executedPerSecond(off);
+      executed.push({ product: await executedPerSecond(on), other: first });
     }
   }
-  return { rounds, carried };
+  return { rounds, carried: executed };
 }
 
 /** Two that are alike differ by a tenth where the same one is always asked first. */
@@ -152,7 +152,7 @@ async function eitherFirst(
 }
 
 /** Runs a second, from the first call until a runner has ended the last of them. */
-async function carriedPerSecond({ port: at, workflows, sql }: Asked): Promise<number> {
+async function executedPerSecond({ port: at, workflows, sql }: Asked): Promise<number> {
   const left = Array.from({ length: QUEUED }).values();
   const begun = performance.now();
   const caller = async () => {
@@ -166,7 +166,7 @@ async function carriedPerSecond({ port: at, workflows, sql }: Asked): Promise<nu
   return (QUEUED / (performance.now() - begun)) * 1000;
 }
 
-function carriedFigure(rounds: readonly Round<number>[]): Figure {
+function executedFigure(rounds: readonly Round<number>[]): Figure {
   const { perSecond, other, ratio } = besideOf(rounds);
   return {
     what: `${QUEUED} runs by way of the queue, until the last has ended`,

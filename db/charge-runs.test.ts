@@ -51,7 +51,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
     onFailure: null,
     inside: null,
     spawn: [],
-    carried: [],
+    executedInline: [],
   };
 }
 

@@ -20,11 +20,11 @@ export async function keepStep(
 ): Promise<boolean> {
   const both = db.transaction(async (transaction) => {
     // Whoever takes the run over waits for the end of this, and finds the step's record then.
-    const carried = await prepared(
+    const written = await prepared(
       transaction,
       sql`select 1 from runs where id = ${step.run.id}::uuid and attempt = ${attempt} and status in ('queued', 'running') for update`,
     );
-    if (carried.length === 0) return false;
+    if (written.length === 0) return false;
     const kept = await keepChange(transaction, step, change);
     const record = recordOf(kept.outcome);
     if (record === null || record.worker !== worker) throw new Unrecorded();

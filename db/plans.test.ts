@@ -49,11 +49,11 @@ const change: RunChange = {
   onFailure: null,
   inside: null,
   spawn: [],
-  carried: [],
+  executedInline: [],
 };
 
 const facts = { workspaceId: newId(1), workflowId: newId(1), version: 1, trigger: 0, context: "{}" };
-const carried: EndedRun = { run: newRun(1, { ...facts, resultWorkers: [] }), change, key: null };
+const execution: EndedRun = { run: newRun(1, { ...facts, resultWorkers: [] }), change, key: null };
 
 async function textsOf(use: (store: RunStore) => Promise<unknown>): Promise<string[]> {
   const said = vi.spyOn(hot._.session, "prepareQuery");
@@ -94,10 +94,13 @@ describe("planned on empty tables", () => {
   it.each([
     ["record", () => textsOf((store) => store.record([change]))],
     ["record what is published", () => textsOf((store) => store.record([{ ...change, paid: true }]))],
-    ["record what was called", () => textsOf((store) => store.record([{ ...change, carried: [carried] }]))],
+    [
+      "record what was called",
+      () => textsOf((store) => store.record([{ ...change, executedInline: [execution] }])),
+    ],
     [
       "record what was called and is paid for",
-      () => textsOf((store) => store.record([{ ...change, paid: true, carried: [carried] }])),
+      () => textsOf((store) => store.record([{ ...change, paid: true, executedInline: [execution] }])),
     ],
     ["record what waits", () => textsOf((store) => store.record([{ ...change, isSubRun: true }]))],
     ["outcomes", () => textsOf((store) => store.outcomes([newId(1)]))],

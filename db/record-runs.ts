@@ -12,7 +12,7 @@ interface Parts {
   readonly copies: boolean;
   readonly isPaid: boolean;
   readonly follows: boolean;
-  readonly carried: boolean;
+  readonly hasInline: boolean;
   /** Which parameter holds steps inside boxes; null without any. */
   readonly inside: number | null;
   /** The same of ends that somebody may have to be told of. */
@@ -26,15 +26,15 @@ interface Parts {
  */
 export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const isPaid = changes.some((change) => change.paid);
-  const carried = changes.flatMap((change) => change.carried);
-  const all = changes.flatMap((change) => [...change.carried.map((child) => child.change), change]);
+  const inline = changes.flatMap((change) => change.executedInline);
+  const all = changes.flatMap((change) => [...change.executedInline.map((child) => child.change), change]);
   const parts = {
     isPaid,
     // Accounts are locked after the counters of providers.
     publishes: isPaid || all.some((change) => change.publications.length > 0),
     copies: all.some((change) => change.copied && change.publications.length > 0),
     follows: changes.some(({ isSubRun, park, spawn }) => isSubRun || park !== null || spawn.length > 0),
-    carried: carried.length > 0,
+    hasInline: inline.length > 0,
   };
   const ids = changes.map((change) => change.runId).sort();
   const runs = changes.map((change) => ({ id: change.runId, steps: change.steps }));
@@ -51,7 +51,7 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
           ...acceptParameters(changes.flatMap((change) => change.spawn)),
         ]
       : []),
-    ...(parts.carried ? endedParameters(carried) : []),
+    ...(parts.hasInline ? endedParameters(inline) : []),
   ];
   const hasInside = changes.some(({ steps }) => steps.some(({ iteration }) => iteration !== undefined));
   if (hasInside) parameters.push(insideStepRows(runs));
@@ -107,11 +107,11 @@ with change as (
 )`;
 
 /** Sub-runs that ended before they were written: true together with the step that called them. */
-function carriedRows(first: number): string {
-  return `${endedRows(first)}, carried as (
+function inlineRows(first: number): string {
+  return `${endedRows(first)}, executed as (
   ${insertEnded(" where parent_run in (select id from moved)")}
 ), ending as (
-  select ${WRITTEN} from moved union all select ${WRITTEN} from carried
+  select ${WRITTEN} from moved union all select ${WRITTEN} from executed
 )`;
 }
 
@@ -220,8 +220,8 @@ export const TELL_COPIED =
 const statements = new Map<string, string>();
 
 function statement(parts: Parts): string {
-  const { publishes, copies, isPaid, follows, carried, inside, notable } = parts;
-  const key = `${publishes} ${copies} ${isPaid} ${follows} ${carried} ${inside} ${notable}`;
+  const { publishes, copies, isPaid, follows, hasInline: inline, inside, notable } = parts;
+  const key = `${publishes} ${copies} ${isPaid} ${follows} ${inline} ${inside} ${notable}`;
   const text = statements.get(key) ?? compose(parts);
   statements.set(key, text);
   return text;
@@ -230,12 +230,12 @@ function statement(parts: Parts): string {
 const FIRST = 6;
 const FOLLOW_PARAMETERS = 1 + ACCEPT_PARAMETERS;
 
-function compose({ publishes, copies, isPaid, follows, carried, inside, notable }: Parts): string {
+function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside, notable }: Parts): string {
   const following = FIRST + (publishes ? 1 : 0);
-  const settled = carried ? "ending" : "moved";
+  const settled = inline ? "ending" : "moved";
   const parts = [
     MOVE,
-    ...(carried ? [carriedRows(following + (follows ? FOLLOW_PARAMETERS : 0))] : []),
+    ...(inline ? [inlineRows(following + (follows ? FOLLOW_PARAMETERS : 0))] : []),
     ...(inside === null
       ? []
       : [

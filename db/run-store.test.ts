@@ -84,7 +84,7 @@ function change(runId: string, given: Partial<RunChange> = {}): RunChange {
     onFailure: null,
     inside: null,
     spawn: [],
-    carried: [],
+    executedInline: [],
     ...given,
   };
 }

@@ -25,7 +25,7 @@ answerTasks(task, async ({ databaseUrl, body, runs, steps, atOnce, record }) => 
   await sql`insert into bench.runs (body) select ${body} from generate_series(1, ${runs}::int)`;
   await sql`analyze bench.runs`;
   const write = record === "each step" ? writeEachStep : writeOnce;
-  const carry = async () => {
+  const execute = async () => {
     for (;;) {
       const claimed = await claim(sql, atOnce);
       if (claimed.length === 0) return;
@@ -33,7 +33,7 @@ answerTasks(task, async ({ databaseUrl, body, runs, steps, atOnce, record }) => 
     }
   };
   // Two batches are under way, so that the pool never waits for the slowest run of one.
-  await Promise.all([carry(), carry()]);
+  await Promise.all([execute(), execute()]);
   const finished = await sql`select finished_at from bench.runs order by finished_at`;
   await sql.unsafe("drop table bench.runs, bench.steps");
   await sql.end();

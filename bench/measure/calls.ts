@@ -22,7 +22,7 @@ export const accept: Call = {
 };
 
 /** `POST /api/t` of a small pure workflow, answered 202 when its run is on disk, ended. */
-export const carried: Call = { status: 202, side: (bench) => calling(bench, bench.workflows.five202) };
+export const inlineCall: Call = { status: 202, side: (bench) => calling(bench, bench.workflows.five202) };
 
 /** `POST /api/t` of a trigger that answers with the run's result. */
 export function answer(workflow: keyof Workflows): Call {

@@ -113,7 +113,7 @@ export async function listCallable(
     .map(({ id }) => id);
 }
 
-const carried = z
+const replayedRow = z
   .object({
     owner_id: z.string(),
     run_timeout_s: z.number().nullable(),
@@ -133,7 +133,7 @@ export async function findVersionToRun(
   hot: Db,
   workflowId: string,
   version: number | null,
-): Promise<z.output<typeof carried> | undefined> {
+): Promise<z.output<typeof replayedRow> | undefined> {
   const rows = await prepared(
     hot,
     `select w.owner_id, w.run_timeout_s, w.concurrency as workflow,
@@ -143,7 +143,7 @@ export async function findVersionToRun(
      where w.id = $1::uuid`,
     [workflowId, version],
   );
-  return z.array(carried).parse(rows)[0];
+  return z.array(replayedRow).parse(rows)[0];
 }
 
 const called = z.object({ version: z.number().nullable() });

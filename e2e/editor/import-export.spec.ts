@@ -122,11 +122,11 @@ test("a file exported from the list of workflows holds the document", async ({ p
 });
 
 async function drop(onto: Locator, text: string): Promise<void> {
-  const carried = await onto.page().evaluateHandle((content) => {
+  const transferred = await onto.page().evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], "dropped.json", { type: "application/json" }));
     return transfer;
   }, text);
-  await onto.dispatchEvent("dragover", { dataTransfer: carried });
-  await onto.dispatchEvent("drop", { dataTransfer: carried });
+  await onto.dispatchEvent("dragover", { dataTransfer: transferred });
+  await onto.dispatchEvent("drop", { dataTransfer: transferred });
 }

@@ -34,7 +34,7 @@ export function followRedirect(
     // A body may hold a key (several providers want it there), and nobody can tell from outside.
     return refuse("upstream_error", `${from.url.host} redirects a request with a body to another origin.`);
   }
-  if (!stays && carriesSecret(url, secrets)) {
+  if (!stays && hasSecret(url, secrets)) {
     return refuse("upstream_error", `${from.url.host} redirects with the key to another origin.`);
   }
   const headers = Object.fromEntries(
@@ -63,7 +63,7 @@ function isSameSite(from: URL, to: URL): boolean {
   );
 }
 
-function carriesSecret(url: URL, secrets: readonly string[]): boolean {
+function hasSecret(url: URL, secrets: readonly string[]): boolean {
   // `+` for a space and percent signs are undone, so the key is found in any spelling.
   const spellings = [url.href, decode(url.href), decode(url.href.replaceAll("+", " "))];
   return secrets.some((secret) => secret !== "" && spellings.some((text) => text.includes(secret)));

@@ -27,7 +27,7 @@ export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs
     const signal = init.signal === undefined ? timeout : AbortSignal.any([init.signal, timeout]);
     const host = start.value.host;
     try {
-      return await carry(agent, firstHop(start.value, init), init, signal);
+      return await transfer(agent, firstHop(start.value, init), init, signal);
     } catch (error) {
       if (cancelled()) return refused("cancelled", "The request was cancelled.");
       if (timeout.aborted) {
@@ -39,7 +39,7 @@ export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs
   };
 }
 
-async function carry(
+async function transfer(
   agent: Dispatcher,
   first: Hop,
   init: GuardedRequest,

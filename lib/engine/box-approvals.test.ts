@@ -53,7 +53,7 @@ function asking(
       steps.filter((step) => step.iteration === undefined),
     );
     const steps = [...new Map(outside.map((step) => [step.worker, step])).values()];
-    return staged.carry({ attempt, startedAt: STARTED, steps });
+    return staged.execute({ attempt, startedAt: STARTED, steps });
   };
   return { staged, asked, behind, decide, again };
 }
@@ -62,7 +62,7 @@ const last = ({ changes }: ReturnType<typeof stage>) => changes.at(-1);
 
 test("each item asks for itself; what is decided lets that item alone go on, and the next one begin", async () => {
   const { staged, asked, behind, decide, again } = asking(["a", "b", "c"], 2);
-  await staged.carry();
+  await staged.execute();
   expect(asked).toEqual([0, 1]);
   expect(last(staged)?.park).toEqual({ wakeAfterMs: HOUR_MS });
   decide(1);
@@ -91,7 +91,7 @@ test("each item asks for itself; what is decided lets that item alone go on, and
 
 test("the run's time limit stands still while an item waits for a person", async () => {
   const { staged, decide, again } = asking(["a"], 1);
-  await staged.carry();
+  await staged.execute();
   staged.waitsBelow.push({ fromMs: STARTED, toMs: null });
   staged.pass(HOUR_MS / 2);
   decide(0);
@@ -103,20 +103,20 @@ test("what was decided before the run is parked needs no wake-up; what is decide
   const before = asking(["a", "b"], 2);
   before.decide(0);
   before.decide(1);
-  await before.staged.carry();
+  await before.staged.execute();
   expect(last(before.staged)?.status).toBe("succeeded");
   expect(before.behind).toEqual([0, 1]);
   const meanwhile = asking(["a"], 1, ({ decisions }) =>
     decisions.push({ worker: 2, iteration: [0], outlet: "approved", result: 1 }),
   );
-  await meanwhile.staged.carry();
+  await meanwhile.staged.execute();
   expect(last(meanwhile.staged)?.park).not.toBeNull();
   expect(meanwhile.staged.woken).toHaveLength(1);
 });
 
 test("an item whose time is over and whose question is gone fails, and takes no other with it", async () => {
   const { staged, behind, decide, again } = asking(["a", "b"], 2);
-  await staged.carry();
+  await staged.execute();
   staged.waitsBelow.push({ fromMs: STARTED, toMs: null });
   staged.pass(HOUR_MS);
   decide(1);

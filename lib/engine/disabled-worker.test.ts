@@ -9,7 +9,7 @@ const off: Part = { run: () => failed("internal", "It ran all the same."), disab
 
 async function resultOf(worker: number, ...args: Parameters<typeof stage>) {
   const run = stage(...args);
-  await run.carry();
+  await run.execute();
   const record = run.records().get(worker);
   expect(record && isPassedOn(record.input)).toBe(true);
   return [record?.status, JSON.parse(record?.result ?? "null")];
@@ -68,7 +68,7 @@ test("a run that was interrupted comes to the same", async () => {
       { from: 1, to: 2 },
     ],
   );
-  await run.carry();
+  await run.execute();
   const before = [...run.records().values()].slice(0, 2);
   const again = stage(
     [trigger, gives("other"), off],
@@ -77,6 +77,6 @@ test("a run that was interrupted comes to the same", async () => {
       { from: 1, to: 2 },
     ],
   );
-  await again.carry({ steps: before });
+  await again.execute({ steps: before });
   expect(again.records().get(2)?.result).toBe('"new"');
 });

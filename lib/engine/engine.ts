@@ -25,7 +25,7 @@ export interface Engine {
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
   /** Carries a sub-run that is small and pure before it is written. Null: it belongs into the queue. */
-  carry(child: NewRun, parent: RunFacts): Promise<CarriedSubRun | null>;
+  execute(child: NewRun, parent: RunFacts): Promise<InlineSubRun | null>;
   /** What became of the questions of these steps, in their order; what nobody decided in time is decided. Null: still open. */
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
   /** The run that a failure begins, which nobody waits for. */
@@ -61,7 +61,7 @@ export interface FailedRun {
   readonly error: StepError;
 }
 
-export interface CarriedSubRun {
+export interface InlineSubRun {
   readonly ended: EndedRun;
   /** As the run that called it may know it. */
   readonly outcome: SubRunOutcome;

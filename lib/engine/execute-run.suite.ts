@@ -31,8 +31,8 @@ export function stage(
   {
     runTimeoutMs = null,
     onPark,
-    carry = async () => null,
-  }: { runTimeoutMs?: number | null; onPark?: () => void; carry?: Engine["carry"] } = {},
+    execute: carry = async () => null,
+  }: { runTimeoutMs?: number | null; onPark?: () => void; execute?: Engine["execute"] } = {},
 ) {
   const changes: RunChange[] = [];
   const inside: StepRecord[] = [];
@@ -161,7 +161,7 @@ export function stage(
       ok: true,
       value: { ...run, id: CHILD_ID, parentRun: run.id, order: 0, steps: [] },
     }),
-    carry,
+    execute: carry,
     decisions: async (_run, asking) =>
       asking.map((asked) => decisions.find((decision) => placeOf(decision) === placeOf(asked)) ?? null),
     report: () => undefined,
@@ -189,7 +189,7 @@ export function stage(
     pass: (ms: number) => {
       now += ms;
     },
-    carry: (claimed: Partial<ClaimedRun> = {}, leave?: Leave, memory?: HeldMemory) =>
+    execute: (claimed: Partial<ClaimedRun> = {}, leave?: Leave, memory?: HeldMemory) =>
       executeRun(
         { run: FACTS, attempt: 1, startedAt: null, steps: [], crashes: 0, ...claimed },
         compiled,

@@ -36,7 +36,7 @@ describe("a run that is past its time when it is taken up", () => {
       { runTimeoutMs: 1_000 },
     );
     run.pass(5_000);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, {}), recorded(2, {})] });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, {}), recorded(2, {})] });
     expect(called).toEqual([]);
     expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
     expect([...run.records().values()].map(({ worker, status }) => [worker, status])).toEqual([
@@ -59,7 +59,7 @@ describe("a run that is past its time when it is taken up", () => {
       recorded(3, { status: "queued", attempt: 2, wakeAt: STARTED + HOUR_MS, error: "{}" }),
     ];
     run.pass(5_000);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, ...open] });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, ...open] });
     const ended = { status: "failed", finishedAt: STARTED + 5_000, wakeAt: null };
     for (const step of open)
       expect(run.records().get(step.worker)).toEqual({
@@ -72,7 +72,7 @@ describe("a run that is past its time when it is taken up", () => {
   it("ends what it had called", async () => {
     const run = stage([trigger, trigger], [{ from: 0, to: 1 }], { runTimeoutMs: 1_000 });
     run.pass(5_000);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, { childRun: "child" })] });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, { childRun: "child" })] });
     expect(run.cancelled).toEqual(["child"]);
     expect(run.changes.at(-1)?.status).toBe("failed");
   });
@@ -82,7 +82,7 @@ describe("a run that waits", () => {
   it("is woken at its deadline, however far away the next attempt is", async () => {
     const later = { retry: { attempts: 2 }, run: () => ({ ...refused, retryAfterMs: 30 * 24 * HOUR_MS }) };
     const run = stage([trigger, later], [{ from: 0, to: 1 }], { runTimeoutMs: 10_000 });
-    await run.carry();
+    await run.execute();
     expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 10_000 });
   });
 
@@ -96,7 +96,7 @@ describe("a run that waits", () => {
     };
     const run = stage([trigger, step], [{ from: 0, to: 1 }]);
     const waiting = recorded(1, { status: "queued", wakeAt: STARTED - 1 });
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, waiting] });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, waiting] });
     expect(attempts).toEqual([2]);
     expect(run.changes.at(-1)?.status).toBe("succeeded");
   });
@@ -112,7 +112,7 @@ it("tells a pure step the same start in every attempt", async () => {
   };
   const run = stage([trigger, step], [{ from: 0, to: 1 }]);
   const waiting = recorded(1, { status: "queued", startedAt: STARTED - 5_000, wakeAt: STARTED - 1 });
-  await run.carry({ attempt: 2, startedAt: STARTED - 6_000, steps: [begun, waiting] });
+  await run.execute({ attempt: 2, startedAt: STARTED - 6_000, steps: [begun, waiting] });
   expect(starts).toEqual([STARTED - 5_000]);
   expect(run.records().get(1)).toMatchObject({ status: "succeeded", attempt: 2, startedAt: STARTED - 5_000 });
 });
@@ -131,7 +131,7 @@ it("keeps what a step logs, of a failed one too, and secrets out of it", async (
       { from: 1, to: 2 },
     ],
   );
-  await run.carry();
+  await run.execute();
   expect([0, 1, 2].map((worker) => run.records().get(worker)?.logs)).toEqual([
     null,
     '["it is [redacted]"]',
@@ -150,7 +150,7 @@ it("makes the attempt again that a dead process had under way, under the same nu
     },
   };
   const run = stage([trigger, step], [{ from: 0, to: 1 }]);
-  await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, { attempt: 2 })] });
+  await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, recorded(1, { attempt: 2 })] });
   expect(attempts).toEqual([2]);
   expect(run.records().get(1)).toMatchObject({ status: "failed", attempt: 2 });
 });
@@ -176,7 +176,7 @@ it("writes each step once a time, though it was noted twice since the last", asy
       { from: 0, to: 2 },
     ],
   );
-  await run.carry();
+  await run.execute();
   expect(tries).toBe(3);
   for (const { steps } of run.changes) {
     const written = steps.map(({ worker }) => worker);
@@ -201,9 +201,9 @@ it("shows what follows an error way the same fields, whether the step failed her
       { from: 1, to: 2, port: "error" },
     ],
   );
-  await run.carry();
+  await run.execute();
   const failed = run.records().get(1);
-  await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, ...(failed ? [failed] : [])] });
+  await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, ...(failed ? [failed] : [])] });
   expect(seen).toEqual([expect.objectContaining({ code: "invalid_params", retry_after: null }), seen[0]]);
 });
 
@@ -230,7 +230,7 @@ it("stops what is under way when its time is over, and no rejection is left unha
       },
     };
   }
-  await run.carry();
+  await run.execute();
   await new Promise(setImmediate);
   process.off("unhandledRejection", note);
   expect(unhandled).toEqual([]);
@@ -246,7 +246,7 @@ describe("what a run holds in memory", () => {
 
   it("is bounded: the step that would hold too much fails, whatever its text weighs", async () => {
     const run = stage([trigger, many, many], row(2));
-    await run.carry({}, undefined, createRunMemory({ run: RUN_BYTES, all: RUN_BYTES }).open("a"));
+    await run.execute({}, undefined, createRunMemory({ run: RUN_BYTES, all: RUN_BYTES }).open("a"));
     expect([...run.records().values()].map(({ status }) => status)).toEqual([
       "succeeded",
       "succeeded",
@@ -262,7 +262,7 @@ describe("what a run holds in memory", () => {
     const run = stage([trigger, many, many], row(2));
     const result = JSON.stringify(Array.from({ length: 10_000 }, () => ({})));
     const steps = [begun, recorded(1, { status: "succeeded", finishedAt: STARTED, result })];
-    await run.carry(
+    await run.execute(
       { attempt: 2, steps },
       undefined,
       createRunMemory({ run: RUN_BYTES, all: RUN_BYTES }).open("a"),
@@ -281,7 +281,7 @@ describe("what a run holds in memory", () => {
       },
       afterMs: 500,
     };
-    await run.carry({}, leave, held);
+    await run.execute({}, leave, held);
     expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 500 } });
     expect([...run.records().keys()]).toEqual([0, 1]);
   });
@@ -301,7 +301,7 @@ describe("a called run that was carried before it is written", () => {
     error: null,
     sample: true,
   } as const;
-  const carried: Engine["carry"] = async (child) => ({
+  const execution: Engine["execute"] = async (child) => ({
     ended: {
       run: child,
       change: {
@@ -320,7 +320,7 @@ describe("a called run that was carried before it is written", () => {
         onFailure: null,
         inside: null,
         spawn: [],
-        carried: [],
+        executedInline: [],
       },
       key: null,
     },
@@ -328,23 +328,28 @@ describe("a called run that was carried before it is written", () => {
   });
 
   it("is in the one write that ends its caller", async () => {
-    const run = stage([trigger, calls], [{ from: 0, to: 1 }], { carry: carried });
-    await run.carry();
+    const run = stage([trigger, calls], [{ from: 0, to: 1 }], { execute: execution });
+    await run.execute();
     expect(run.changes).toMatchObject([
-      { status: "succeeded", spawn: [], carried: [{ run: { id: CHILD_ID } }], steps: [{}, { sample: true }] },
+      {
+        status: "succeeded",
+        spawn: [],
+        executedInline: [{ run: { id: CHILD_ID } }],
+        steps: [{}, { sample: true }],
+      },
     ]);
     expect(run.records().get(1)).toMatchObject({ status: "succeeded", result: "7", childRun: CHILD_ID });
   });
 
   it("counts for nothing once its step's time is up: it begins in the queue, as one that is late", async () => {
     const run = stage([trigger, calls], [{ from: 0, to: 1 }], {
-      carry: (child, parent) => {
+      execute: (child, parent) => {
         run.pass(1_000);
-        return carried(child, parent);
+        return execution(child, parent);
       },
     });
-    await run.carry();
-    expect(run.changes.flatMap((change) => change.carried)).toEqual([]);
+    await run.execute();
+    expect(run.changes.flatMap((change) => change.executedInline)).toEqual([]);
     expect(run.changes.flatMap((change) => change.spawn)).toMatchObject([{ id: CHILD_ID }]);
     expect(run.cancelled).toContain(CHILD_ID);
   });
@@ -366,7 +371,7 @@ describe("steps side by side", () => {
       [trigger, ...many],
       many.map((_, index) => ({ from: 0, to: index + 1 })),
     );
-    await run.carry({ attempt: 1, startedAt: STARTED, steps: [begun] });
+    await run.execute({ attempt: 1, startedAt: STARTED, steps: [begun] });
     // Node says it in the next turn.
     await later(0);
     process.off("warning", hear);

@@ -8,7 +8,7 @@ import { NotInPlace } from "@/lib/workers/define-worker";
 import { BlockedBoxes } from "./blocked-boxes";
 import type { Progress } from "./compile-plan";
 import { endSubRun, QUESTION_LOST } from "./end-wait";
-import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
+import type { CompiledWorker, CompiledWorkflow, Engine, InlineSubRun } from "./engine";
 import { firstOf, pause } from "./first-of";
 import { runBox } from "./run-box";
 import { RunDeadline } from "./run-deadline";
@@ -302,7 +302,7 @@ class RunExecution {
     return ended.length > 0;
   }
 
-  private adopt(waited: StepRecord, { ended, outcome }: CarriedSubRun): void {
+  private adopt(waited: StepRecord, { ended, outcome }: InlineSubRun): void {
     this.journal.adopt(ended);
     this.settleSubRun(waited, outcome);
   }

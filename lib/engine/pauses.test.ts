@@ -23,7 +23,7 @@ const timed = (worker: number, wakeAt: number, startedAt = STARTED) =>
 describe("a step that waits for a time", () => {
   it("parks the run until then, beyond the run's own time limit", async () => {
     const run = stage([trigger, until(STARTED + 48 * HOUR_MS)], [{ from: 0, to: 1 }]);
-    await run.carry();
+    await run.execute();
     expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 48 * HOUR_MS } });
     expect(run.records().get(1)).toMatchObject({ status: "running", wakeAt: STARTED + 48 * HOUR_MS });
   });
@@ -47,7 +47,7 @@ describe("a step that waits for a time", () => {
     );
     run.pass(48 * HOUR_MS);
     const steps = [begun, timed(1, STARTED + 48 * HOUR_MS)];
-    await run.carry({ attempt: 2, startedAt: STARTED, steps });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps });
     expect(run.changes.at(-1)?.status).toBe("succeeded");
     expect(run.records().get(1)).toMatchObject({
       status: "succeeded",
@@ -64,7 +64,7 @@ describe("a step that waits for a time", () => {
     const run = stage([trigger, until(0)], [{ from: 0, to: 1 }]);
     run.pass(HOUR_MS);
     const steps = [begun, timed(1, STARTED + 3 * HOUR_MS)];
-    await run.carry({ attempt: 2, startedAt: STARTED, steps });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps });
     expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 2 * HOUR_MS });
   });
 });
@@ -88,7 +88,7 @@ describe("the run's own time limit", () => {
   it("does not count while it waits, whoever carries it afterwards", async () => {
     const run = stage(parts, connections, limited);
     run.pass(50_000 + HOUR_MS);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps });
     expect(run.changes.at(-1)?.status).toBe("succeeded");
   });
 
@@ -105,7 +105,7 @@ describe("the run's own time limit", () => {
     ] as const) {
       const run = stage(parts, connections, limited);
       run.pass(passed);
-      await run.carry({ attempt: 3, startedAt: STARTED, steps: ended });
+      await run.execute({ attempt: 3, startedAt: STARTED, steps: ended });
       expect(run.changes.at(-1)?.status).toBe(status);
       if (status === "failed") expect(run.changes.at(-1)?.error).toContain("longer than its 60 s");
     }
@@ -126,7 +126,7 @@ describe("the run's own time limit", () => {
       limited,
     );
     run.pass(HOUR_MS);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, timed(1, STARTED + HOUR_MS)] });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, timed(1, STARTED + HOUR_MS)] });
     expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 60_000 });
   });
 });
@@ -139,7 +139,7 @@ describe("a run whose called run waits", () => {
     const run = calls();
     run.waitsBelow.push({ fromMs: STARTED + 59_000, toMs: null });
     run.pass(48 * HOUR_MS);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: called });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: called });
     expect(run.cancelled).toEqual([]);
     expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 60_000 } });
   });
@@ -149,10 +149,10 @@ describe("a run whose called run waits", () => {
     const run = calls();
     run.waitsBelow.push(waited);
     run.pass(HOUR_MS + 50_000);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: called });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: called });
     expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 10_000 });
     run.pass(11_000);
-    await run.carry({ attempt: 3, startedAt: STARTED, steps: called });
+    await run.execute({ attempt: 3, startedAt: STARTED, steps: called });
     expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
     expect(run.cancelled).toEqual(["child"]);
   });
@@ -168,12 +168,12 @@ describe("a step that asks", () => {
 
   it("parks the run, which goes on by what was decided", async () => {
     const run = stage([trigger, asks(STARTED + HOUR_MS), trigger], connections);
-    await run.carry();
+    await run.execute();
     expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: HOUR_MS });
     expect(run.woken).toEqual([]);
     run.pass(1_000);
     run.decisions.push(decision);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, question] });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, question] });
     expect(run.changes.at(-1)?.status).toBe("succeeded");
     expect(run.records().get(1)).toMatchObject({ status: "succeeded", outlet: "approved", wakeAt: null });
     expect(run.records().get(2)?.status).toBe("succeeded");
@@ -182,7 +182,7 @@ describe("a step that asks", () => {
   it("is decided before it is parked: the run goes on at once", async () => {
     const run = stage([trigger, asks(STARTED + HOUR_MS), trigger], connections);
     run.decisions.push(decision);
-    await run.carry();
+    await run.execute();
     expect(run.changes.at(-1)?.status).toBe("succeeded");
   });
 
@@ -190,7 +190,7 @@ describe("a step that asks", () => {
     const run = stage([trigger, asks(STARTED + HOUR_MS), trigger], connections, {
       onPark: () => run.decisions.push(decision),
     });
-    await run.carry();
+    await run.execute();
     expect(run.changes.at(-1)?.park).not.toBeNull();
     expect(run.woken).toHaveLength(1);
   });
@@ -198,7 +198,7 @@ describe("a step that asks", () => {
   it("fails where its time is over and its question is gone", async () => {
     const run = stage([trigger, asks(0), trigger], connections);
     run.pass(HOUR_MS);
-    await run.carry({ attempt: 2, startedAt: STARTED, steps: [begun, question] });
+    await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, question] });
     expect(run.records().get(1)).toMatchObject({
       status: "failed",
       error: expect.stringContaining("timeout"),
@@ -209,7 +209,7 @@ describe("a step that asks", () => {
   it("fails where what was filled in is more than the run may hold", async () => {
     const run = stage([trigger, asks(0), trigger], connections);
     run.decisions.push({ ...decision, result: { fields: { text: "x".repeat(10_000) } } });
-    await run.carry(
+    await run.execute(
       { attempt: 2, startedAt: STARTED, steps: [begun, question] },
       undefined,
       createRunMemory({ run: 5_000, all: 5_000 }).open("a"),

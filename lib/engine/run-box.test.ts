@@ -43,7 +43,7 @@ test("an inside runs once for each item, and its results come in the items' orde
     ],
     connected,
   );
-  await staged.carry();
+  await staged.execute();
   expect(resultOf(staged, 1)).toEqual({
     results: [
       { ok: true, result: "a0" },
@@ -66,7 +66,7 @@ const odd: Part = {
 
 test("`stop` fails with the code of what failed, and says which item; none begins after it", async () => {
   const staged = stage([trigger, box([1, 2, 3, 4], { parallel: 1 }), odd], connected);
-  await staged.carry();
+  await staged.execute();
   expect(resultOf(staged, 1)).toMatchObject({ code: "no_data", worker: 1, details: { iteration: 1 } });
   expect(insideOf(staged, 2)).toEqual(["0"]);
   expect(staged.changes.at(-1)?.status).toBe("failed");
@@ -74,7 +74,7 @@ test("`stop` fails with the code of what failed, and says which item; none begin
 
 test("`collect` runs all items and says which failed", async () => {
   const staged = stage([trigger, box([1, 2, 3], { onError: "collect" }), odd], connected);
-  await staged.carry();
+  await staged.execute();
   expect(resultOf(staged, 1)).toMatchObject({
     results: [
       { ok: true, result: 1 },
@@ -96,7 +96,7 @@ test("an inner box hides the outer's item, which is read as `outer.item`", async
     ],
     connected,
   );
-  await staged.carry();
+  await staged.execute();
   const inner = (letter: string) => ({
     ok: true,
     result: {
@@ -129,7 +129,7 @@ test("what is on record is not repeated when a run goes on", async () => {
     recorded(2, { status: "succeeded", result: '"old"', iteration: [0] }),
     recorded(2, { status: "running", iteration: [1] }),
   );
-  await staged.carry({
+  await staged.execute({
     steps: [recorded(0, { status: "succeeded", result: "{}" }), recorded(1, { status: "running" })],
   });
   expect(ran).toEqual([1, 2]);
@@ -152,7 +152,7 @@ test("a process that leaves ends what is under way, and parks the run with the r
     ],
     connected,
   );
-  await staged.carry({}, leave);
+  await staged.execute({}, leave);
   expect(insideOf(staged, 2)).toEqual(["0"]);
   expect(staged.changes.at(-1)?.park).not.toBeNull();
 });

@@ -45,7 +45,7 @@ export class RunJournal {
   private readonly counts = new Map<number, InsideCount>();
   private isCounted = false;
   private spawned: NewRun[] = [];
-  private carried: EndedRun[] = [];
+  private executedInline: EndedRun[] = [];
   private writing: Promise<void> = Promise.resolve();
   private lastWriteMs: number;
   private readonly engine: Engine;
@@ -106,7 +106,7 @@ export class RunJournal {
 
   /** A sub-run that has ended: it is written together with what is noted next of the step that called it. */
   adopt(ended: EndedRun): void {
-    this.carried.push(ended);
+    this.executedInline.push(ended);
     this.pendingChars += endedChars(ended);
   }
 
@@ -207,9 +207,9 @@ export class RunJournal {
     const spawn = this.spawned;
     this.pending.clear();
     this.pendingChars = 0;
-    const carried = this.carried;
+    const executedInline = this.executedInline;
     this.spawned = [];
-    this.carried = [];
+    this.executedInline = [];
     const inside = this.isCounted ? JSON.stringify(Object.fromEntries(this.counts)) : null;
     this.isCounted = false;
     this.lastWriteMs = this.engine.now();
@@ -224,7 +224,7 @@ export class RunJournal {
         steps,
         inside,
         spawn,
-        carried,
+        executedInline,
         ...change,
       });
       if (!taken) throw new FencedOut();

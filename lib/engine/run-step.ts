@@ -211,7 +211,7 @@ async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Pr
     ...(task.path ? { iteration: task.path } : {}),
   };
   const begun = { ...child.value, traceparent: handedOn(engine.trace, run, place) };
-  const called = await engine.carry(journal.toldTo(begun), run);
+  const called = await engine.execute(journal.toldTo(begun), run);
   // What came too late is as if it never was, and ends at its time as another would.
   if (called !== null && !isDue(waiting, engine.now())) return { state: "called", record: waiting, called };
   journal.spawn(begun);

@@ -135,7 +135,7 @@ export interface RunChange {
   /** Sub-runs that start with this change, and the run that its failure begins. */
   readonly spawn: readonly NewRun[];
   /** Sub-runs that were carried meanwhile: they are written with this change, ended. */
-  readonly carried: readonly EndedRun[];
+  readonly executedInline: readonly EndedRun[];
 }
 
 export interface EndedInside {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection } from "@/lib/schema/workflow";
 import type { EachItem } from "@/lib/workers/define-worker";
-import type { CarriedSubRun, CompiledWorker, CompiledWorkflow, Engine } from "./engine";
+import type { CompiledWorker, CompiledWorkflow, Engine, InlineSubRun } from "./engine";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepPlace, StepRecord } from "./run-store";
 import type { Failure } from "./settle-failure";
@@ -13,7 +13,7 @@ export type StepEnding =
   | { readonly state: "failed"; readonly record: StepRecord }
   | { readonly state: "waiting"; readonly record: StepRecord }
   /** The run that it called has ended already, and is not written yet. */
-  | { readonly state: "called"; readonly record: StepRecord; readonly called: CarriedSubRun }
+  | { readonly state: "called"; readonly record: StepRecord; readonly called: InlineSubRun }
   /** A box that goes on later: in another process, or when what its items wait for is there. */
   | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
 

@@ -30,11 +30,11 @@ export function comparedRows(value: unknown): Row[] | null {
       moments.set(time, moment);
     }
   }
-  return count < 2 ? null : carriedForward([...moments.values()]);
+  return count < 2 ? null : fillForward([...moments.values()]);
 }
 
 /** Markets have different days: where one is closed, what it closed at last stands beside the others. */
-function carriedForward(rows: Record<string, Json>[]): Row[] {
+function fillForward(rows: Record<string, Json>[]): Row[] {
   const timeOf = (row: Row) => readTime(row[COMPARED_TIME])?.ms ?? 0;
   const last: Record<string, Json> = {};
   return rows

@@ -16,13 +16,13 @@ import { sameJson } from "./same-json";
 
 /** Does one edit. What changes nothing, or may not be done, gives back the very same document. */
 export function applyEdit(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
-  const applied = carryOut(document, highestIndex, edit);
+  const applied = applyChange(document, highestIndex, edit);
   if (applied.document === document) return applied;
   const pushed = edit.do === "replace" ? applied.document : withNeighboursPushed(document, applied.document);
   return { ...applied, document: settleBoxes(pushed) };
 }
 
-function carryOut(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
+function applyChange(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
   const keep = (next: WorkflowDocument): Applied => ({ document: next, highestIndex, added: [] });
   switch (edit.do) {
     case "add":

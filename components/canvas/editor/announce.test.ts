@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
 import { announce } from "./announce";
-import { carryOut, type EditorCommand, openDocument } from "./editor-state";
+import { applyCommand, type EditorCommand, openDocument } from "./editor-state";
 
 const add: EditorCommand = {
   kind: "edit",
@@ -18,11 +18,11 @@ const note: EditorCommand = {
 
 test("an edit, its undoing and its redoing are said; choosing and what the server fills in are not", () => {
   const opened = openDocument(emptyDocument);
-  const added = carryOut(opened, add);
+  const added = applyCommand(opened, add);
   expect(announce(opened, added)).toBe("Add News");
-  const chosen = carryOut(added, { kind: "select", selection: { workers: [], wires: [], notes: [] } });
+  const chosen = applyCommand(added, { kind: "select", selection: { workers: [], wires: [], notes: [] } });
   expect(announce(added, chosen)).toBeNull();
-  const saved = carryOut(chosen, {
+  const saved = applyCommand(chosen, {
     kind: "absorb",
     base: chosen.document,
     theirs: { ...chosen.document, name: "Theirs" },
@@ -30,8 +30,8 @@ test("an edit, its undoing and its redoing are said; choosing and what the serve
     verbatim: () => [],
   });
   expect(announce(chosen, saved)).toBeNull();
-  const undone = carryOut(saved, { kind: "undo" });
+  const undone = applyCommand(saved, { kind: "undo" });
   expect(announce(saved, undone)).toBe("Undone: Add News");
-  expect(announce(undone, carryOut(undone, { kind: "redo" }))).toBe("Redone: Add News");
-  expect(announce(undone, carryOut(undone, note))).toBe("Add note");
+  expect(announce(undone, applyCommand(undone, { kind: "redo" }))).toBe("Redone: Add News");
+  expect(announce(undone, applyCommand(undone, note))).toBe("Add note");
 });

@@ -24,7 +24,7 @@ import { saveWorkflow } from "@/lib/contract/workflows";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
-import { carryOut, openDocument } from "./editor-state";
+import { applyCommand, openDocument } from "./editor-state";
 import { readFolded, writeFolded } from "./folded";
 import { wasPaletteOpen } from "./panel-actions";
 import { groupProblems } from "./problems";
@@ -73,7 +73,7 @@ export function createEditor({
       void queries.invalidateQueries({ queryKey: endpointsOptions(saved.id).queryKey });
   });
 
-  const send: Editor["send"] = (command) => state.set((current) => carryOut(current, command));
+  const send: Editor["send"] = (command) => state.set((current) => applyCommand(current, command));
   const runner = runAutosave({
     autosave,
     state,

@@ -7,7 +7,7 @@ import {
 } from "@/components/canvas/document/arbitrary.suite";
 import { leadsTo } from "@/components/canvas/document/connections";
 import type { Edit } from "@/components/canvas/document/edit";
-import { carryOut, type EditorCommand, type EditorState, openDocument } from "./editor-state";
+import { applyCommand, type EditorCommand, type EditorState, openDocument } from "./editor-state";
 
 const edit = (change: Edit, more: { at?: number; group?: string } = {}): EditorCommand => ({
   kind: "edit",
@@ -23,12 +23,13 @@ const add = (type = "market_data"): Edit => ({
 const setSymbol = (value: string): Edit => ({ do: "set-param", worker: 0, name: "symbol", value });
 
 function run(state: EditorState, ...commands: EditorCommand[]): EditorState {
-  return commands.reduce(carryOut, state);
+  return commands.reduce(applyCommand, state);
 }
 
 function repeat(state: EditorState, kind: "undo" | "redo"): EditorState {
   let current = state;
-  while ((kind === "undo" ? current.past : current.future).length > 0) current = carryOut(current, { kind });
+  while ((kind === "undo" ? current.past : current.future).length > 0)
+    current = applyCommand(current, { kind });
   return current;
 }
 
@@ -89,9 +90,9 @@ describe("undo", () => {
       edit(setSymbol("AA"), { ...typing, at: 300 }),
       edit(setSymbol("AAP"), { ...typing, at: 5000 }),
     );
-    const once = carryOut(typed, { kind: "undo" });
+    const once = applyCommand(typed, { kind: "undo" });
     expect(once.document.workers[0]?.params.symbol).toBe("AA");
-    expect(carryOut(once, { kind: "undo" }).document.workers[0]?.params).toEqual({});
+    expect(applyCommand(once, { kind: "undo" }).document.workers[0]?.params).toEqual({});
   });
 
   test("takes back a drag as one step however long it took", () => {
@@ -99,7 +100,7 @@ describe("undo", () => {
     const drag = (x: number, at: number) =>
       edit({ do: "move", workers: new Map([[0, { x, y: 0 }]]) }, { group: "drag:7", at });
     const dragged = run(start, drag(1, 0), drag(90, 9000), drag(300, 60_000));
-    expect(carryOut(dragged, { kind: "undo" }).document).toEqual(start.document);
+    expect(applyCommand(dragged, { kind: "undo" }).document).toEqual(start.document);
   });
 
   test("does not count edits that change nothing", () => {
@@ -110,7 +111,7 @@ describe("undo", () => {
   test("never takes the selection back, but drops what is gone from it", () => {
     const two = run(openDocument(emptyDocument), edit(add()), edit(add()));
     expect(two.selection.workers).toEqual([1]);
-    expect(carryOut(two, { kind: "undo" }).selection.workers).toEqual([]);
+    expect(applyCommand(two, { kind: "undo" }).selection.workers).toEqual([]);
   });
 });
 
@@ -149,16 +150,22 @@ describe("what somebody else saved", () => {
 
   test("stays when one's own edits are undone", () => {
     const mine = run(openDocument(base), edit(setSymbol("MSFT")));
-    const absorbed = carryOut(mine, { kind: "absorb", base, theirs, renamed: new Map(), verbatim: () => [] });
+    const absorbed = applyCommand(mine, {
+      kind: "absorb",
+      base,
+      theirs,
+      renamed: new Map(),
+      verbatim: () => [],
+    });
     expect(absorbed.document.name).toBe("Their name");
     expect(absorbed.document.workers[0]?.params.symbol).toBe("MSFT");
-    expect(carryOut(absorbed, { kind: "undo" }).document).toEqual(theirs);
+    expect(applyCommand(absorbed, { kind: "undo" }).document).toEqual(theirs);
   });
 
   test("leaves chosen what was chosen, although a worker of mine has another index now", () => {
     const mine = run(openDocument(base), edit(add()));
     const both = run(openDocument(base), edit(add("condition")));
-    const absorbed = carryOut(mine, {
+    const absorbed = applyCommand(mine, {
       kind: "absorb",
       base,
       theirs: both.document,

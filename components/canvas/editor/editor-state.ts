@@ -74,7 +74,7 @@ export function openDocument(document: WorkflowDocument, rememberedIndex = -1): 
   };
 }
 
-export function carryOut(state: EditorState, command: EditorCommand): EditorState {
+export function applyCommand(state: EditorState, command: EditorCommand): EditorState {
   switch (command.kind) {
     case "edit":
       return edit(state, command);

@@ -16,7 +16,7 @@ export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();
   // The test runs what is saved: what one sees, one tests.
-  const { carryOut, busy } = useOrder(`#${index} was not tested`);
+  const { sendOrder, busy } = useOrder(`#${index} was not tested`);
   const mutation = useMutation(testWorkerOptions(queries, editor.workflowId));
 
   /** `item`: one of the box that the worker is, or stands in. `reuse`: a run whose results stand in for the workers upstream. */
@@ -29,7 +29,7 @@ export function useTest(index: number) {
     reuse?: string;
     item?: number;
   } = {}) =>
-    carryOut(async () => {
+    sendOrder(async () => {
       const started = performance.now();
       const pins = [...editor.runs.get().pins].filter(([pinned]) => pinned !== index);
       try {

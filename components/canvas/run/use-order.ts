@@ -10,7 +10,7 @@ export function useOrder(notDone: string) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);
   const [once] = useState(() => oneAtATime(setBusy));
-  const carryOut = <T>(order: () => Promise<T>): Promise<T | null> =>
+  const sendOrder = <T>(order: () => Promise<T>): Promise<T | null> =>
     once(async () => {
       if (await editor.save()) return order();
       toastFailed(
@@ -19,5 +19,5 @@ export function useOrder(notDone: string) {
       );
       return null;
     });
-  return { carryOut, busy };
+  return { sendOrder, busy };
 }

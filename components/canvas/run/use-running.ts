@@ -15,12 +15,12 @@ import { useOrder } from "./use-order";
 export function useRunning() {
   const editor = useEditor();
   const queries = useQueryClient();
-  const { carryOut, busy } = useOrder("Not run");
+  const { sendOrder, busy } = useOrder("Not run");
   const begin = useMutation(beginRunOptions(queries, editor.workflowId));
   const retry = useMutation(retryRunOptions(queries));
 
   const show = (order: () => Promise<Run>) =>
-    carryOut(async () => {
+    sendOrder(async () => {
       try {
         const started = await order();
         editor.runs.set((view) => showRun({ ...view, following: true }, started));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { editAll, emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { carryOut, type EditorCommand, openDocument } from "@/components/canvas/editor/editor-state";
+import { applyCommand, type EditorCommand, openDocument } from "@/components/canvas/editor/editor-state";
 import { createStore } from "@/components/canvas/editor/store";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { type AutosaveEvent, startAutosave } from "./autosave-machine";
@@ -17,7 +17,7 @@ function editor(answers: AutosaveEvent[] = [], hasRoom = true) {
   const sent: WorkflowDocument[] = [];
   let kept: WorkflowDocument | null = null;
   let at = 0;
-  const dispatch = (command: EditorCommand) => state.set((current) => carryOut(current, command));
+  const dispatch = (command: EditorCommand) => state.set((current) => applyCommand(current, command));
   const runner = runAutosave({
     autosave,
     state,

@@ -32,9 +32,9 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
   const handle = (event: AutosaveEvent) => {
     const step = advance(parts.autosave.get(), event, parts.verbatim);
     parts.autosave.set(step.state);
-    for (const effect of step.effects) carryOut(effect);
+    for (const effect of step.effects) performEffect(effect);
   };
-  const carryOut = (effect: Effect) => {
+  const performEffect = (effect: Effect) => {
     switch (effect.kind) {
       case "send":
         clearTimeout(timer);
@@ -86,7 +86,7 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
         handle({ kind: "edited", document, highestIndex, emptiedByHand });
       });
       // What was taken up from this browser has been waiting for somebody to start.
-      if (parts.autosave.get().phase.name === "waiting") carryOut({ kind: "wait", ms: 0 });
+      if (parts.autosave.get().phase.name === "waiting") performEffect({ kind: "wait", ms: 0 });
       return () => {
         stop();
         clearTimeout(timer);

@@ -56,7 +56,7 @@ async function ended(workflowId: string, given: Partial<RunChange> & { tookMs?: 
     onFailure: null,
     inside: null,
     spawn: [],
-    carried: [],
+    executedInline: [],
     ...change,
   };
   await createRunStore(services.db).recordEnded([{ run, change: ending, key: null }]);

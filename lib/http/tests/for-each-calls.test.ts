@@ -94,10 +94,10 @@ test("each item is tried again where it failed, and has its own time", async () 
 
 test("cancelling a run ends its insides, and no further item begins", async () => {
   const { id, steps } = await begun([box({ parallel: 2 }), ask("hang/cancel")]);
-  const carried = work();
+  const execution = work();
   await expect.poll(() => asked.get("/hang/cancel/2")).toBe(1);
   expect((await seller.api("POST", `/runs/${id}/cancel`)).status).toBe(202);
-  await carried;
+  await execution;
   const { body: run } = await seller.api("GET", `/runs/${id}`);
   expect(run.status).toBe("cancelled");
   expect(stepOf(run, 2)).toMatchObject({ status: "cancelled" });

@@ -78,7 +78,7 @@ export class MarketPlay {
 
   async make(given: Move): Promise<void> {
     const before = await this.subscriptions();
-    await this.carryOut(given);
+    await this.apply(given);
     for (const [id, after] of await this.subscriptions()) {
       const was = before.get(id);
       const agreed = given.do === "accept";
@@ -91,7 +91,7 @@ export class MarketPlay {
     }
   }
 
-  private async carryOut(given: Move): Promise<void> {
+  private async apply(given: Move): Promise<void> {
     const { market, item } = this;
     const { seller, setPrice, time, work } = market;
     switch (given.do) {

@@ -232,7 +232,7 @@ test("a failure that is recorded twice begins one run", async () => {
     onFailure: null,
     inside: null,
     spawn: [{ ...second, order: 1 }],
-    carried: [],
+    executedInline: [],
   } as const;
   expect(await createRunStore(services.db).record([again])).toEqual([false]);
   expect((await runsOf(desk)).map((run: { id: string }) => run.id)).toEqual([begun.id]);

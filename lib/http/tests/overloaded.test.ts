@@ -10,10 +10,10 @@ const { balance, buyer, credit, knock, seller, services, setPrice, work, workflo
 const late: InlineExecutor = {
   ...NO_INLINE_EXECUTION,
   refuses: () => false,
-  carries: () => true,
+  isExecuting: () => true,
   lateS: () => 3,
-  carry: async () => ({ state: "late", retryAfterS: 3 }),
-  carryUnwritten: async () => ({ state: "late", retryAfterS: 3 }),
+  execute: async () => ({ state: "late", retryAfterS: 3 }),
+  executeUnsaved: async () => ({ state: "late", retryAfterS: 3 }),
 };
 const memory = await services.web();
 const paid = createPaidIntake(services, memory.intake, late, memory.withdrawals);

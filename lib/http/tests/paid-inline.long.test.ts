@@ -99,16 +99,16 @@ test("a run whose caller was refused since the answer was lost is taken back, an
   const memory = await services.web();
   const paid = memory.paid;
   const before = await balance(seller);
-  const real = paid.carry;
+  const real = paid.execute;
   // The transaction has committed when the connection breaks.
   Object.assign(paid, {
-    carry: async (...given: Parameters<typeof real>) => {
+    execute: async (...given: Parameters<typeof real>) => {
       await real(...given);
       throw Object.assign(new Error("gone"), { code: "ECONNRESET" });
     },
   });
   const refused = await knock(t, key, { symbol: "a" });
-  Object.assign(paid, { carry: real });
+  Object.assign(paid, { execute: real });
   expect([refused.status, refused.body.code]).toEqual([503, "database_unavailable"]);
   await expect.poll(() => balance(lost)).toBe(100);
   expect(await balance(seller)).toBe(before);

@@ -34,18 +34,18 @@ import { isInPlace } from "./is-in-place";
 export interface InlineExecutor {
   /** True if the run is already known to need the queue. Never waits. */
   refuses(run: RunFacts): boolean;
-  carry(run: RunFacts, options?: CarryOptions): Promise<Carried>;
+  execute(run: RunFacts, options?: ExecuteOptions): Promise<InlineExecution>;
   /** Carried as well, but written by who asks, together with what it has to be true with. */
-  carryUnwritten(run: RunFacts, maxWaitMs?: number): Promise<CarriedUnwritten>;
+  executeUnsaved(run: RunFacts, maxWaitMs?: number): Promise<UnsavedExecution>;
   /** Its calls were carried here lately: a queue that is full need not concern them. */
-  carries(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
+  isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
   /** Seconds after which to call again, where a call that is carried here would wait longer for its turn. */
   lateS(target: InlineTarget, maxWaitMs: number): number | null;
 }
 
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
-export interface CarryOptions {
+export interface ExecuteOptions {
   readonly keyOf?: KeyOf | undefined;
   /** How long its caller waits. */
   readonly maxWaitMs?: number | undefined;
@@ -55,15 +55,15 @@ export interface CarryOptions {
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
 /** It belongs into the queue, or would be carried here but for its turn, which would come too late. */
-type NotCarried = { readonly state: "elsewhere" } | { readonly state: "late"; readonly retryAfterS: number };
+type NotExecuted = { readonly state: "elsewhere" } | { readonly state: "late"; readonly retryAfterS: number };
 
-export type Carried =
+export type InlineExecution =
   | { readonly state: "ended"; readonly outcome: SubRunOutcome; readonly published: boolean }
   /** Another run has its `Idempotency-Key`. */
   | { readonly state: "key taken" }
-  | NotCarried;
+  | NotExecuted;
 
-type CarriedUnwritten = { readonly state: "ended"; readonly ended: EndedRun } | NotCarried;
+type UnsavedExecution = { readonly state: "ended"; readonly ended: EndedRun } | NotExecuted;
 
 /** Calls that wait for their turn hold their bodies in memory. */
 const MAX_TURNS = 5_000;
@@ -104,9 +104,9 @@ const ELSEWHERE = { state: "elsewhere" } as const;
 
 export const NO_INLINE_EXECUTION: InlineExecutor = {
   refuses: () => true,
-  carry: async () => ELSEWHERE,
-  carryUnwritten: async () => ELSEWHERE,
-  carries: () => false,
+  execute: async () => ELSEWHERE,
+  executeUnsaved: async () => ELSEWHERE,
+  isExecuting: () => false,
   lateS: () => null,
 };
 
@@ -127,7 +127,7 @@ export function createInlineExecutor(
   const gate = createInlineGate(nowMs);
   const turns = createTurns();
   let turnsChars = 0;
-  const carried = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  const executed = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   /** Asked again after a while: a limit on runs at once comes and goes without a new version. */
   const impure = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: IMPURE_MS });
   const flights = new Map<string, Flight>();
@@ -157,7 +157,7 @@ export function createInlineExecutor(
     wake: leave,
     cancelSubRun: leave,
     spawn: leave,
-    carry: leave,
+    execute: leave,
     decisions: leave,
     // The failure is written together with the run that it begins: the queue does that.
     afterFailure: leave,
@@ -173,7 +173,7 @@ export function createInlineExecutor(
     if (flight.work > MAX_WORK) throw new NotInPlace();
   }
 
-  async function fly(flight: Flight, compiled: CompiledWorkflow): Promise<Carried> {
+  async function fly(flight: Flight, compiled: CompiledWorkflow): Promise<InlineExecution> {
     const { run } = flight;
     let held = 0;
     const memory = {
@@ -189,13 +189,13 @@ export function createInlineExecutor(
       const claimed = { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
       await executeRun(claimed, compiled, engine, NEVER, undefined, memory);
       if (flight.ended === null) return ELSEWHERE;
-      carried.set(`${run.workflowId}/${run.version}`, true);
+      executed.set(`${run.workflowId}/${run.version}`, true);
       return { state: "ended", ...flight.ended };
     } catch (error) {
       if (error instanceof FencedOut) return { state: "key taken" };
       if (!(error instanceof NotInPlace)) throw error;
       flight.over(true);
-      carried.delete(`${run.workflowId}/${run.version}`);
+      executed.delete(`${run.workflowId}/${run.version}`);
       return ELSEWHERE;
     } finally {
       flights.delete(run.id);
@@ -217,8 +217,8 @@ export function createInlineExecutor(
   async function begin(
     run: RunFacts,
     write: Flight["write"],
-    { keyOf, maxWaitMs = Number.POSITIVE_INFINITY }: CarryOptions = {},
-  ): Promise<Carried> {
+    { keyOf, maxWaitMs = Number.POSITIVE_INFINITY }: ExecuteOptions = {},
+  ): Promise<InlineExecution> {
     if (run.trigger === null || refuses(run)) return ELSEWHERE;
     const compiled = await compile(run);
     if (compiled === null) return ELSEWHERE;
@@ -258,14 +258,14 @@ export function createInlineExecutor(
 
   return {
     refuses,
-    carries: ({ workflowId, version }) => carried.has(`${workflowId}/${version}`),
+    isExecuting: ({ workflowId, version }) => executed.has(`${workflowId}/${version}`),
     lateS(target, maxWaitMs) {
-      if (!carried.has(`${target.workflowId}/${target.version}`)) return null;
+      if (!executed.has(`${target.workflowId}/${target.version}`)) return null;
       const decision = gate.look(nameOf(target), arrival(target.workspaceId, maxWaitMs));
       return decision.way === "late" ? retryAfterS(decision.waitMs) : null;
     },
-    carry: (run, options) => begin(run, (ending) => ended.add(ending), options),
-    async carryUnwritten(run, maxWaitMs) {
+    execute: (run, options) => begin(run, (ending) => ended.add(ending), options),
+    async executeUnsaved(run, maxWaitMs) {
       let unwritten: EndedRun | null = null;
       const write = async (ending: EndedRun) => {
         unwritten = ending;

@@ -52,17 +52,17 @@ test("a run is the same on both ways, byte for byte: status, steps, what it publ
       ]);
       const results = workers.map(({ index }) => index);
       const quick = runOf(one, context, results, more);
-      const carried = await inlineExecutor.carry(quick);
+      const executed = await inlineExecutor.execute(quick);
       // One whose expression cannot be read, for instance, belongs into the queue.
-      if (carried.state !== "ended") return;
+      if (executed.state !== "ended") return;
       here += 1;
       const queued = runOf(other, context, results, more);
       await store.accept([{ ...queued, order: 1_000_000, steps: [] }]);
       await work();
       const expected = await everything(queued.id);
       expect(await everything(quick.id)).toEqual(expected);
-      expect({ ...carried.outcome, runId: "" }).toEqual(expected.outcome);
-      expect(carried.published).toBe(expected.published.length > 0);
+      expect({ ...executed.outcome, runId: "" }).toEqual(expected.outcome);
+      expect(executed.published).toBe(expected.published.length > 0);
     }),
     { numRuns: 60 },
   );
@@ -81,7 +81,7 @@ test.each([
   ["a timeout", { index: 1, type: "transform", params: { expression: "1" }, timeout: 5 }],
 ])("%s belongs into the queue, and nothing of the run is written", async (_what, worker) => {
   const run = runOf(await workflow([TRIGGER, worker], CHAIN), {}, [1]);
-  expect(await inlineExecutor.carry(run)).toEqual({ state: "elsewhere" });
+  expect(await inlineExecutor.execute(run)).toEqual({ state: "elsewhere" });
   expect(await findRun(db, WORKSPACE, run.id)).toBeUndefined();
 });
 
@@ -97,7 +97,7 @@ test("runs that are expensive with their data leave; their workflow follows for 
     () => time.ms,
   );
   const long = Array.from({ length: 50_000 }, () => 1);
-  const state = async (list: number[]) => (await timed.carry(runOf(id, { list }, [1]))).state;
+  const state = async (list: number[]) => (await timed.execute(runOf(id, { list }, [1]))).state;
   expect(await state(long)).toBe("elsewhere");
   expect(await state([1])).toBe("ended");
   for (let run = 0; run < 10; run += 1) await state(long);
@@ -120,7 +120,7 @@ test("a machine that stutters sends no workflow away", async () => {
   );
   for (let round = 0; round < 3; round += 1) {
     const runs = Array.from({ length: 30 }, () => runOf(id, { n: 1 }, [1]));
-    const states = await Promise.all(runs.map(async (run) => (await slow.carry(run)).state));
+    const states = await Promise.all(runs.map(async (run) => (await slow.execute(run)).state));
     expect(new Set(states)).toEqual(new Set(["ended"]));
   }
 });
@@ -135,15 +135,15 @@ test("a caller whose turn would come too late learns so at once, and nothing of 
   );
   const crowd = (count: number) =>
     Promise.all(
-      Array.from({ length: count }, () => slow.carry(runOf(id, { n: 1 }, [1]), { maxWaitMs: 2_000 })),
+      Array.from({ length: count }, () => slow.execute(runOf(id, { n: 1 }, [1]), { maxWaitMs: 2_000 })),
     );
   await crowd(90);
   const target = runOf(id, {}, []);
   expect(slow.lateS(target, 2_000)).toBeNull();
   const waiting = crowd(150);
   await expect.poll(() => slow.lateS(target, 2_000)).toBeGreaterThanOrEqual(1);
-  const carried = await waiting;
-  const late = carried.filter(({ state }) => state === "late");
+  const executed = await waiting;
+  const late = executed.filter(({ state }) => state === "late");
   expect(late.length).toBeGreaterThan(0);
   expect(late.length).toBeLessThan(60);
   const [row] = await sql`select count(*)::int as runs from runs where workflow_id = ${id}`;
@@ -152,7 +152,7 @@ test("a caller whose turn would come too late learns so at once, and nothing of 
 
 test("a limit on runs at once is the queue's to keep", async () => {
   const id = await workflow([TRIGGER], [], { concurrency: 1 });
-  expect(await inlineExecutor.carry(runOf(id, {}, [0]))).toEqual({ state: "elsewhere" });
+  expect(await inlineExecutor.execute(runOf(id, {}, [0]))).toEqual({ state: "elsewhere" });
 });
 
 test("a run whose caller had been refused is taken back with what it published, and the value before it is served", async () => {
@@ -164,14 +164,14 @@ test("a run whose caller had been refused is taken back with what it published, 
     CHAIN,
   );
   const [kept, refused] = [runOf(id, { n: 1 }, [1]), runOf(id, { n: 2 }, [1])];
-  for (const run of [kept, refused]) expect((await inlineExecutor.carry(run)).state).toBe("ended");
+  for (const run of [kept, refused]) expect((await inlineExecutor.execute(run)).state).toBe("ended");
   const served = () => findValue(db, { workflowId: id, providerId: "p", readerId: null }, null);
   expect(await served()).toMatchObject({ version: 2, body: "2" });
   expect(await withdrawRuns(db, [refused.id])).toMatchObject([{ id: refused.id }]);
   expect(await served()).toMatchObject({ version: 1, body: "1", runId: kept.id });
   expect(await findRun(db, WORKSPACE, refused.id)).toBeUndefined();
   expect((await findRun(db, WORKSPACE, kept.id))?.status).toBe("succeeded");
-  await inlineExecutor.carry(runOf(id, { n: 3 }, [1]));
+  await inlineExecutor.execute(runOf(id, { n: 3 }, [1]));
   expect(await served()).toMatchObject({ version: 3, body: "3" });
 });
 
@@ -179,7 +179,7 @@ test("of many calls with one key one is written, with its answer; a key whose ti
   const id = await workflow([TRIGGER], []);
   const key = { webhookId: "in", key: newId(1), requestHash: "h", status: 200, answer: "{}" };
   const keyed = (expiredMs: number) =>
-    inlineExecutor.carry(runOf(id, {}, [0]), { keyOf: () => ({ ...key, expiredMs }) });
+    inlineExecutor.execute(runOf(id, {}, [0]), { keyOf: () => ({ ...key, expiredMs }) });
   const states = (await Promise.all(Array.from({ length: 20 }, () => keyed(0)))).map(({ state }) => state);
   expect(states.toSorted()).toEqual(["ended", ...Array.from({ length: 19 }, () => "key taken")]);
   expect((await keyed(Date.now() + 60_000)).state).toBe("ended");

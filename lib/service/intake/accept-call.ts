@@ -10,7 +10,7 @@ import { newRun } from "@/lib/service/runs/new-run";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { acceptUnderKey, meaningOf } from "./accept-under-key";
-import { answerRun, type CallAnswer, carriedAnswer } from "./answer-run";
+import { answerRun, type CallAnswer, inlineAnswer } from "./answer-run";
 import { lateProblem, patience, tooManyCalls } from "./late-problem";
 import type { LiveTrigger } from "./live-workflows";
 import { MOST_WAIT_S, readWait, readWebhookCall, type WebhookCall } from "./read-webhook-call";
@@ -83,22 +83,23 @@ export async function acceptCall(
     return acceptUnderKey(services, memory, { run, payer, key, meaning }, call, waitMs);
   }
   if (payer !== null && isCharged(payer)) {
-    const carried = await memory.withdrawals.orRefuse(run.id, () =>
-      memory.paid.carry(run, payer, patience(waitMs)),
+    const execution = await memory.withdrawals.orRefuse(run.id, () =>
+      memory.paid.execute(run, payer, patience(waitMs)),
     );
-    if (!carried.ok) return carried;
-    if (carried.value.state === "ended") return ok(carriedAnswer(memory, run, carried.value, call, waitMs));
-    const late = lateProblem(carried.value, waitMs);
+    if (!execution.ok) return execution;
+    if (execution.value.state === "ended")
+      return ok(inlineAnswer(memory, run, execution.value, call, waitMs));
+    const late = lateProblem(execution.value, waitMs);
     if (late) return fail(late);
     const accepted = await memory.paid.accept(run, payer);
     return accepted.ok ? ok(await answerRun(memory, run.id, run.workflowId, call, waitMs)) : accepted;
   }
   if (!memory.inlineExecutor.refuses(run)) {
-    const carried = await memory.withdrawals.orRefuse(run.id, () =>
-      memory.inlineExecutor.carry(run, patience(waitMs)),
+    const execution = await memory.withdrawals.orRefuse(run.id, () =>
+      memory.inlineExecutor.execute(run, patience(waitMs)),
     );
-    if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
-    const late = lateProblem(carried, waitMs);
+    if (execution.state === "ended") return ok(inlineAnswer(memory, run, execution, call, waitMs));
+    const late = lateProblem(execution, waitMs);
     if (late) return fail(late);
   }
   const accepted = await memory.intake.accept(run);
@@ -107,7 +108,7 @@ export async function acceptCall(
 
 /** Before its body is read: the queue is full, or a caller who waits would have to wait too long for their turn. */
 function refuseAtDoor(memory: WebCaches, target: CallTarget, call: WebhookCall): Problem | null {
-  if (!memory.inlineExecutor.carries(target)) return memory.intake.refusal();
+  if (!memory.inlineExecutor.isExecuting(target)) return memory.intake.refusal();
   const wait = readWait(call);
   const waitMs = wait.ok ? waitMsOf(target.trigger, wait.value) : 0;
   const lateS = waitMs > 0 ? memory.inlineExecutor.lateS(inlineTargetOf(target), waitMs) : null;

@@ -4,12 +4,12 @@ import { canonical } from "@/lib/kit/canonical";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Carried, CarryOptions } from "@/lib/service/inline/create-inline-executor";
+import type { ExecuteOptions, InlineExecution } from "@/lib/service/inline/create-inline-executor";
 import { judgeFunds } from "@/lib/service/money/check-subscription";
 import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { answerRun, type CallAnswer, carriedAnswer } from "./answer-run";
+import { answerRun, type CallAnswer, inlineAnswer } from "./answer-run";
 import { acceptOnce, firstAnswer, firstCall, keepAnswer, keptAnswer } from "./idempotency";
 import { lateProblem, patience } from "./late-problem";
 import type { WebhookCall } from "./read-webhook-call";
@@ -40,18 +40,18 @@ export async function acceptUnderKey(
   const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: own };
   const { within } = memory.pulse;
   const keyOf = (outcome: SubRunOutcome): EndedKey => {
-    const answer = carriedAnswer(memory, run, { state: "ended", outcome, published: false }, call, waitMs);
+    const answer = inlineAnswer(memory, run, { state: "ended", outcome, published: false }, call, waitMs);
     return { ...owner, requestHash: meaning, status: answer.status, ...keptAnswer(services, answer) };
   };
   // Nothing is taken back where the caller is refused: whoever calls again with the key gets this run's answer.
-  const asked = await within(() => carry(services, memory, { run, payer }, { keyOf, ...patience(waitMs) }));
+  const asked = await within(() => execute(services, memory, { run, payer }, { keyOf, ...patience(waitMs) }));
   if (!asked.ok) return asked;
-  const carried = asked.value;
-  if (carried.state === "ended") return ok(carriedAnswer(memory, run, carried, call, waitMs));
-  const late = lateProblem(carried, waitMs);
+  const execution = asked.value;
+  if (execution.state === "ended") return ok(inlineAnswer(memory, run, execution, call, waitMs));
+  const late = lateProblem(execution, waitMs);
   const placed = { ...run, order: memory.intake.place(run.workspaceId) };
   const once = await within(() =>
-    carried.state === "key taken" || late !== null
+    execution.state === "key taken" || late !== null
       ? firstCall(services, owner, meaning, late)
       : acceptOnce(services, memory, placed, payer, owner, meaning),
   );
@@ -73,16 +73,16 @@ export async function acceptUnderKey(
 }
 
 /** What the balance does not cover may be a repetition all the same: it is looked up rather than carried for nothing. */
-async function carry(
+async function execute(
   services: Services,
   memory: WebCaches,
   { run, payer }: Pick<KeyedOrder, "run" | "payer">,
-  options: CarryOptions,
-): Promise<Result<Carried, Problem>> {
-  if (payer === null || !isCharged(payer)) return ok(await memory.inlineExecutor.carry(run, options));
+  options: ExecuteOptions,
+): Promise<Result<InlineExecution, Problem>> {
+  if (payer === null || !isCharged(payer)) return ok(await memory.inlineExecutor.execute(run, options));
   if (memory.inlineExecutor.refuses(run)) return ok(ELSEWHERE);
   const funds = await judgeFunds(services.hot, payer, services.clock());
-  return funds === "covered" ? memory.paid.carry(run, payer, options) : ok(ELSEWHERE);
+  return funds === "covered" ? memory.paid.execute(run, payer, options) : ok(ELSEWHERE);
 }
 
 /** Equal for calls that mean the same: of a GET the variables count, not the query that they came in. */

@@ -1,7 +1,7 @@
 import type { NewRun, SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
-import type { Carried } from "@/lib/service/inline/create-inline-executor";
+import type { InlineExecution } from "@/lib/service/inline/create-inline-executor";
 import type { WebCaches } from "@/lib/service/services";
 
 /** What a caller of a trigger is told of the run that it started. */
@@ -36,10 +36,10 @@ export async function answerRun(
 }
 
 /** The same of a run that ended before it was written. */
-export function carriedAnswer(
+export function inlineAnswer(
   memory: WebCaches,
   { workflowId }: Pick<NewRun, "workflowId">,
-  { outcome, published }: Extract<Carried, { state: "ended" }>,
+  { outcome, published }: Extract<InlineExecution, { state: "ended" }>,
   waiter: Waiter,
   waitMs: number,
 ): CallAnswer {

@@ -1,9 +1,9 @@
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Carried } from "@/lib/service/inline/create-inline-executor";
+import type { InlineExecution } from "@/lib/service/inline/create-inline-executor";
 
 /** A caller who asks for 202 waits for no turn: a late run of theirs goes to the queue. */
-export function lateProblem(carried: Carried, waitMs: number): Problem | null {
-  return carried.state === "late" && waitMs > 0 ? tooManyCalls(carried.retryAfterS) : null;
+export function lateProblem(execution: InlineExecution, waitMs: number): Problem | null {
+  return execution.state === "late" && waitMs > 0 ? tooManyCalls(execution.retryAfterS) : null;
 }
 
 export function tooManyCalls(retryAfter: number): Problem {

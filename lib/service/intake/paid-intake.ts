@@ -6,8 +6,8 @@ import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import {
-  type Carried,
-  type CarryOptions,
+  type ExecuteOptions,
+  type InlineExecution,
   type InlineExecutor,
   outcomeOf,
 } from "@/lib/service/inline/create-inline-executor";
@@ -22,7 +22,11 @@ import type { Withdrawals } from "./withdrawals";
 /** How runs come in that somebody pays for: many to a transaction. */
 export interface PaidIntake {
   /** What can be carried here is written ended, and charged with that. */
-  carry(run: Omit<NewRun, "order">, payer: Payer, options?: CarryOptions): Promise<Result<Carried, Problem>>;
+  execute(
+    run: Omit<NewRun, "order">,
+    payer: Payer,
+    options?: ExecuteOptions,
+  ): Promise<Result<InlineExecution, Problem>>;
   /** Its price is set aside first, and charged when it succeeds. */
   accept(run: Omit<NewRun, "order">, payer: Payer): Promise<Result<void, Problem>>;
 }
@@ -75,12 +79,12 @@ export function createPaidIntake(
     },
   });
   return {
-    async carry(run, payer, { keyOf, maxWaitMs } = {}) {
+    async execute(run, payer, { keyOf, maxWaitMs } = {}) {
       if (endedRuns.isFull) return ok({ state: "late", retryAfterS: 1 });
-      const carried = await inlineExecutor.carryUnwritten(run, maxWaitMs);
-      if (carried.state !== "ended") return ok(carried);
-      const outcome = outcomeOf(run, carried.ended.change);
-      const ended = { ...carried.ended, key: keyOf?.(outcome) ?? null };
+      const execution = await inlineExecutor.executeUnsaved(run, maxWaitMs);
+      if (execution.state !== "ended") return ok(execution);
+      const outcome = outcomeOf(run, execution.ended.change);
+      const ended = { ...execution.ended, key: keyOf?.(outcome) ?? null };
       const ending = await endedRuns.add({ ended, payer });
       if (ending === "key taken") return ok({ state: ending });
       return ending === "covered"

@@ -166,7 +166,7 @@ async function changeLocked(
   now: number,
 ): Promise<Result<Changed, Problem>> {
   const verdict = judge(services, order.kind, facts, proposed, now);
-  const version = await carryOut(db, { item, main, facts }, verdict, now);
+  const version = await applyChange(db, { item, main, facts }, verdict, now);
   if (version !== null) await holdBack(services, db, caller, main, verdict, now);
   await insertPriceChange(db, {
     ...entryOf(caller, order, facts, now),
@@ -305,7 +305,7 @@ export async function findTier(
 }
 
 /** Writes what was allowed; the version that was made, or null where nothing changes. */
-async function carryOut(
+async function applyChange(
   db: Db,
   locked: Locked,
   { class: kind, price, effectiveAt, existingSubscribers }: Verdict,

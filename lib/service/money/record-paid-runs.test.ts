@@ -118,7 +118,7 @@ function endOf(run: RunFacts, fails: boolean): RunChange {
     onFailure: null,
     inside: null,
     spawn: [],
-    carried: [],
+    executedInline: [],
   };
 }
 

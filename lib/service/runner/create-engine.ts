@@ -38,7 +38,7 @@ const LIMITS = {
 export function createEngine(
   services: Services,
   wake: (runId: string) => Promise<void>,
-  inlineExecutor: Pick<InlineExecutor, "carryUnwritten">,
+  inlineExecutor: Pick<InlineExecutor, "executeUnsaved">,
 ): Engine {
   const { clock, db, hot, totals } = services;
   const store = createRunStore(hot);
@@ -98,7 +98,7 @@ export function createEngine(
     async record(change) {
       const written = await records.add(change);
       if (!written) return false;
-      for (const { change: ended } of change.carried) countRunEnd(totals, ended.status);
+      for (const { change: ended } of change.executedInline) countRunEnd(totals, ended.status);
       countRunEnd(totals, change.status);
       return true;
     },
@@ -114,12 +114,12 @@ export function createEngine(
       "published" in sub
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
-    async carry(child, parent) {
+    async execute(child, parent) {
       // What is paid for is charged where it is recorded from the queue.
       if (child.subscriptionId !== null) return null;
-      const carried = await inlineExecutor.carryUnwritten(child);
-      if (carried.state !== "ended") return null;
-      const { ended } = carried;
+      const executed = await inlineExecutor.executeUnsaved(child);
+      if (executed.state !== "ended") return null;
+      const { ended } = executed;
       const outcome = outcomeOf(ended.run, ended.change);
       // Who called a run of another workspace learns that it failed, not where and why.
       const error = child.workspaceId === parent.workspaceId ? outcome.error : null;
@@ -136,12 +136,12 @@ function placeOf({ worker, attempt, path }: StepFacts): AttemptPlace {
   return { worker, attempt, ...(path === undefined ? {} : { iteration: path }) };
 }
 
-function weightOf({ steps, publications, spawn, carried }: RunChange): number {
+function weightOf({ steps, publications, spawn, executedInline: outcome }: RunChange): number {
   const texts = [
     ...steps.flatMap((step) => [step.result, step.input, step.error, step.logs, step.publication]),
     ...publications.map(({ body }) => body),
     ...spawn.flatMap((run) => [run.context, run.request, run.document]),
   ];
   const own = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-  return carried.reduce((sum, ended) => sum + endedChars(ended), own);
+  return outcome.reduce((sum, ended) => sum + endedChars(ended), own);
 }

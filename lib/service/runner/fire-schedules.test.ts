@@ -129,8 +129,8 @@ it("leaves a time to the next process where it dies between the work and the com
   const id = await clockwork(0);
   const inlineExecutor = openExecutor();
   const dying = fireSchedules(atMinute, {
-    async carryUnwritten(run) {
-      const ended = await inlineExecutor.carryUnwritten(run);
+    async executeUnsaved(run) {
+      const ended = await inlineExecutor.executeUnsaved(run);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`;
       return ended;
@@ -151,6 +151,6 @@ it("leaves to the queue what has a limit on runs at once, and what breaks when i
   const limited = await clockwork(0, { concurrency: 1 });
   await fireSchedules(atMinute, openExecutor());
   const broken = await clockwork(0);
-  await fireSchedules(atMinute, { carryUnwritten: () => Promise.reject(new Error("no")) });
+  await fireSchedules(atMinute, { executeUnsaved: () => Promise.reject(new Error("no")) });
   for (const id of [limited, broken]) expect(await states(id)).toEqual(["queued"]);
 });

@@ -23,7 +23,7 @@ const BATCH = 100;
 /** What was missed may be a thousand runs of each schedule. */
 const MOST_RUNS = 1_000;
 /** Of a batch: what is beyond is for the queue, so that the rows are not locked for long. */
-const MOST_CARRIED = 200;
+const MAX_INLINE = 200;
 const PUT_OFF_MS = 60_000;
 
 const spec = z.object({
@@ -33,16 +33,16 @@ const spec = z.object({
 });
 
 type Firing = Pick<Services, "db" | "clock" | "log">;
-type Carry = InlineExecutor["carryUnwritten"];
+type Execute = InlineExecutor["executeUnsaved"];
 
 /** Starts the runs of all schedules that are due, and says how many these were. Small pure ones it carries itself. */
 export async function fireSchedules(
   services: Firing,
-  { carryUnwritten }: Pick<InlineExecutor, "carryUnwritten">,
+  { executeUnsaved }: Pick<InlineExecutor, "executeUnsaved">,
 ): Promise<number> {
   let fired = 0;
   while (await isScheduleDue(services.db, new Date(services.clock()))) {
-    const count = await fireBatch(services, carryUnwritten);
+    const count = await fireBatch(services, executeUnsaved);
     fired += count;
     if (count < BATCH) break;
   }
@@ -53,11 +53,11 @@ export async function fireSchedules(
  * Reading a row, writing its runs (begun, or ended already) and moving its next time on are one transaction on a locked
  * row, so a time fires once however many processes look, and the next one fires it where this one dies before the commit.
  */
-function fireBatch({ db, clock, log }: Firing, carry: Carry): Promise<number> {
+function fireBatch({ db, clock, log }: Firing, execute: Execute): Promise<number> {
   const now = clock();
   return db.transaction(async (transaction) => {
     const rows = await lockDueSchedules(transaction, new Date(now), BATCH);
-    if (rows.length > 0) await fire(transaction, rows, now, log, carry);
+    if (rows.length > 0) await fire(transaction, rows, now, log, execute);
     return rows.length;
   });
 }
@@ -68,10 +68,10 @@ async function fire(
   rows: readonly LockedSchedule[],
   now: number,
   log: Services["log"],
-  carry: Carry,
+  execute: Execute,
 ): Promise<void> {
   try {
-    await transaction.transaction((inner) => fireTogether(inner, rows, now, carry));
+    await transaction.transaction((inner) => fireTogether(inner, rows, now, execute));
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
@@ -87,17 +87,17 @@ async function fire(
   }
 }
 
-const NOT_HERE: Carry = async () => ({ state: "elsewhere" });
+const NOT_HERE: Execute = async () => ({ state: "elsewhere" });
 
 async function fireTogether(
   transaction: Db,
   rows: readonly LockedSchedule[],
   now: number,
-  carry: Carry,
+  execute: Execute,
 ): Promise<void> {
   const firings = rows.map((row) => firing(dueSchedule.parse(row), now));
   const runs = firings.flatMap((each) => each.runs);
-  const { ended, queued } = await carryFirst(runs, carry);
+  const { ended, queued } = await executeFirst(runs, execute);
   const store = createRunStore(transaction);
   if (ended.length > 0) await store.recordEnded(ended);
   for (let from = 0; from < queued.length; from += MOST_RUNS)
@@ -114,13 +114,13 @@ async function fireTogether(
   );
 }
 
-async function carryFirst(runs: readonly NewRun[], carry: Carry) {
+async function executeFirst(runs: readonly NewRun[], execute: Execute) {
   // What breaks here is tried again by the queue, which says so.
-  const carried = await Promise.all(
-    runs.slice(0, MOST_CARRIED).map((run) => carry(run).catch(() => NOT_HERE(run))),
+  const execution = await Promise.all(
+    runs.slice(0, MAX_INLINE).map((run) => execute(run).catch(() => NOT_HERE(run))),
   );
-  const ended = carried.flatMap((result) => (result.state === "ended" ? [result.ended] : []));
-  const queued = runs.filter((_run, index) => carried[index]?.state !== "ended");
+  const ended = execution.flatMap((result) => (result.state === "ended" ? [result.ended] : []));
+  const queued = runs.filter((_run, index) => execution[index]?.state !== "ended");
   return { ended, queued };
 }
 

@@ -213,7 +213,7 @@ export async function testRunExecutor() {
   }
 
   /** The same by another process, whose lane does what the test says. */
-  function workWith(another: Pick<InlineExecutor, "carryUnwritten">): Promise<void> {
+  function workWith(another: Pick<InlineExecutor, "executeUnsaved">): Promise<void> {
     return workOnEngine(createEngine(services, wake, another));
   }
 

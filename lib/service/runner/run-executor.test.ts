@@ -79,7 +79,7 @@ describe("a run", () => {
         onFailure: null,
         inside: null,
         spawn: [],
-        carried: [],
+        executedInline: [],
         steps: [
           base,
           { ...base, worker: 1, type: "http_request", result: '{"status":200}' },

@@ -43,24 +43,24 @@ export function createRunExecutor(
 ): RunExecutor {
   const store = createRunStore(hot);
   const compile = compilerOf(hot);
-  const carried = new Map<string, AbortController>();
+  const running = new Map<string, AbortController>();
   /** Their workspace was blocked while they were carried: they end with the steps under way, and wait in line. */
   const blocked = new Set<string>();
   const slots = createRunnerSlots(parkedIn(db), slotsFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
 
-  signals.on("millrace_cancelled", (runId) => carried.get(runId)?.abort());
+  signals.on("millrace_cancelled", (runId) => running.get(runId)?.abort());
   // A signal that was missed costs a second.
   const timer = setInterval(() => {
-    if (carried.size === 0) return;
-    store.ended([...carried.keys()]).then(
+    if (running.size === 0) return;
+    store.ended([...running.keys()]).then(
       (ended) => {
-        for (const runId of ended) carried.get(runId)?.abort();
+        for (const runId of ended) running.get(runId)?.abort();
       },
       () => undefined,
     );
-    findBlockedRuns(db, [...carried.keys()]).then(
+    findBlockedRuns(db, [...running.keys()]).then(
       (found) => {
         for (const runId of found) blocked.add(runId);
       },
@@ -93,17 +93,17 @@ export function createRunExecutor(
    * So who is fenced out fails, and where this process got the job again, not before that is done with.
    */
   async function letGo(runId: string, control: AbortController): Promise<void> {
-    while (carried.has(runId) && carried.get(runId) !== control)
+    while (running.has(runId) && running.get(runId) !== control)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 
   return {
     get executing() {
-      return carried.size;
+      return running.size;
     },
     async leave() {
       parting.abort();
-      while (carried.size > 0) await new Promise((resolve) => setTimeout(resolve, LEFT_MS));
+      while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, LEFT_MS));
     },
     stop: () => clearInterval(timer),
     async task(payload, { job }) {
@@ -111,7 +111,7 @@ export function createRunExecutor(
       if (!claimed) return;
       const { id, workspaceId } = claimed.run;
       const control = new AbortController();
-      carried.set(id, control);
+      running.set(id, control);
       let scopes: readonly LimitScope[] = [];
       let placed = false;
       let entered = false;
@@ -148,8 +148,8 @@ export function createRunExecutor(
         log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
         throw error;
       } finally {
-        if (carried.get(id) === control) {
-          carried.delete(id);
+        if (running.get(id) === control) {
+          running.delete(id);
           blocked.delete(id);
         }
         const leaving = [

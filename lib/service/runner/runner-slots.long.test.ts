@@ -77,14 +77,14 @@ it("in whatever order runs come and end, and answers arrive, none is left in lin
   const mostOfAll = fc.integer({ min: 1, max: 5 });
   const property = fc.asyncProperty(fc.scheduler(), arrivals, mostOfAll, async (scheduler, all, total) => {
     const pass = (step: string) => scheduler.schedule(Promise.resolve(), step);
-    const carried: string[] = [];
-    async function carry(run: Run): Promise<void> {
+    const execution: string[] = [];
+    async function execute(run: Run): Promise<void> {
       if (!(await places.enter(run))) return;
       await pass("work");
-      carried.push(run.id);
+      execution.push(run.id);
       await places.leave(run.workspaceId);
     }
-    const { inLine, parked } = lineOf(pass, carry);
+    const { inLine, parked } = lineOf(pass, execute);
     const places = createRunnerSlots(parked, total, IMPATIENT_MS);
     for (const [at, { workspaceId, after }] of all.entries()) {
       const waits = Array.from({ length: after });
@@ -92,11 +92,11 @@ it("in whatever order runs come and end, and answers arrive, none is left in lin
         (waited) => waited.then(() => pass("wait")),
         Promise.resolve(),
       );
-      come.then(() => carry({ id: `${at}`, attempt: 1, workspaceId }));
+      come.then(() => execute({ id: `${at}`, attempt: 1, workspaceId }));
     }
     await scheduler.waitIdle();
     expect(inLine).toEqual([]);
-    expect(carried).toHaveLength(all.length);
+    expect(execution).toHaveLength(all.length);
   });
   await fc.assert(property, { numRuns: 1_000 });
 });

@@ -94,7 +94,7 @@ export async function documentToRun(
 /** Carries a run that a person asked for, or accepts it, and shows it as it is on disk. */
 export async function accept(services: Services, run: Omit<NewRun, "order">): Promise<Result<Run, Problem>> {
   const memory = await services.web();
-  if (!(await carried(memory, run))) {
+  if (!(await executeInline(memory, run))) {
     const accepted = await memory.intake.accept(run);
     if (!accepted.ok) return accepted;
   }
@@ -104,12 +104,12 @@ export async function accept(services: Services, run: Omit<NewRun, "order">): Pr
 }
 
 /** What takes steps over is the queue's: a step worth taking over is none of those that are carried here. */
-async function carried(
+async function executeInline(
   { inlineExecutor, withdrawals, values }: WebCaches,
   run: Omit<NewRun, "order">,
 ): Promise<boolean> {
   if (run.steps.length > 0 || inlineExecutor.refuses(run)) return false;
-  const ending = await withdrawals.orRefuse(run.id, () => inlineExecutor.carry(run));
+  const ending = await withdrawals.orRefuse(run.id, () => inlineExecutor.execute(run));
   if (ending.state !== "ended") return false;
   if (ending.published) values.forget(run.workflowId);
   return true;

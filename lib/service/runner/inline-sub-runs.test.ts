@@ -51,7 +51,7 @@ async function familyOf(id: string) {
     [id, ...called.map((run) => run.id)].map((each) => everythingOf({ db, sql }, each)),
   );
   const text = called.reduce((told, run, at) => told.replaceAll(run.id, `child ${at}`), JSON.stringify(all));
-  return { carried: called.some((run) => run.carried), all: JSON.parse(text) };
+  return { execution: called.some((run) => run.carried), all: JSON.parse(text) };
 }
 
 /** A workflow that calls that one, and shows what came of it on both of its ways. */
@@ -85,8 +85,8 @@ it("a called run is the same on both ways, byte for byte, with the run that call
         [quick, queued].map((ids) => Promise.all(ids.map((id) => familyOf(id)))),
       );
       expect(ones?.map(({ all }) => all)).toEqual(others?.map(({ all }) => all));
-      expect(others?.some(({ carried }) => carried)).toBe(false);
-      here += ones?.filter(({ carried }) => carried).length ?? 0;
+      expect(others?.some(({ execution }) => execution)).toBe(false);
+      here += ones?.filter(({ execution }) => execution).length ?? 0;
     }),
     { numRuns: 4 },
   );
@@ -138,10 +138,10 @@ it("nothing of a called run is there when its caller was cancelled before it was
   const called = await workflow([webhook, provider], chain(0, 1));
   const id = await accept(await workflow([trigger, call(called, { n: 1 })], chain(0, 1)));
   await workWith({
-    async carryUnwritten(run) {
-      const carried = await inlineExecutor.carryUnwritten(run);
+    async executeUnsaved(run) {
+      const execution = await inlineExecutor.executeUnsaved(run);
       await cancelTree(services, id);
-      return carried;
+      return execution;
     },
   });
   expect((await ended(id)).status).toBe("cancelled");
@@ -155,8 +155,8 @@ it("a caller whose process died before it wrote calls again, and one that died a
     await workflow([trigger, call(called, { n: 1 }), request(2, "/after")], chain(0, 1, 2)),
   );
   await workWith({
-    async carryUnwritten(run) {
-      await inlineExecutor.carryUnwritten(run);
+    async executeUnsaved(run) {
+      await inlineExecutor.executeUnsaved(run);
       throw new Error("died");
     },
   });
