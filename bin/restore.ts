@@ -22,7 +22,7 @@ async function main(): Promise<string | undefined> {
     withDatabase: (own, work) =>
       withStoppedDatabase(env.value, async (url) => {
         // Before the rows: without it they would be of no use, and with it alone nothing is lost.
-        const kept = own === undefined ? true : await putInPlace(env.value, own);
+        const kept = own === undefined ? true : await moveIntoPlace(env.value, own);
         return kept ? work(url) : "Another secret key was put in place just now: nothing was changed.";
       }),
   });
@@ -34,7 +34,7 @@ async function main(): Promise<string | undefined> {
   return undefined;
 }
 
-async function putInPlace({ dataDir }: Env, key: Uint8Array): Promise<boolean> {
+async function moveIntoPlace({ dataDir }: Env, key: Uint8Array): Promise<boolean> {
   return (await ensureSecretKey(path.resolve(dataDir), key)) === Buffer.from(key).toString("base64");
 }
 

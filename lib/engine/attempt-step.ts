@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { NotInPlace, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { NotInlineable, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { noteCalls } from "./note-calls";
 import type { StepRecord } from "./run-store";
 import type { StepTask } from "./step-task";
@@ -21,7 +21,7 @@ export async function attemptStep(task: StepTask, record: StepRecord, params: un
       return { outcome: await definition.run(params, contextOf(task, record, task.signal)) };
     return await watched(task, record, params);
   } catch (error) {
-    if (error instanceof NotInPlace) throw error;
+    if (error instanceof NotInlineable) throw error;
     engine.report(error, run, task.journal.secrets);
     return {
       outcome: {

@@ -50,8 +50,8 @@ interface EngineLimits {
   readonly stepTimeoutMs: number;
   /** What the `{{…}}` of one step may cost, in the units of lib/expression/limits.ts. */
   readonly expressionWork: number;
-  /** Calls are answered meanwhile: what goes beyond throws `NotInPlace`, where elsewhere it fails. */
-  readonly inPlace: boolean;
+  /** Calls are answered meanwhile: what goes beyond throws `NotInlineable`, where elsewhere it fails. */
+  readonly isInline: boolean;
   readonly runTimeoutMs: number;
 }
 

@@ -122,7 +122,7 @@ export function stage(
       signal,
       workspaceId: run.workspaceId,
       workflowId: run.workflowId,
-      inPlace: false,
+      canRunInline: false,
       spend: () => undefined,
       isTest: run.mode === "test",
       ask: nothing,
@@ -172,7 +172,7 @@ export function stage(
       stepTimeoutMs: 60_000,
       runTimeoutMs: 60_000,
       expressionWork: 50_000_000,
-      inPlace: false,
+      isInline: false,
     },
   };
   return {

@@ -4,7 +4,7 @@ import { minOf } from "@/lib/kit/max-of";
 import type { HeldMemory } from "@/lib/limits/run-memory";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
-import { NotInPlace } from "@/lib/workers/define-worker";
+import { NotInlineable } from "@/lib/workers/define-worker";
 import { BlockedBoxes } from "./blocked-boxes";
 import type { Progress } from "./compile-plan";
 import { endSubRun, QUESTION_LOST } from "./end-wait";
@@ -115,7 +115,7 @@ class RunExecution {
     this.startedAt = startedAt;
     this.stop = stop;
     this.leave = leave;
-    this.over = engine.limits.inPlace ? NEVER_OVER : new AbortController();
+    this.over = engine.limits.isInline ? NEVER_OVER : new AbortController();
     if (this.over !== NEVER_OVER) {
       // Each step under way may listen, and Node warns of more than ten.
       setMaxListeners(0, this.over.signal);
@@ -141,7 +141,7 @@ class RunExecution {
         if (this.progress.isDone()) return await this.end();
         if (this.hasDuePause() && (await this.takePauses())) continue;
         if (this.engine.now() >= this.deadline()) {
-          if (this.engine.limits.inPlace) throw new NotInPlace();
+          if (this.engine.limits.isInline) throw new NotInlineable();
           if (await this.isLate()) return await this.endLate();
           continue;
         }

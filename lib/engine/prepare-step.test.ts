@@ -28,7 +28,7 @@ const ENGINE = {
     stepTimeoutMs: 1,
     runTimeoutMs: 1,
     expressionWork: 50_000_000,
-    inPlace: false,
+    isInline: false,
   },
 };
 

@@ -10,7 +10,7 @@ import { secretNames } from "@/lib/graph/secrets";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SECRET_MASK } from "@/lib/schema/workflow";
-import { NotInPlace } from "@/lib/workers/define-worker";
+import { NotInlineable } from "@/lib/workers/define-worker";
 import type { CompiledWorker, Engine } from "./engine";
 import type { Failure } from "./settle-failure";
 
@@ -88,7 +88,7 @@ export function prepareStep(
   const work = new Work(limits.expressionWork);
   const resolved = resolveWithSkipped({ worker, definition }, worker.params, scope, { verbatim, work });
   spend(work.spent / UNITS_PER_MICROSECOND);
-  if (!resolved.ok && resolved.error.workSpent && limits.inPlace) throw new NotInPlace();
+  if (!resolved.ok && resolved.error.workSpent && limits.isInline) throw new NotInlineable();
   if (!resolved.ok)
     return fail({
       code: "expression_error",

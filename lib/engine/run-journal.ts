@@ -140,7 +140,7 @@ export class RunJournal {
 
   /** Writes in the background when the last write is long ago. What runs in place is written once, at its end. */
   flushIfStale(): void {
-    if (this.engine.limits.inPlace) return;
+    if (this.engine.limits.isInline) return;
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
   }
 

@@ -46,7 +46,7 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
   verbatim: ["source"],
   pure: true,
   // It may take its five seconds, and always takes a process.
-  inPlace: () => false,
+  canRunInline: () => false,
   maxResultBytes: LIST_RESULT_BYTES,
   async run({ source }, context) {
     const logs: string[] = [];

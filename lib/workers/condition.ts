@@ -26,7 +26,7 @@ is the decision itself, \`true\` or \`false\`.`,
   examples: [{ params: { expression: "workers[1].result.close > 100" }, result: true }],
   verbatim: ["expression"],
   pure: true,
-  inPlace: isHarmless,
+  canRunInline: isHarmless,
   async run({ expression }, context) {
     const evaluated = await evaluateFor(context, expression);
     if (!evaluated.ok) return evaluated.outcome;

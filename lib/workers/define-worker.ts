@@ -51,7 +51,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    */
   readonly pure?: boolean;
   /** Of a pure worker: may these parameters be run where calls are answered? False where they may take long. */
-  inPlace?(params: JsonObject): boolean;
+  canRunInline?(params: JsonObject): boolean;
   /** It reaches nothing but the run that it calls, which begins with its record: nothing need be on disk before it. */
   readonly onlyCalls?: boolean;
   /** It waits for a time or for a person: its time counts against no limit, neither its own nor the run's. */
@@ -129,8 +129,8 @@ export interface WorkerContext {
   readonly variables: JsonObject;
   /** Inside a box: the item at hand. */
   readonly iteration?: Iteration;
-  /** Calls are answered meanwhile: what would take long or needs another process throws `NotInPlace`. */
-  readonly inPlace: boolean;
+  /** Calls are answered meanwhile: what would take long or needs another process throws `NotInlineable`. */
+  readonly canRunInline: boolean;
   /** Counts what the step does, in microseconds of an ordinary machine, where it runs inline. */
   spend(work: number): void;
   /** The guarded client: the only way out (`lib/egress`). */
@@ -191,7 +191,7 @@ export interface TableFault {
 }
 
 /** A step cannot be run where calls are answered: its run begins anew where runs are carried. */
-export class NotInPlace extends Error {}
+export class NotInlineable extends Error {}
 
 export interface KeyBudget {
   left(key: string): Promise<{ readonly left: number; readonly resetsAtMs: number } | null>;

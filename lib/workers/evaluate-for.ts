@@ -21,7 +21,7 @@ export async function evaluateFor(
       nowMs: context.now(),
       signal: context.signal,
       owner: context.workspaceId,
-      inPlace: context.inPlace,
+      isInline: context.canRunInline,
       spend: (work) => context.spend(work),
     },
     { ...LIMITS, maxBytes },

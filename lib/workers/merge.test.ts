@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
-import { NotInPlace } from "./define-worker";
+import { NotInlineable } from "./define-worker";
 import { merge } from "./merge";
 import { testContext } from "./worker-context.suite";
 
 const run = (params: object, inPlace = false) =>
-  merge.run(merge.params.parse(params), testContext({ inPlace }));
+  merge.run(merge.params.parse(params), testContext({ canRunInline: inPlace }));
 
 test("gives rows, their count and what found no partner", async () => {
   for (const { params, result } of merge.examples) {
@@ -43,9 +43,9 @@ test("what holds no place where calls are answered is small, and gives the same 
   const rows = Array.from({ length: 600 }, (_, n) => ({ k: 1, n }));
   const params = { mode: "by_key", left: rows.slice(0, 3), right: rows.slice(0, 3), left_key: "k" };
   expect(await run(params, true)).toEqual(await run(params));
-  await expect(run({ mode: "append", left: rows, right: rows }, true)).rejects.toThrow(NotInPlace);
+  await expect(run({ mode: "append", left: rows, right: rows }, true)).rejects.toThrow(NotInlineable);
   await expect(run({ ...params, left: rows.slice(0, 400), right: rows.slice(0, 400) }, true)).rejects.toThrow(
-    NotInPlace,
+    NotInlineable,
   );
   const wide = Array.from({ length: 200 }, () => ({ k: 1, text: "x".repeat(1_000) }));
   expect(await run({ ...params, left: wide, right: wide })).toMatchObject({ code: "result_too_large" });

@@ -8,14 +8,14 @@ import {
   done,
   failed,
   LIST_RESULT_BYTES,
-  NotInPlace,
+  NotInlineable,
   type WorkerOutcome,
 } from "./define-worker";
 import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
 /** What is merged where calls are answered: a few milliseconds. */
-const IN_PLACE_ROWS = 1_000;
-const IN_PLACE_BYTES = 64 * 1024;
+const INLINE_ROWS = 1_000;
+const INLINE_BYTES = 64 * 1024;
 /** Microseconds of an ordinary machine. */
 const PER_ROW = 4;
 
@@ -183,14 +183,14 @@ A side whose worker was skipped is an empty list. The result has at most 16 MiB:
   pure: true,
   emptyWhenSkipped: ["left", "right"],
   maxResultBytes: LIST_RESULT_BYTES,
-  async run(given, { inPlace, mostResultBytes = LIST_RESULT_BYTES, signal, spend }) {
+  async run(given, { canRunInline: isInline, mostResultBytes = LIST_RESULT_BYTES, signal, spend }) {
     const plan = planOf(given);
-    if (inPlace) {
+    if (isInline) {
       const rows = plan.left.length + plan.right.length;
-      if (rows > IN_PLACE_ROWS) throw new NotInPlace();
+      if (rows > INLINE_ROWS) throw new NotInlineable();
       spend(rows * PER_ROW);
-      const merged = atOnce(mergeSteps(plan, IN_PLACE_BYTES));
-      if (!merged.ok && merged.error.code === "result_too_large") throw new NotInPlace();
+      const merged = atOnce(mergeSteps(plan, INLINE_BYTES));
+      if (!merged.ok && merged.error.code === "result_too_large") throw new NotInlineable();
       return outcomeOf(merged);
     }
     const merged = await inSlices(mergeSteps(plan, mostResultBytes));

@@ -61,6 +61,8 @@ test.each([
 });
 
 test("where calls are answered it runs only as long as all its rules are harmless", () => {
-  expect(switchWorker.inPlace?.({ ways })).toBe(true);
-  expect(switchWorker.inPlace?.({ ways: [...ways, { name: "loop", when: "[1..9999999]" }] })).toBe(false);
+  expect(switchWorker.canRunInline?.({ ways })).toBe(true);
+  expect(switchWorker.canRunInline?.({ ways: [...ways, { name: "loop", when: "[1..9999999]" }] })).toBe(
+    false,
+  );
 });

@@ -83,7 +83,8 @@ number, fails the step; the message names the way. Each rule has the limits of \
   ],
   verbatim: ["ways"],
   pure: true,
-  inPlace: ({ ways }) => Array.isArray(ways) && ways.every((way) => isHarmless({ expression: whenOf(way) })),
+  canRunInline: ({ ways }) =>
+    Array.isArray(ways) && ways.every((way) => isHarmless({ expression: whenOf(way) })),
   async run({ ways, mode }, context) {
     const taken: string[] = [];
     for (const { name, when } of ways) {

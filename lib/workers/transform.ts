@@ -111,7 +111,7 @@ weeks begin on Monday.`,
   ],
   verbatim: ["expression"],
   pure: true,
-  inPlace: isHarmless,
+  canRunInline: isHarmless,
   maxResultBytes: LIST_RESULT_BYTES,
   async run({ expression }, context) {
     const evaluated = await evaluateFor(context, expression);

@@ -13,7 +13,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     stepKey: "run-3",
     attempt: 1,
     isTest: false,
-    inPlace: false,
+    canRunInline: false,
     spend: () => undefined,
     now: () => Date.UTC(2026, 10, 20, 14, 30),
     runStartedAt: Date.UTC(2026, 10, 20, 14, 29),

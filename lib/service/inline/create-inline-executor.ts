@@ -19,13 +19,13 @@ import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
 import { hasEnded } from "@/lib/schema/run-status";
 import { countRunEnd, type InstanceTotals } from "@/lib/service/process/instance-totals";
-import { NotInPlace } from "@/lib/workers/define-worker";
+import { NotInlineable } from "@/lib/workers/define-worker";
+import { canRunInline } from "./can-run-inline";
 import { compilerOf } from "./compiler-of";
 import { createUnpaidRuns } from "./ended-runs";
 import { engineParts } from "./engine-parts";
-import { InPlaceContext } from "./in-place-context";
+import { InlineContext } from "./inline-context";
 import { type Arrival, createInlineGate } from "./inline-gate";
-import { isInPlace } from "./is-in-place";
 
 /**
  * Carries a run in the process that received its call, before it is written: small runs of pure workers. It is on disk,
@@ -80,7 +80,7 @@ const LIMITS: Engine["limits"] = {
   runTimeoutMs: 10_000,
   // About 5 ms.
   expressionWork: 5_000_000,
-  inPlace: true,
+  isInline: true,
 };
 /** Every worker is given the context, and most give a part of it on. */
 const MOST_CONTEXT_CHARS = 128 * 1024;
@@ -138,7 +138,7 @@ export function createInlineExecutor(
     store: { outcomes: leave, keep: leave, waitsBelow: leave, insideSteps: leave, endInside: leave },
     async record(change) {
       const flight = flights.get(change.runId);
-      if (!flight || !hasEnded(change.status) || change.spawn.length > 0) throw new NotInPlace();
+      if (!flight || !hasEnded(change.status) || change.spawn.length > 0) throw new NotInlineable();
       const outcome = outcomeOf(flight.run, change);
       flight.ended = { outcome, published: change.publications.length > 0 };
       const key = flight.keyOf?.(outcome) ?? null;
@@ -151,7 +151,7 @@ export function createInlineExecutor(
     now: clock,
     context(facts) {
       spend(facts.run.id, WORK_PER_STEP);
-      return new InPlaceContext(facts, clock, (work) => spend(facts.run.id, work));
+      return new InlineContext(facts, clock, (work) => spend(facts.run.id, work));
     },
     spend,
     wake: leave,
@@ -170,7 +170,7 @@ export function createInlineExecutor(
     const flight = flights.get(runId);
     if (flight === undefined) return;
     flight.work += work;
-    if (flight.work > MAX_WORK) throw new NotInPlace();
+    if (flight.work > MAX_WORK) throw new NotInlineable();
   }
 
   async function fly(flight: Flight, compiled: CompiledWorkflow): Promise<InlineExecution> {
@@ -179,7 +179,7 @@ export function createInlineExecutor(
     const memory = {
       hold(bytes: number) {
         held += bytes;
-        if (held > LIMITS.runBytes) throw new NotInPlace();
+        if (held > LIMITS.runBytes) throw new NotInlineable();
         spend(run.id, bytes * WORK_PER_BYTE);
         return true;
       },
@@ -193,7 +193,7 @@ export function createInlineExecutor(
       return { state: "ended", ...flight.ended };
     } catch (error) {
       if (error instanceof FencedOut) return { state: "key taken" };
-      if (!(error instanceof NotInPlace)) throw error;
+      if (!(error instanceof NotInlineable)) throw error;
       flight.over(true);
       executed.delete(`${run.workflowId}/${run.version}`);
       return ELSEWHERE;
@@ -223,7 +223,7 @@ export function createInlineExecutor(
     const compiled = await compile(run);
     if (compiled === null) return ELSEWHERE;
     const name = nameOf(run);
-    if (!isInPlace(compiled, run.trigger)) {
+    if (!canRunInline(compiled, run.trigger)) {
       impure.set(name, true);
       return ELSEWHERE;
     }
@@ -293,7 +293,7 @@ function nameOf({ workflowId, version, trigger }: InlineTarget): string {
 }
 
 function leave(): never {
-  throw new NotInPlace();
+  throw new NotInlineable();
 }
 
 /** As the store reads it of a run on disk. Who called by subscription learns that it failed, not where and why. */

@@ -16,7 +16,7 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     stepKey: "",
     attempt: 1,
     isTest: true,
-    inPlace: false,
+    canRunInline: false,
     spend: () => undefined,
     now: services.clock,
     runStartedAt: services.clock(),

@@ -31,7 +31,7 @@ const LIMITS = {
   stepTimeoutMs: 300_000,
   runTimeoutMs: 3_600_000,
   expressionWork: EXPRESSION_LIMITS.work,
-  inPlace: false,
+  isInline: false,
 } as const;
 
 /** The engine of a worker process, wired to Postgres, the registry and the way out. */
@@ -63,7 +63,7 @@ export function createEngine(
       workflowId: run.workflowId,
       runId: run.id,
       worker,
-      inPlace: false,
+      canRunInline: false,
       spend: () => undefined,
       userId: ownerId,
       isTest: run.mode === "test",

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { LIST_RESULT_BYTES, NotInPlace } from "@/lib/workers/define-worker";
+import { LIST_RESULT_BYTES, NotInlineable } from "@/lib/workers/define-worker";
 import { BudgetSpent, INLINE_UNITS } from "./budget";
 import { type Compiled, compile } from "./compile";
 import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation";
@@ -11,7 +11,7 @@ import { sharedPool } from "./shared-pool";
 export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESULT_BYTES };
 
 /** The largest value that is copied where calls are answered: some 15 ms. */
-const IN_PLACE_BYTES = 128 * 1024;
+const MAIN_THREAD_BYTES = 128 * 1024;
 /** The largest that is copied in a runner, whose other runs wait meanwhile. A larger one goes to a process of its own. */
 const INLINE_BYTES = 1024 * 1024;
 
@@ -30,19 +30,19 @@ export async function evaluateJsonata(
   if (evaluation.signal.aborted) return fail({ reason: "cancelled", message: "The step was cancelled." });
   const inline = compiled.value.inline ? await evaluateInline(compiled.value, evaluation, limits) : null;
   if (inline !== null) return inline;
-  if (evaluation.inPlace) throw new NotInPlace();
+  if (evaluation.isInline) throw new NotInlineable();
   return sharedPool().evaluate(evaluation, limits);
 }
 
 /** Null when the budget does not suffice, or the value is too large to be copied in place. */
 async function evaluateInline(
   { direct, expression }: Compiled,
-  { expression: source, input, nowMs, inPlace, spend }: Evaluation,
+  { expression: source, input, nowMs, isInline, spend }: Evaluation,
   { maxBytes }: EvaluationLimits,
 ): Promise<Result<Json, ExpressionFault> | null> {
   const budget = { left: INLINE_UNITS };
   const walk = { items: 0 };
-  const mostBytes = Math.min(maxBytes, inPlace ? IN_PLACE_BYTES : INLINE_BYTES);
+  const mostBytes = Math.min(maxBytes, isInline ? MAIN_THREAD_BYTES : INLINE_BYTES);
   try {
     const quick = direct === null ? BEYOND : direct(input, walk);
     const value: unknown =

@@ -14,8 +14,8 @@ export interface Evaluation {
   readonly signal: AbortSignal;
   /** Whose turn it is when processes are short: expressions of one owner wait for each other, not for others. */
   readonly owner: string;
-  /** What does not suffice here throws `NotInPlace`, in place of asking a process for it. */
-  readonly inPlace?: boolean;
+  /** What does not suffice here throws `NotInlineable`, in place of asking a process for it. */
+  readonly isInline?: boolean;
   /** Is told what was evaluated here, in microseconds of an ordinary machine. */
   spend?(work: number): void;
   /** Is told what the code writes to its console, line by line, also of code that is stopped. */

@@ -3,7 +3,7 @@ import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 const known = new WeakMap<CompiledWorkflow, Map<number, boolean>>();
 
 /** Whether all that a run of this trigger may come to is pure and cannot run away. Found out once a version. */
-export function isInPlace(compiled: CompiledWorkflow, trigger: number): boolean {
+export function canRunInline(compiled: CompiledWorkflow, trigger: number): boolean {
   const found = known.get(compiled) ?? new Map<number, boolean>();
   known.set(compiled, found);
   const answer = found.get(trigger) ?? look(compiled, trigger);
@@ -26,6 +26,8 @@ function look({ document, workers, concurrency }: CompiledWorkflow, trigger: num
 function mayRunHere({ worker, definition }: CompiledWorker): boolean {
   // A timer for each run would cost more than the run.
   return (
-    definition.pure === true && worker.timeout === undefined && (definition.inPlace?.(worker.params) ?? true)
+    definition.pure === true &&
+    worker.timeout === undefined &&
+    (definition.canRunInline?.(worker.params) ?? true)
   );
 }

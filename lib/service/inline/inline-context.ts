@@ -1,10 +1,10 @@
 import type { StepFacts } from "@/lib/engine/engine";
 import type { Clock } from "@/lib/kit/clock";
-import { NotInPlace, type WorkerContext } from "@/lib/workers/define-worker";
+import { NotInlineable, type WorkerContext } from "@/lib/workers/define-worker";
 
 /** What a pure worker gets where calls are answered: the run's data, and nothing outside. */
-export class InPlaceContext implements WorkerContext {
-  readonly inPlace = true;
+export class InlineContext implements WorkerContext {
+  readonly canRunInline = true;
   readonly spend: WorkerContext["spend"];
   readonly signal: AbortSignal;
   readonly workspaceId: string;
@@ -61,5 +61,5 @@ const NO_BUDGET = { left: leave, note: leave } as const;
 const NO_MODELS = { defaultModel: null, fetch: leave, budget: leave, spend: leave } as const;
 
 function leave(): never {
-  throw new NotInPlace();
+  throw new NotInlineable();
 }
