@@ -30,7 +30,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["components/canvas/document/port-order.ts", "the order of a worker's ways out"],
   ["components/canvas/document/positions.ts", "questions about positions"],
   ["components/canvas/editor/actions.ts", "one function for each action"],
-  ["components/canvas/editor/box-actions.ts", "what is done with boxes from menus and keys"],
+  ["components/canvas/editor/loop-actions.ts", "what is done with boxes from menus and keys"],
   ["components/canvas/editor/clipboard-actions.ts", "copy, cut and paste"],
   ["components/canvas/editor/editor-context.tsx", "provider and hooks of one context"],
   ["components/canvas/editor/folded.ts", "which boxes are folded: read and written"],

@@ -62,16 +62,16 @@ test("presses faster than the server are all kept, also behind what is undone me
   const grip = widget(page, "First").getByRole("button", { name: /^Move First/ });
   await expect(grip).toBeVisible();
   // Each answer is held until all five were pressed.
-  let letGo = () => {};
+  let release = () => {};
   const five = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(`**/api/v1/dashboards/${id}`, async (route) => {
     if (route.request().method() === "PUT") await five;
     await route.continue();
   });
   for (let times = 0; times < 5; times += 1) await grip.press("ArrowRight");
-  letGo();
+  release();
   await expect.poll(async () => (await placeOf(person, id)).x).toBe(5);
   await grip.press("ArrowRight");
   await expect.poll(async () => (await placeOf(person, id)).x).toBe(6);

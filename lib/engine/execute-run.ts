@@ -10,9 +10,9 @@ import type { Progress } from "./compile-plan";
 import { endSubRun, QUESTION_LOST } from "./end-wait";
 import type { CompiledWorker, CompiledWorkflow, Engine, InlineSubRun } from "./engine";
 import { firstOf, pause } from "./first-of";
-import { runBox } from "./run-box";
 import { RunDeadline } from "./run-deadline";
 import { RunJournal } from "./run-journal";
+import { runLoop } from "./run-loop";
 import { RunResults } from "./run-results";
 import { runStep, runTooLarge } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
@@ -229,7 +229,7 @@ class RunExecution {
       memory: this.results.memory,
       deadline: this.deadline(),
       workflow: this.compiled,
-      runBox,
+      runLoop,
       leave: this.leave,
       recalled: this.recalled.has(worker),
     });

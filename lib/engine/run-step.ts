@@ -78,7 +78,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
 }
 
 async function each(task: StepTask, record: StepRecord, items: EachItem): Promise<StepEnding> {
-  const ending = await task.runBox(task, items);
+  const ending = await task.runLoop(task, items);
   if (ending.state === "left") return { state: "left", record, until: ending.until };
   if (ending.state === "failed") return fail(task, record, ending.failure);
   const marked = ending.sample ? { ...record, sample: true } : record;

@@ -56,7 +56,7 @@ export interface StepTask {
   readonly deadline: number;
   readonly workflow: CompiledWorkflow;
   /** Handed in, for a box runs steps in its turn. */
-  readonly runBox: (task: StepTask, each: EachItem) => Promise<BoxEnding>;
+  readonly runLoop: (task: StepTask, each: EachItem) => Promise<BoxEnding>;
   readonly leave: { readonly aborted: boolean };
   /** Its record had begun before: a box asks what is on record of its items. */
   readonly recalled: boolean;

@@ -1,7 +1,7 @@
 import type { Ancestors } from "./graph";
 
 /** A box may stand in a box, no deeper. */
-export const DEEPEST_BOX = 2;
+export const MAX_LOOP_DEPTH = 2;
 
 interface Boxed {
   readonly index: number;
@@ -13,7 +13,7 @@ export function boxesOf(worker: Boxed, workers: ReadonlyMap<number, Boxed>): num
   const boxes: number[] = [];
   for (let box = worker.inside; box !== undefined; box = workers.get(box)?.inside) {
     boxes.push(box);
-    if (boxes.length > DEEPEST_BOX) break;
+    if (boxes.length > MAX_LOOP_DEPTH) break;
   }
   return boxes;
 }

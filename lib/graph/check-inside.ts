@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Connection } from "@/lib/schema/workflow";
-import { boxesOf, DEEPEST_BOX } from "./boxes-of";
+import { boxesOf, MAX_LOOP_DEPTH } from "./boxes-of";
 import type { Catalogue } from "./catalogue";
 import type { Placed } from "./check-connections";
 
@@ -69,7 +69,7 @@ function standingFault(
       message: `Worker ${worker.index} stands in itself: ${boxes.slice(0, 12).join(" → ")}.`,
     };
   const isDeep =
-    boxes.length > DEEPEST_BOX || (catalogue.get(worker.type)?.box && boxes.length === DEEPEST_BOX);
+    boxes.length > MAX_LOOP_DEPTH || (catalogue.get(worker.type)?.box && boxes.length === MAX_LOOP_DEPTH);
   if (!isDeep) return null;
   const message = `Worker ${worker.index} lies too deep: one box may stand inside another, no deeper.`;
   return { code: "boxes_too_deep", message };

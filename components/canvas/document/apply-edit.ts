@@ -9,10 +9,10 @@ import { highestIndexIn } from "./highest-index-in";
 import { makeRoom } from "./make-room";
 import { pasteInto } from "./paste-into";
 import { pushNeighbours } from "./push-neighbours";
-import { letGoOfBox, putIntoBox } from "./put-into-box";
 import { removeWorkers } from "./remove-workers";
 import { renameVariable } from "./rename-variable";
 import { sameJson } from "./same-json";
+import { unwrapLoop, wrapInLoop } from "./wrap-in-loop";
 
 /** Does one edit. What changes nothing, or may not be done, gives back the very same document. */
 export function applyEdit(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
@@ -40,9 +40,9 @@ function applyChange(document: WorkflowDocument, highestIndex: number, edit: Edi
     case "move":
       return keep(moveInto(move(document, edit.workers, edit.notes ?? new Map()), edit.into));
     case "box":
-      return putIntoBox(document, highestIndex, edit);
+      return wrapInLoop(document, highestIndex, edit);
     case "let-go":
-      return keep(edit.boxes.reduce(letGoOfBox, document));
+      return keep(edit.boxes.reduce(unwrapLoop, document));
     case "set-param":
       return keep(followWays(document, setParam(document, edit), edit.worker));
     case "set-variables": {

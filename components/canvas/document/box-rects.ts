@@ -1,7 +1,7 @@
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
-import { hasInsides, isBox, withContents } from "./boxes";
+import { hasInsides, isLoop, withContents } from "./boxes";
 import { cardSize } from "./card-size";
 import { type Position, positionOf } from "./edit";
 
@@ -45,7 +45,7 @@ function makeRects(document: WorkflowDocument, folded: ReadonlySet<number>): Map
   const contents = byBox(document.workers);
   const rectOf = (worker: Worker, depth: number): Rect => {
     const at = positionOf(worker);
-    if (!isBox(worker)) return { ...at, ...cardSize(worker) };
+    if (!isLoop(worker)) return { ...at, ...cardSize(worker) };
     const own = depth < DEEPEST ? (contents.get(worker.index) ?? []) : [];
     const open =
       own.length === 0 ? { ...at, ...EMPTY_BOX } : around(own.map((each) => rectOf(each, depth + 1)));
@@ -90,13 +90,13 @@ export function boxAt(
   { x, y }: Position,
   dragged: Iterable<number> = [],
 ): number | undefined {
-  if (!document.workers.some(isBox)) return undefined;
+  if (!document.workers.some(isLoop)) return undefined;
   const rects = rectsOf(document, folded);
   const lifted = withContents(document, dragged);
   const hidden = hiddenIn(document, folded);
   const under = document.workers.filter((worker) => {
     const rect = rects.get(worker.index);
-    if (!rect || !isBox(worker) || folded.has(worker.index)) return false;
+    if (!rect || !isLoop(worker) || folded.has(worker.index)) return false;
     if (lifted.has(worker.index) || hidden.has(worker.index)) return false;
     return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
   });
@@ -140,7 +140,7 @@ export function settleBoxes(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const rects = rectsOf(document);
   const workers = document.workers.map((worker) => {
-    const rect = isBox(worker) ? rects.get(worker.index) : undefined;
+    const rect = isLoop(worker) ? rects.get(worker.index) : undefined;
     const isThere = !rect || (worker.position?.x === rect.x && worker.position.y === rect.y);
     return isThere ? worker : { ...worker, position: { x: rect.x, y: rect.y } };
   });

@@ -9,8 +9,8 @@ import { clipOf } from "./clipboard";
 import { connectionKey, refuseConnection } from "./connections";
 import type { Edit } from "./edit";
 import { mergeDocuments } from "./merge-documents";
-import { refuseBox } from "./put-into-box";
 import { tidy } from "./tidy";
+import { refuseBox } from "./wrap-in-loop";
 
 const worker = (index: number, x: number, y = 0, type = "transform"): Worker => ({
   index,

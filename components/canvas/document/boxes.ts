@@ -1,9 +1,9 @@
-import { boxesOf, DEEPEST_BOX } from "@/lib/graph/boxes-of";
+import { boxesOf, MAX_LOOP_DEPTH } from "@/lib/graph/boxes-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /** Which workers stand in which box. A `for_each` is the one kind of worker with an inside. */
 
-export function isBox({ type }: Pick<Worker, "type">): boolean {
+export function isLoop({ type }: Pick<Worker, "type">): boolean {
   return type === "for_each";
 }
 
@@ -66,10 +66,10 @@ export function refuseStanding(
   const around = byIndex.get(box);
   const depth = around === undefined ? 0 : 1 + boxesOf(around, byIndex).length;
   const holdsBox = document.workers.some(
-    (each) => contents.has(each.index) && each.index !== worker.index && isBox(each),
+    (each) => contents.has(each.index) && each.index !== worker.index && isLoop(each),
   );
-  const height = isBox(worker) ? (holdsBox ? 2 : 1) : 0;
-  return depth + height > DEEPEST_BOX ? "deep" : null;
+  const height = isLoop(worker) ? (holdsBox ? 2 : 1) : 0;
+  return depth + height > MAX_LOOP_DEPTH ? "deep" : null;
 }
 
 /**
@@ -80,12 +80,14 @@ export function mendBoxes(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
   // A box that is mended may leave what stands in it as it should be.
-  for (const worker of document.workers.toSorted((one, other) => Number(isBox(other)) - Number(isBox(one)))) {
+  for (const worker of document.workers.toSorted(
+    (one, other) => Number(isLoop(other)) - Number(isLoop(one)),
+  )) {
     const [nearest, ...further] = boxesOf(worker, byIndex);
     if (nearest === undefined) continue;
-    const depth = 1 + further.length + Number(isBox(worker));
+    const depth = 1 + further.length + Number(isLoop(worker));
     const isCircle = nearest === worker.index || further.includes(worker.index);
-    const isWrong = depth > DEEPEST_BOX || isCircle || !isBox(byIndex.get(nearest) ?? { type: "" });
+    const isWrong = depth > MAX_LOOP_DEPTH || isCircle || !isLoop(byIndex.get(nearest) ?? { type: "" });
     if (isWrong) byIndex.set(worker.index, standingIn(worker, undefined));
   }
   const workers = document.workers.map((worker) => byIndex.get(worker.index) ?? worker);

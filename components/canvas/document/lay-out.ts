@@ -1,7 +1,7 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { around, byBox, EMPTY_BOX, type Rect } from "./box-rects";
-import { isBox } from "./boxes";
+import { isLoop } from "./boxes";
 import { cardSize } from "./card-size";
 import { leadsTo } from "./connections";
 import type { Position } from "./edit";
@@ -24,9 +24,9 @@ export function layOut(document: WorkflowDocument, workers: readonly Worker[]): 
 
   const layGroup = (group: readonly Worker[]): Positions => {
     const insides = group.flatMap((box) => {
-      const own = isBox(box) ? (groups.get(box.index) ?? []) : [];
+      const own = isLoop(box) ? (groups.get(box.index) ?? []) : [];
       if (own.length === 0) {
-        if (isBox(box)) sizes.set(box.index, EMPTY_BOX);
+        if (isLoop(box)) sizes.set(box.index, EMPTY_BOX);
         return [];
       }
       const positions = layGroup(own);

@@ -26,7 +26,7 @@ export function pasteInto(
   const shift = shiftTo(edit.clip, edit.at);
   const own = new Set(renamed.values());
   // A box that does not come along is one of another document.
-  const boxOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
+  const loopOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
   const taken = endpointIds(document.workers);
   const noteIds = new Set((document.notes ?? []).map((note) => note.id));
   const newNotes = notes.map((note) => ({
@@ -40,7 +40,7 @@ export function pasteInto(
       workers: [
         ...document.workers,
         ...clip.workers.map((worker) => ({
-          ...withoutTakenIds(standingIn(worker, boxOf(worker)), taken),
+          ...withoutTakenIds(standingIn(worker, loopOf(worker)), taken),
           position: shift(positionOf(worker)),
         })),
       ],

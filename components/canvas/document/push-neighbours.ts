@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./box-rects";
-import { boxesAround, hasInsides, isBox } from "./boxes";
+import { boxesAround, hasInsides, isLoop } from "./boxes";
 import { type Position, positionOf } from "./edit";
 
 /** Closer than this a wire between two can hardly be seen. */
@@ -34,7 +34,7 @@ function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   const rects = rectsOf(before);
   const known = new Map(rects);
   for (const box of after.workers) {
-    if (!isBox(box) || known.has(box.index)) continue;
+    if (!isLoop(box) || known.has(box.index)) continue;
     const contents = after.workers.filter(({ inside }) => inside === box.index);
     const around = contents.flatMap(({ index }) => rects.get(index) ?? []);
     if (around.length > 0) known.set(box.index, bounds(around));
@@ -49,7 +49,7 @@ function grownBoxes(known: Rects, after: WorkflowDocument): number[] {
     const [was, is] = [known.get(index), now.get(index)];
     return was !== undefined && is !== undefined && (is.width > was.width || is.height > was.height);
   };
-  const grown = after.workers.filter((worker) => isBox(worker) && isGrown(worker.index));
+  const grown = after.workers.filter((worker) => isLoop(worker) && isGrown(worker.index));
   // Around a box that has grown others may grow yet.
   const all = new Set(
     grown.flatMap(({ index }) => [index, ...boxesAround(after, index).map((box) => box.index)]),

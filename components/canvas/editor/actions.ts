@@ -1,7 +1,7 @@
 import { isCurl } from "@/components/canvas/curl/from-curl";
 import { type Alignment, align, GRID } from "@/components/canvas/document/arrange";
 import type { Rect } from "@/components/canvas/document/box-rects";
-import { commonBox, isBox } from "@/components/canvas/document/boxes";
+import { commonBox, isLoop } from "@/components/canvas/document/boxes";
 import { clipOf, isMeantAsWorkflow, parseDocument } from "@/components/canvas/document/clipboard";
 import { type NewWorker, type Position, positionOf, type WireEnd } from "@/components/canvas/document/edit";
 import {
@@ -20,9 +20,9 @@ import { toastDone, toastFailed } from "@/components/ui/toast";
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { chosenBoxes, outermost, refusalOf } from "./box-actions";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
+import { chosenBoxes, outermost, refusalOf } from "./loop-actions";
 import { withListOf } from "./with-list-of";
 
 /** What menus, keys, the palette and the mouse do to the document. */
@@ -50,7 +50,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     only !== undefined &&
     more.length === 0 &&
     !trigger;
-  const after = where.after ?? (natural ? nextWayOut(editor, only) : undefined);
+  const after = where.after ?? (natural ? nextOutput(editor, only) : undefined);
   const box = where.inside;
   const refusal = box === undefined ? null : refusalOf(editor, [{ index: -1, type, params: {} }], box);
   const inside = refusal === null ? box : undefined;
@@ -83,7 +83,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
 }
 
 /** The way out of a worker that nothing hangs on yet, else its first one. */
-function nextWayOut(editor: Editor, index: number): WireEnd | undefined {
+function nextOutput(editor: Editor, index: number): WireEnd | undefined {
   const { document } = editor.state.get();
   const worker = document.workers.find((other) => other.index === index);
   const outlets = worker ? editor.catalogue.outletsOf(worker) : [undefined];
@@ -200,7 +200,7 @@ function boxForPasting(editor: Editor, clip: WorkflowDocument): number | undefin
   if (box === undefined || editor.state.get().selection.workers.length > 1 + more.length) return undefined;
   const all = clip.workers.map(({ index }) => index);
   const pasted = outermost(clip, all);
-  const isDeep = clip.workers.length > pasted.length && pasted.some(isBox);
+  const isDeep = clip.workers.length > pasted.length && pasted.some(isLoop);
   const fits = isDeep
     ? "deep"
     : refusalOf(

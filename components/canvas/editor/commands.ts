@@ -12,19 +12,19 @@ import {
   toggleDisabled,
   walk,
 } from "./actions";
-import {
-  addInto,
-  chosenBoxes,
-  letGo,
-  putSelectedIntoBox,
-  standInBox,
-  takeOut,
-  toggleFolded,
-} from "./box-actions";
 import { copyCommand, cutCommand, pasteCommand } from "./clipboard-actions";
 import type { Command } from "./command";
 import type { Editor } from "./editor-context";
 import { NOTHING_SELECTED } from "./editor-state";
+import {
+  addInto,
+  chosenBoxes,
+  moveOutOfLoop,
+  putSelectedIntoBox,
+  standInBox,
+  toggleFolded,
+  unwrapLoop,
+} from "./loop-actions";
 import { openQuickAdd, toggleInspector, togglePalette } from "./panel-actions";
 
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
@@ -157,7 +157,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Arrange",
     keys: ["shift+b"],
     when: boxes,
-    apply: letGo,
+    apply: unwrapLoop,
   },
   {
     id: "take-out",
@@ -165,7 +165,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Arrange",
     keys: ["u"],
     when: standInBox,
-    apply: takeOut,
+    apply: moveOutOfLoop,
   },
   {
     id: "fold",

@@ -1,4 +1,4 @@
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import type { Catalogue } from "@/components/canvas/document/catalogue";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import type { NamedWorker } from "@/components/worker-form/form-data";
@@ -11,7 +11,7 @@ export function namedWorkers(
   catalogue: Catalogue,
   before: readonly NamedWorker[],
 ): readonly NamedWorker[] {
-  const box = document.workers.some((worker) => worker.index === index && isBox(worker));
+  const box = document.workers.some((worker) => worker.index === index && isLoop(worker));
   const workers = document.workers
     .filter((worker) => !box || worker.inside === index)
     .filter((worker) => worker.index !== index && !catalogue.isTrigger(worker.type))

@@ -14,10 +14,15 @@ import {
   Ungroup,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import { duplicateSelected, removeSelected, toggleDisabled } from "@/components/canvas/editor/actions";
-import { letGo, putSelectedIntoBox, standsOutside, takeOut } from "@/components/canvas/editor/box-actions";
 import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
+import {
+  moveOutOfLoop,
+  putSelectedIntoBox,
+  standsOutside,
+  unwrapLoop,
+} from "@/components/canvas/editor/loop-actions";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import type { InspectorTab } from "@/components/canvas/view/view";
@@ -109,13 +114,13 @@ export function WorkerPanel({ index }: { index: number }) {
                 Put into a box
               </MenuItem>
             )}
-            {isBox(worker) && (
-              <MenuItem icon={Ungroup} keys="shift+b" onSelect={() => letGo(editor)}>
+            {isLoop(worker) && (
+              <MenuItem icon={Ungroup} keys="shift+b" onSelect={() => unwrapLoop(editor)}>
                 Let go of what is inside
               </MenuItem>
             )}
             {worker.inside !== undefined && (
-              <MenuItem icon={SquareArrowOutUpRight} keys="u" onSelect={() => takeOut(editor)}>
+              <MenuItem icon={SquareArrowOutUpRight} keys="u" onSelect={() => moveOutOfLoop(editor)}>
                 Take out of the box
               </MenuItem>
             )}

@@ -2,7 +2,7 @@
 
 import { FlaskConical, StepForward } from "lucide-react";
 import { useState } from "react";
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
 import { RunCost } from "@/components/canvas/run/run-cost";
 import { reusableRun } from "@/components/canvas/run/run-view";
@@ -39,7 +39,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
   const sends = whatItSends(document, index, (other) => reuse !== undefined || pins.has(other));
   const [item, setItem] = useState<number | null>(null);
   const isInBox = worker.inside !== undefined;
-  const hasItems = isBox(worker) || isInBox;
+  const hasItems = isLoop(worker) || isInBox;
   const one = hasItems && item !== null ? { item } : {};
   const run = () => void test({ ...one, ...(reuse === undefined ? {} : { reuse }) });
   const makesWidget = useEditor().catalogue.find(worker.type)?.item.kind !== "provider";
@@ -68,12 +68,12 @@ export function WorkerTest({ worker }: { worker: Worker }) {
               value={item ?? undefined}
               least={0}
               most={9_999}
-              placeholder={isBox(worker) ? "All items" : "The first"}
+              placeholder={isLoop(worker) ? "All items" : "The first"}
               onChange={setItem}
             />
           </div>
         )}
-        {isBox(worker) && item === null && (
+        {isLoop(worker) && item === null && (
           <div className="mt-3">
             <RunCost version="draft" box={index} />
           </div>

@@ -3,8 +3,8 @@
 import { ChevronsDownUp, ChevronsUpDown, Plus } from "lucide-react";
 import type { MouseEvent } from "react";
 import { hasContents } from "@/components/canvas/document/lookup";
-import { addInto, toggleFolded } from "@/components/canvas/editor/box-actions";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { addInto, toggleFolded } from "@/components/canvas/editor/loop-actions";
 import { useStore } from "@/components/canvas/editor/store";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";

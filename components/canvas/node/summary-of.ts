@@ -1,4 +1,4 @@
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { isMask } from "@/components/canvas/document/clipboard";
 import { cronLabels } from "@/components/worker-form/cron-labels";
@@ -42,7 +42,7 @@ export function summaryOf(
   if (!type) return "Unknown type of worker";
   const times = timesOf(worker.params);
   if (worker.type === "schedule_trigger" && times !== null) return times;
-  if (isBox(worker)) return throughOf(worker.params);
+  if (isLoop(worker)) return throughOf(worker.params);
   const list = listOf(worker, type);
   if (list) return list.summary;
   const pieces = type.fields.flatMap((field) => pieceOf(field, worker.params[field.name], nameOf));

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { isEnabled } from "@/lib/schema/is-enabled";
@@ -41,7 +41,7 @@ export function WorkerCard({ worker, type, step }: WorkerCardProps) {
         <span className="min-w-0 flex-1 truncate font-medium in-data-[zoom=far]:line-clamp-2 in-data-[zoom=mid]:line-clamp-2 in-data-[zoom=far]:whitespace-normal in-data-[zoom=mid]:whitespace-normal in-data-[zoom=far]:text-[30px] in-data-[zoom=mid]:text-[19px] in-data-[zoom=far]:leading-8 in-data-[zoom=mid]:leading-6">
           {cardTitleOf(worker, type)}
         </span>
-        {isBox(worker) && <FoldButton index={worker.index} />}
+        {isLoop(worker) && <FoldButton index={worker.index} />}
       </div>
       <p className="flex-1 truncate px-2.5 pt-0.5 text-muted text-xs in-data-[zoom=far]:hidden in-data-[zoom=mid]:hidden">
         {called === null ? (

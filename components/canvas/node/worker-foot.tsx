@@ -1,7 +1,7 @@
 "use client";
 
 import { Pin, Power, TriangleAlert, Unplug } from "lucide-react";
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import type { WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
@@ -31,7 +31,7 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const editor = useEditor();
   const problems = useProblemsOf(editor, index);
   const unreached = useIsUnreached(editor, index);
-  const counted = step && isBox(worker) ? boxCountLabel(step) : null;
+  const counted = step && isLoop(worker) ? boxCountLabel(step) : null;
   const pinned = useRunView((view) => view.pins.has(index));
   return (
     <>

@@ -3,7 +3,7 @@
 import type { NodeProps } from "@xyflow/react";
 import clsx from "clsx";
 import { memo } from "react";
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import { cardHeight } from "@/components/canvas/document/card-size";
 import { usedPorts, workerAt } from "@/components/canvas/document/lookup";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/editor/editor-context";
@@ -40,7 +40,7 @@ export const WorkerNode = memo(function WorkerNode({
   const taking = useView((view) => view.dropBox === index);
   if (!worker || !outlets || drawn === "nothing") return null;
   const type = catalogue.find(worker.type);
-  const isOpen = isBox(worker) && !isFolded;
+  const isOpen = isLoop(worker) && !isFolded;
   return (
     <div
       className={clsx(
@@ -64,7 +64,7 @@ export const WorkerNode = memo(function WorkerNode({
             <WorkerCard worker={worker} type={type} step={step} />
           </div>
           {isOpen && <BoxBody index={index} />}
-          {isBox(worker) && !readOnly && <BoxCost index={index} />}
+          {isLoop(worker) && !readOnly && <BoxCost index={index} />}
           <WorkerPorts
             index={index}
             outlets={outlets}

@@ -1,6 +1,6 @@
 import type { Edge, Node, NodeHandle } from "@xyflow/react";
 import { hiddenIn, type Rect, rectsOf } from "@/components/canvas/document/box-rects";
-import { isBox } from "@/components/canvas/document/boxes";
+import { isLoop } from "@/components/canvas/document/boxes";
 import { connectionKey, connectionOf } from "@/components/canvas/document/connections";
 import { NOTHING_SELECTED, type Selection } from "@/components/canvas/editor/editor-state";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -60,7 +60,7 @@ export function flowNodes(
     const { label, handles } = lookOf(worker, rect);
     const { x, y, width, height } = rect;
     const selected = chosen.has(worker.index);
-    const isOpen = isBox(worker) && !folded.has(worker.index);
+    const isOpen = isLoop(worker) && !folded.has(worker.index);
     const fresh: WorkerFlowNode = {
       id: nodeId(worker.index),
       type: "worker",

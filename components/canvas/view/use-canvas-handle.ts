@@ -4,8 +4,8 @@ import { getViewportForBounds, type ReactFlowInstance, useReactFlow, useStoreApi
 import { useEffect } from "react";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
 import { bounds } from "@/components/canvas/document/box-rects";
-import { showInside } from "@/components/canvas/editor/box-actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
+import { showInside } from "@/components/canvas/editor/loop-actions";
 import { type FlowEdge, type FlowNode, nodeId } from "./flow-items";
 import { glideMs } from "./glide-ms";
 import { FIT, isWithin, panInto } from "./opening-view";
@@ -54,7 +54,7 @@ export function useCanvasHandle(editor: Editor): void {
           const view = store.getState().domNode?.getBoundingClientRect();
           if (!view) return;
           const duration = how === "smoothly" ? glideMs() : 0;
-          const box = boxOf(flow, ids);
+          const box = boundsOf(flow, ids);
           const way = panInto(box, view);
           if (!way) {
             // All of them were in sight before a panel came to stand at the right.
@@ -74,7 +74,7 @@ export function useCanvasHandle(editor: Editor): void {
           const ids = workers.map(nodeId);
           const view = store.getState().domNode?.getBoundingClientRect();
           if (!view) return;
-          const way = editor.near.get() !== "far" ? panInto(boxOf(flow, ids), view) : null;
+          const way = editor.near.get() !== "far" ? panInto(boundsOf(flow, ids), view) : null;
           if (!way) fitTo(ids, view, 1, glideMs());
           else if (way.x !== 0 || way.y !== 0) {
             const { x, y, zoom } = flow.getViewport();
@@ -106,7 +106,7 @@ function rectOf(flow: Flow, ids: readonly string[]) {
 }
 
 /** Where nodes are drawn, on the screen. */
-function boxOf(flow: Flow, ids: readonly string[]) {
+function boundsOf(flow: Flow, ids: readonly string[]) {
   const { x, y, width, height } = rectOf(flow, ids);
   const from = flow.flowToScreenPosition({ x, y });
   const to = flow.flowToScreenPosition({ x: x + width, y: y + height });

@@ -4,8 +4,8 @@ import { useReactFlow } from "@xyflow/react";
 import { useCallback, useMemo } from "react";
 import { boxAt } from "@/components/canvas/document/box-rects";
 import type { Edit } from "@/components/canvas/document/edit";
-import { outermost, refusalOf } from "@/components/canvas/editor/box-actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
+import { outermost, refusalOf } from "@/components/canvas/editor/loop-actions";
 import { toastFailed } from "@/components/ui/toast";
 import type { FlowNode } from "./flow-items";
 

@@ -92,7 +92,7 @@ export function createRunExecutor(
    * A job that ends well is deleted by its id, whoever holds it by now; one that fails is let go only by its holder.
    * So who is fenced out fails, and where this process got the job again, not before that is done with.
    */
-  async function letGo(runId: string, control: AbortController): Promise<void> {
+  async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
@@ -142,7 +142,7 @@ export function createRunExecutor(
           if ((await store.ended([id])).length > 0) return;
           // Whoever carries the run now has its slot.
           entered = false;
-          await letGo(id, control);
+          await releaseRun(id, control);
           throw error;
         }
         log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");

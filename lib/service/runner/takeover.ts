@@ -72,14 +72,14 @@ export async function keepAlive(
   return {
     stop: async () => {
       clearInterval(timer);
-      await letGo(db, id).catch((error) =>
+      await releaseRun(db, id).catch((error) =>
         log.warn({ error }, "The others take over when silence has lasted"),
       );
     },
   };
 }
 
-async function letGo(db: Db, id: string): Promise<void> {
+async function releaseRun(db: Db, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     await deleteProcess(transaction, id);
     await unlockWorkers(transaction, [id]);

@@ -61,13 +61,13 @@ export function judgeRepair(
 }
 
 function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
-  if (step.status === "failed" && step.code !== null && !UNCERTAIN.has(step.code) && !isBox(step))
+  if (step.status === "failed" && step.code !== null && !UNCERTAIN.has(step.code) && !isLoop(step))
     return false;
   const done = hasEnded(step.status) || step.begun;
   return done && workersOf(document, step.worker).some(hasEffect);
 }
 
-function isBox({ type }: EndedStep): boolean {
+function isLoop({ type }: EndedStep): boolean {
   // What a workflow does that is called is not known here, nor how many items of a box were done.
   return workerOf(type)?.box === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
 }

@@ -31,7 +31,7 @@ const LOOK_MS = 250;
 const SHORT_WAIT_MS = 1_500;
 
 /** Runs the inside of a box for each item, so many at once, until all have ended or one has stopped it. */
-export async function runBox(task: StepTask, each: EachItem): Promise<BoxEnding> {
+export async function runLoop(task: StepTask, each: EachItem): Promise<BoxEnding> {
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
   const signal = late === null ? task.signal : AbortSignal.any([task.signal, late]);

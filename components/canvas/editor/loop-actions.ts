@@ -1,8 +1,8 @@
-import { isBox, refuseStanding, STANDINGS, withContents } from "@/components/canvas/document/boxes";
+import { isLoop, refuseStanding, STANDINGS, withContents } from "@/components/canvas/document/boxes";
 import type { Position } from "@/components/canvas/document/edit";
 import { positionBelow, positionInBox } from "@/components/canvas/document/free-position";
 import { workerAt } from "@/components/canvas/document/lookup";
-import { BOX_REFUSALS, refuseBox } from "@/components/canvas/document/put-into-box";
+import { BOX_REFUSALS, refuseBox } from "@/components/canvas/document/wrap-in-loop";
 import { toastFailed } from "@/components/ui/toast";
 import { boxesOf } from "@/lib/graph/boxes-of";
 import { maxOf } from "@/lib/kit/max-of";
@@ -65,7 +65,7 @@ function newBoxRefusal(editor: Editor, workers: readonly Worker[]): string | nul
     workers.map(({ index }) => index),
   );
   const heights = document.workers
-    .filter((worker) => contents.has(worker.index) && isBox(worker))
+    .filter((worker) => contents.has(worker.index) && isLoop(worker))
     .map((worker) => 1 + boxesOf(worker, byIndex).length);
   const around = workers[0] ? boxesOf(workers[0], byIndex).length : 0;
   return Math.max(around, maxOf(heights)) >= 2 ? STANDINGS.deep : null;
@@ -74,12 +74,12 @@ function newBoxRefusal(editor: Editor, workers: readonly Worker[]): string | nul
 export function chosenBoxes(editor: Editor): number[] {
   const { document, selection } = editor.state.get();
   return document.workers
-    .filter((worker) => isBox(worker) && selection.workers.includes(worker.index))
+    .filter((worker) => isLoop(worker) && selection.workers.includes(worker.index))
     .map(({ index }) => index);
 }
 
 /** Boxes go; what stood in them stays, and is chosen. */
-export function letGo(editor: Editor): void {
+export function unwrapLoop(editor: Editor): void {
   const boxes = chosenBoxes(editor);
   const { document } = editor.state.get();
   const workers = document.workers
@@ -95,7 +95,7 @@ export function standInBox(editor: Editor): boolean {
 }
 
 /** Out of their box, below it. */
-export function takeOut(editor: Editor): void {
+export function moveOutOfLoop(editor: Editor): void {
   const { document, selection } = editor.state.get();
   const workers = outermost(document, selection.workers).filter(({ inside }) => inside !== undefined);
   const group = `take-out:${crypto.randomUUID()}`;

@@ -21,7 +21,7 @@ export function refuseBox(document: WorkflowDocument, indices: readonly number[]
 }
 
 /** A new box around workers. What led into one of them leads to the box, and what led out of one leads out of it. */
-export function putIntoBox(
+export function wrapInLoop(
   document: WorkflowDocument,
   highestIndex: number,
   edit: Extract<Edit, { do: "box" }>,
@@ -58,7 +58,7 @@ function wiresAround(
 }
 
 /** Takes a box away and leaves what stands in it. What led to the box leads to where its inside begins, and so on. */
-export function letGoOfBox(document: WorkflowDocument, index: number): WorkflowDocument {
+export function unwrapLoop(document: WorkflowDocument, index: number): WorkflowDocument {
   const box = document.workers.find((worker) => worker.index === index);
   const contents = document.workers.filter(({ inside }) => inside === index).map((worker) => worker.index);
   if (!box || contents.length === 0)
