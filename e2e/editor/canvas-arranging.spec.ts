@@ -193,7 +193,7 @@ test("a workflow of many workers shows all its wires, near by, out of sight and 
       many.slice(1).map(({ index }) => [index - 1, index] as const),
     ),
   );
-  const far = editor.canvas.locator("[data-far-wires] path");
+  const far = editor.canvas.locator("[data-far-connections] path");
   await expect.poll(async () => (await far.getAttribute("d"))?.split("M").length).toBe(1 + 99);
   await expect(editor.wires).toHaveCount(0);
   await expect(editor.worker(50)).not.toContainText("Transform");

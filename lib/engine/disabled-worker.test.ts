@@ -23,12 +23,12 @@ test("a worker that is disabled passes on the result of what led to it, and what
       return done(null);
     },
   };
-  const wires = [
+  const connections = [
     { from: 0, to: 1 },
     { from: 1, to: 2 },
     { from: 2, to: 3 },
   ];
-  expect(await resultOf(2, [trigger, gives({ close: 5 }), off, last], wires)).toEqual([
+  expect(await resultOf(2, [trigger, gives({ close: 5 }), off, last], connections)).toEqual([
     "succeeded",
     { close: 5 },
   ]);
@@ -37,7 +37,7 @@ test("a worker that is disabled passes on the result of what led to it, and what
 
 test("of several it is the taken one with the lowest index, whatever the order of connections", async () => {
   const parts = [trigger, gives("one", "true"), gives("two"), gives("three"), off];
-  const wires = [
+  const connections = [
     { from: 0, to: 1 },
     { from: 0, to: 2 },
     { from: 0, to: 3 },
@@ -45,16 +45,16 @@ test("of several it is the taken one with the lowest index, whatever the order o
     { from: 2, to: 4 },
     { from: 1, to: 4, port: "false" },
   ];
-  expect(await resultOf(4, parts, wires)).toEqual(["succeeded", "two"]);
+  expect(await resultOf(4, parts, connections)).toEqual(["succeeded", "two"]);
 });
 
 test("behind an error port it is the error", async () => {
   const parts = [trigger, { run: () => failed("not_found", "Gone.") }, off];
-  const wires = [
+  const connections = [
     { from: 0, to: 1 },
     { from: 1, to: 2, port: "error" },
   ];
-  expect(await resultOf(2, parts, wires)).toEqual([
+  expect(await resultOf(2, parts, connections)).toEqual([
     "succeeded",
     expect.objectContaining({ code: "not_found", message: "Gone." }),
   ]);

@@ -35,7 +35,7 @@ function firstWay({ params }: Worker, definition: WorkerDefinition): string | nu
 }
 
 interface Ended {
-  readonly took: (wire: Connection) => boolean;
+  readonly took: (connection: Connection) => boolean;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly iteration?: Iteration;
 }
@@ -45,10 +45,10 @@ export function inputOf(
   { inputs }: PassingOn,
   { took, outputs, iteration }: Ended,
 ): { readonly from: number | null; readonly value: Json } {
-  const wire = inputs.find(took);
-  if (wire === undefined) return { from: null, value: iteration?.item ?? null };
-  const { result, error } = outputs.get(wire.from) ?? {};
-  return { from: wire.from, value: result ?? error ?? null };
+  const connection = inputs.find(took);
+  if (connection === undefined) return { from: null, value: iteration?.item ?? null };
+  const { result, error } = outputs.get(connection.from) ?? {};
+  return { from: connection.from, value: result ?? error ?? null };
 }
 
 /** What its step shows as its input: whose result it handed on. */

@@ -221,7 +221,7 @@ class RunExecution {
       ownerId: this.compiled.ownerId,
       startedAt: this.startedAt,
       outputs: this.results.outputs,
-      took: (wire) => this.results.took(wire),
+      took: (connection) => this.results.took(connection),
       isSample: () => this.results.isSample,
       variables: this.variables,
       request: this.request,

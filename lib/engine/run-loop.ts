@@ -261,7 +261,7 @@ class BoxExecution {
         path,
         iteration,
         outputs: results.outputs,
-        took: (wire) => results.took(wire),
+        took: (connection) => results.took(connection),
         isSample: () => this.#task.isSample() || results.isSample,
         memory,
         recalled: known?.status === "running",

@@ -36,11 +36,11 @@ export class RunResults {
   }
 
   /** Whether a step has ended so that it led along this connection. */
-  took(wire: Connection): boolean {
-    const record = this.records.get(wire.from);
+  took(connection: Connection): boolean {
+    const record = this.records.get(connection.from);
     if (record === undefined || !hasEnded(record.status)) return false;
     const { status, outlet } = record;
-    return isTaken(wire, status === "succeeded" ? { status, outlet } : { status: "failed" });
+    return isTaken(connection, status === "succeeded" ? { status, outlet } : { status: "failed" });
   }
 
   /** A step that has ended, as it stands on record. */

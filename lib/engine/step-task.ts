@@ -46,7 +46,7 @@ export interface StepTask {
   readonly startedAt: number;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   /** Whether a step that has ended led along this connection. */
-  readonly took: (wire: Connection) => boolean;
+  readonly took: (connection: Connection) => boolean;
   /** Whether any result so far was made with sample data. */
   readonly isSample: () => boolean;
   readonly variables: JsonObject;

@@ -46,8 +46,8 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       {document.workers
         .filter((worker) => worker.index !== from.index)
         .map((worker) => {
-          const wire = connectionOf(from.index, worker.index, port.name);
-          const refusal = refuseConnection(document, wire, editor.catalogue.isTrigger);
+          const connection = connectionOf(from.index, worker.index, port.name);
+          const refusal = refuseConnection(document, connection, editor.catalogue.isTrigger);
           const type = editor.catalogue.find(worker.type);
           return (
             <ListItem
@@ -56,7 +56,10 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
               disabled={refusal !== null}
               onSelect={() => {
                 onClose();
-                editor.edit({ do: "connect", wire }, `Connect #${wire.from} to #${wire.to}`);
+                editor.edit(
+                  { do: "connect", connection },
+                  `Connect #${connection.from} to #${connection.to}`,
+                );
               }}
             >
               <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />

@@ -23,7 +23,7 @@ const chain: WorkflowDocument = {
   ],
 };
 const isTrigger = (type: string) => type.endsWith("_trigger");
-const wires = (document: WorkflowDocument) => document.connections.map(connectionKey);
+const connections = (document: WorkflowDocument) => document.connections.map(connectionKey);
 const apply = (edit: Edit) => applyEdit(chain, 3, edit).document;
 const fresh = { type: "condition", params: {}, position: { x: 0, y: 0 } };
 
@@ -36,13 +36,13 @@ describe("wires", () => {
     [{ from: 3, to: 1 }, "cycle"],
     [{ from: 0, to: 3 }, null],
     [{ from: 1, to: 2 }, null],
-  ])("%o is refused as %s", (wire, refusal) => {
-    expect(refuseConnection(chain, wire, isTrigger)).toBe(refusal);
+  ])("%o is refused as %s", (connection, refusal) => {
+    expect(refuseConnection(chain, connection, isTrigger)).toBe(refusal);
   });
 
   test("a new worker goes into the middle of a wire, on the outlet it was told", () => {
-    const within = { wire: { from: 1, to: 2, port: "true" }, outlet: "false" };
-    expect(wires(apply({ do: "add", worker: fresh, within }))).toEqual([
+    const within = { connection: { from: 1, to: 2, port: "true" }, outlet: "false" };
+    expect(connections(apply({ do: "add", worker: fresh, within }))).toEqual([
       "0:>1",
       "2:>3",
       "1:true>4",
@@ -51,19 +51,27 @@ describe("wires", () => {
   });
 
   test("a worker that is there already goes into a wire, unless that would close a circle", () => {
-    const open = apply({ do: "disconnect", wires: ["2:>3"] });
+    const open = apply({ do: "disconnect", connections: ["2:>3"] });
     const wire = { from: 1, to: 2, port: "true" };
-    const inserted = applyEdit(open, 3, { do: "insert", worker: 3, wire, outlet: "false" }).document;
-    expect(wires(inserted)).toEqual(["0:>1", "1:true>3", "3:false>2"]);
-    expect(apply({ do: "insert", worker: 3, wire })).toBe(chain);
-    expect(apply({ do: "insert", worker: 9, wire })).toBe(chain);
+    const inserted = applyEdit(open, 3, {
+      do: "insert",
+      worker: 3,
+      connection: wire,
+      outlet: "false",
+    }).document;
+    expect(connections(inserted)).toEqual(["0:>1", "1:true>3", "3:false>2"]);
+    expect(apply({ do: "insert", worker: 3, connection: wire })).toBe(chain);
+    expect(apply({ do: "insert", worker: 9, connection: wire })).toBe(chain);
   });
 
   test("a deleted worker takes its wires along, or heals the gap with the port of the way in", () => {
     const remove = (heal: boolean) => apply({ do: "remove", workers: [2, 1], notes: [], heal });
-    expect(wires(remove(false))).toEqual([]);
-    expect(wires(remove(true))).toEqual(["0:>3"]);
-    expect(wires(apply({ do: "remove", workers: [2], notes: [], heal: true }))).toEqual(["0:>1", "1:true>3"]);
+    expect(connections(remove(false))).toEqual([]);
+    expect(connections(remove(true))).toEqual(["0:>3"]);
+    expect(connections(apply({ do: "remove", workers: [2], notes: [], heal: true }))).toEqual([
+      "0:>1",
+      "1:true>3",
+    ]);
   });
 });
 

@@ -34,9 +34,9 @@ function applyChange(document: WorkflowDocument, highestIndex: number, edit: Edi
     case "insert":
       return keep(insert(document, edit));
     case "connect":
-      return keep(connect(document, edit.wire));
+      return keep(connect(document, edit.connection));
     case "disconnect":
-      return keep(disconnect(document, edit.wires));
+      return keep(disconnect(document, edit.connections));
     case "move":
       return keep(moveInto(move(document, edit.workers, edit.notes ?? new Map()), edit.into));
     case "box":
@@ -81,20 +81,24 @@ function add(document: WorkflowDocument, highestIndex: number, edit: Extract<Edi
   const there = (end: number) => document.workers.some((worker) => worker.index === end);
   const after = edit.after && there(edit.after.worker) ? edit.after : undefined;
   const within =
-    edit.within && there(edit.within.wire.from) && there(edit.within.wire.to) ? edit.within : undefined;
+    edit.within && there(edit.within.connection.from) && there(edit.within.connection.to)
+      ? edit.within
+      : undefined;
   const connections: Connection[] = within
-    ? document.connections.filter((other) => connectionKey(other) !== connectionKey(within.wire))
+    ? document.connections.filter((other) => connectionKey(other) !== connectionKey(within.connection))
     : [...document.connections];
   if (within) {
-    connections.push(connectionOf(within.wire.from, index, within.wire.port));
-    connections.push(connectionOf(index, within.wire.to, within.outlet));
+    connections.push(connectionOf(within.connection.from, index, within.connection.port));
+    connections.push(connectionOf(index, within.connection.to, within.outlet));
   }
   if (after) connections.push(connectionOf(after.worker, index, after.port));
-  const beside = document.workers.find((worker) => worker.index === (within?.wire.from ?? after?.worker));
+  const beside = document.workers.find(
+    (worker) => worker.index === (within?.connection.from ?? after?.worker),
+  );
   const worker = newWorker(beside ? { ...edit.worker, inside: beside.inside } : edit.worker, index);
   const added = { ...document, workers: [...document.workers, worker], connections };
   return {
-    document: within ? withRoom(added, within.wire, index) : added,
+    document: within ? withRoom(added, within.connection, index) : added,
     highestIndex: index,
     added: [index],
   };
@@ -107,25 +111,25 @@ function newWorker(worker: NewWorker, index: number): Worker {
 
 /** Both new connections, or none. */
 function insert(document: WorkflowDocument, edit: Extract<Edit, { do: "insert" }>): WorkflowDocument {
-  const { worker, wire, outlet } = edit;
-  const open = disconnect(document, [connectionKey(wire)]);
+  const { worker, connection, outlet } = edit;
+  const open = disconnect(document, [connectionKey(connection)]);
   if (open === document) return document;
-  const halfway = connect(open, connectionOf(wire.from, worker, wire.port));
-  const done = halfway === open ? open : connect(halfway, connectionOf(worker, wire.to, outlet));
-  return halfway === open || done === halfway ? document : withRoom(done, wire, worker);
+  const halfway = connect(open, connectionOf(connection.from, worker, connection.port));
+  const done = halfway === open ? open : connect(halfway, connectionOf(worker, connection.to, outlet));
+  return halfway === open || done === halfway ? document : withRoom(done, connection, worker);
 }
 
-function withRoom(document: WorkflowDocument, wire: Connection, inserted: number): WorkflowDocument {
-  return move(document, makeRoom(document, wire, inserted), new Map());
+function withRoom(document: WorkflowDocument, connection: Connection, inserted: number): WorkflowDocument {
+  return move(document, makeRoom(document, connection, inserted), new Map());
 }
 
-function connect(document: WorkflowDocument, wire: Connection): WorkflowDocument {
-  if (refuseConnection(document, wire, () => false) !== null) return document;
-  return { ...document, connections: [...document.connections, wire] };
+function connect(document: WorkflowDocument, connection: Connection): WorkflowDocument {
+  if (refuseConnection(document, connection, () => false) !== null) return document;
+  return { ...document, connections: [...document.connections, connection] };
 }
 
-function disconnect(document: WorkflowDocument, wires: readonly string[]): WorkflowDocument {
-  const left = document.connections.filter((wire) => !wires.includes(connectionKey(wire)));
+function disconnect(document: WorkflowDocument, connections: readonly string[]): WorkflowDocument {
+  const left = document.connections.filter((connection) => !connections.includes(connectionKey(connection)));
   return left.length === document.connections.length ? document : { ...document, connections: left };
 }
 

@@ -25,7 +25,7 @@ const value = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 );
-const wire = fc
+const connection = fc
   .record({ from: small, to: small, port: fc.option(fc.constantFrom("true", "error"), { nil: undefined }) })
   .map(({ from, to, port }) => connectionOf(from, to, port));
 const addition = fc.record({ type, position: place, params: fc.dictionary(param, value, { maxKeys: 2 }) });
@@ -38,12 +38,17 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
       .tuple(addition, small)
       .map(([worker, from]): Edit => ({ do: "add", worker, after: { worker: from } })),
   },
-  { weight: 4, arbitrary: wire.map((one): Edit => ({ do: "connect", wire: one })) },
+  { weight: 4, arbitrary: connection.map((one): Edit => ({ do: "connect", connection: one })) },
   {
     weight: 1,
-    arbitrary: fc.tuple(small, wire).map(([worker, one]): Edit => ({ do: "insert", worker, wire: one })),
+    arbitrary: fc
+      .tuple(small, connection)
+      .map(([worker, one]): Edit => ({ do: "insert", worker, connection: one })),
   },
-  { weight: 1, arbitrary: wire.map((one): Edit => ({ do: "disconnect", wires: [connectionKey(one)] })) },
+  {
+    weight: 1,
+    arbitrary: connection.map((one): Edit => ({ do: "disconnect", connections: [connectionKey(one)] })),
+  },
   {
     weight: 1,
     arbitrary: fc

@@ -31,14 +31,14 @@ const apply = (document: WorkflowDocument, ...edits: Edit[]) =>
 const boxed = apply(chain, { do: "box", workers: [2, 3], worker: box });
 const inside = (document: WorkflowDocument) =>
   Object.fromEntries(document.workers.map(({ index, inside: of }) => [index, of]));
-const wires = (document: WorkflowDocument) => document.connections.map(connectionKey);
+const connections = (document: WorkflowDocument) => document.connections.map(connectionKey);
 const at = (document: WorkflowDocument, index: number) =>
   document.workers.find((each) => each.index === index)?.position;
 
 test("workers put into a box keep what connects them; what led in and out leads to the box and out of it", () => {
   expect(inside(boxed)).toEqual({ 2: 5, 3: 5 });
-  expect(wires(boxed)).toEqual(["0:>1", "1:>5", "2:>3", "5:>4"]);
-  expect(wires(apply(boxed, { do: "let-go", boxes: [5] }))).toEqual(wires(chain));
+  expect(connections(boxed)).toEqual(["0:>1", "1:>5", "2:>3", "5:>4"]);
+  expect(connections(apply(boxed, { do: "let-go", boxes: [5] }))).toEqual(connections(chain));
   expect(refuseBox(chain, [1, 3])).toBe("circle");
   expect(refuseBox(boxed, [1, 2])).toBe("apart");
 });
@@ -68,7 +68,7 @@ test("a box takes what is let go in its innermost open box, and never itself", (
 test("what is dragged out of a box loses the connections that would cross its edge", () => {
   const out = apply(boxed, { do: "move", workers: new Map(), into: { box: undefined, workers: [3] } });
   expect(inside(out)).toEqual({ 2: 5 });
-  expect(wires(out)).toEqual(["0:>1", "1:>5", "5:>4"]);
+  expect(connections(out)).toEqual(["0:>1", "1:>5", "5:>4"]);
 });
 
 test("a connection across the edge of a box is refused, and so is what may not stand in one", () => {
@@ -98,7 +98,7 @@ test("a box is copied, pasted and deleted with what stands in it", () => {
   expect(alone.workers[0]?.inside).toBeUndefined();
   expect(inside(applyEdit(boxed, 5, { ...paste, clip: alone, inside: 5 }).document)).toMatchObject({ 6: 5 });
   const left = apply(boxed, { do: "remove", workers: [5], notes: [], heal: true });
-  expect(wires(left)).toEqual(["0:>1", "1:>4"]);
+  expect(connections(left)).toEqual(["0:>1", "1:>4"]);
   expect(left.workers.map(({ index }) => index)).toEqual([0, 1, 4]);
 });
 

@@ -41,7 +41,9 @@ export function clipOf(
           worker.inside !== undefined && chosen.has(worker.inside) ? worker.inside : undefined,
         ),
       ),
-    connections: document.connections.filter((wire) => chosen.has(wire.from) && chosen.has(wire.to)),
+    connections: document.connections.filter(
+      (connection) => chosen.has(connection.from) && chosen.has(connection.to),
+    ),
     ...(chosenNotes.length > 0 ? { notes: chosenNotes } : {}),
   };
 }

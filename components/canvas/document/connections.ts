@@ -44,15 +44,16 @@ export const REFUSALS: Record<Refusal, string> = {
 /** Why a wire may not be drawn, or null when it may. */
 export function refuseConnection(
   document: WorkflowDocument,
-  wire: Connection,
+  connection: Connection,
   isTrigger: (type: string) => boolean,
 ): Refusal | null {
-  if (wire.from === wire.to) return "self";
-  const to = document.workers.find((worker) => worker.index === wire.to);
-  const from = document.workers.find((worker) => worker.index === wire.from);
+  if (connection.from === connection.to) return "self";
+  const to = document.workers.find((worker) => worker.index === connection.to);
+  const from = document.workers.find((worker) => worker.index === connection.from);
   if (!to || !from) return "missing";
   if (isTrigger(to.type)) return "trigger";
   if (from.inside !== to.inside) return "box";
-  if (document.connections.some((other) => connectionKey(other) === connectionKey(wire))) return "double";
-  return leadsTo(document.connections, wire.to, wire.from) ? "cycle" : null;
+  if (document.connections.some((other) => connectionKey(other) === connectionKey(connection)))
+    return "double";
+  return leadsTo(document.connections, connection.to, connection.from) ? "cycle" : null;
 }

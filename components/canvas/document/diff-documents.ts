@@ -56,10 +56,10 @@ function connectionChanges(before: readonly Connection[], after: readonly Connec
   const later = new Set(after.map(connectionKey));
   return [
     ...before
-      .filter((wire) => !later.has(connectionKey(wire)))
+      .filter((connection) => !later.has(connectionKey(connection)))
       .map((connection) => ({ kind: "connection_removed", connection }) as const),
     ...after
-      .filter((wire) => !earlier.has(connectionKey(wire)))
+      .filter((connection) => !earlier.has(connectionKey(connection)))
       .map((connection) => ({ kind: "connection_added", connection }) as const),
   ];
 }

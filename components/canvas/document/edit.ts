@@ -19,7 +19,7 @@ export interface NewWorker {
   readonly inside?: number | undefined;
 }
 
-export interface WireEnd {
+export interface ConnectionEnd {
   readonly worker: number;
   readonly port?: string | undefined;
 }
@@ -31,9 +31,9 @@ export type Edit =
       readonly do: "add";
       readonly worker: NewWorker;
       /** Already connected behind this end. */
-      readonly after?: WireEnd;
+      readonly after?: ConnectionEnd;
       /** In the middle of this wire; `outlet` is the new worker's way on. */
-      readonly within?: { readonly wire: Connection; readonly outlet?: string | undefined };
+      readonly within?: { readonly connection: Connection; readonly outlet?: string | undefined };
     }
   | {
       readonly do: "remove";
@@ -45,11 +45,11 @@ export type Edit =
       /** A worker that is there already goes into the middle of a wire; `outlet` is its way on. */
       readonly do: "insert";
       readonly worker: number;
-      readonly wire: Connection;
+      readonly connection: Connection;
       readonly outlet?: string | undefined;
     }
-  | { readonly do: "connect"; readonly wire: Connection }
-  | { readonly do: "disconnect"; readonly wires: readonly string[] }
+  | { readonly do: "connect"; readonly connection: Connection }
+  | { readonly do: "disconnect"; readonly connections: readonly string[] }
   | {
       readonly do: "move";
       readonly workers: ReadonlyMap<number, Position>;

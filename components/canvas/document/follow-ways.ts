@@ -12,11 +12,12 @@ export function followWays(
   const [old, worker] = [before, after].map(({ workers }) => workers.find((other) => other.index === index));
   if (old?.type !== "switch" || worker?.type !== "switch") return after;
   const names = renamed(waysOf(old), waysOf(worker));
-  const wires = after.connections.map((wire): Connection => {
-    const port = wire.from === index && wire.port !== undefined ? names.get(wire.port) : undefined;
-    return port === undefined ? wire : { ...wire, port };
+  const connections = after.connections.map((connection): Connection => {
+    const port =
+      connection.from === index && connection.port !== undefined ? names.get(connection.port) : undefined;
+    return port === undefined ? connection : { ...connection, port };
   });
-  return withoutLostWays({ ...after, connections: once(wires) });
+  return withoutLostWays({ ...after, connections: once(connections) });
 }
 
 /** Without the wires that leave a switch by a way that it does not have: nobody could save them. */
@@ -44,6 +45,6 @@ function renamed(before: readonly string[], after: readonly string[]): ReadonlyM
   return before.includes(only[1]) || after.includes(only[0]) ? new Map() : new Map([only]);
 }
 
-function once(wires: readonly Connection[]): Connection[] {
-  return [...new Map(wires.map((wire) => [connectionKey(wire), wire])).values()];
+function once(connections: readonly Connection[]): Connection[] {
+  return [...new Map(connections.map((connection) => [connectionKey(connection), connection])).values()];
 }

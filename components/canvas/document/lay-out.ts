@@ -68,7 +68,7 @@ function inOrderOfPorts(
   sizeOf: (index: number) => Size,
 ): Positions {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
-  const rank = (wire: Connection) => rankOf(wire, byIndex.get(wire.from));
+  const rank = (connection: Connection) => rankOf(connection, byIndex.get(connection.from));
   // From left to right, "left" is above.
   const constraints = above(own, rank).map(({ from, to }) => ({ left: String(from), right: String(to) }));
   // The library puts what it hears of first below what follows.
@@ -82,7 +82,7 @@ function inOrderOfPorts(
   return countMisplaced(own, inOrder, rank) < misplaced ? inOrder : fewCrossings;
 }
 
-type Rank = (wire: Connection) => number;
+type Rank = (connection: Connection) => number;
 
 function draw(
   workers: readonly Worker[],
@@ -139,10 +139,10 @@ function above(connections: readonly Connection[], rank: Rank): readonly Connect
 
 function byOrigin(connections: readonly Connection[]): Iterable<readonly Connection[]> {
   const ways = new Map<number, Connection[]>();
-  for (const wire of connections) {
-    const own = ways.get(wire.from);
-    if (own) own.push(wire);
-    else ways.set(wire.from, [wire]);
+  for (const connection of connections) {
+    const own = ways.get(connection.from);
+    if (own) own.push(connection);
+    else ways.set(connection.from, [connection]);
   }
   return ways.values();
 }

@@ -10,18 +10,18 @@ const worker = (index: number, x: number, y = 0) => ({
   params: {},
   position: { x, y },
 });
-const wire = { from: 0, to: 1 };
+const connection = { from: 0, to: 1 };
 
 /** In the wire from 0 to 1, wherever the mouse let go of it. */
 function inserted(
   workers: ReturnType<typeof worker>[],
   others: readonly { from: number; to: number }[] = [],
 ) {
-  const document = { ...emptyDocument, workers, connections: [wire, ...others] };
+  const document = { ...emptyDocument, workers, connections: [connection, ...others] };
   const edit = {
     do: "add",
     worker: { type: "transform", params: {}, position: { x: 7, y: 7 } },
-    within: { wire },
+    within: { connection },
   } as const;
   const after = applyEdit(document, 8, edit).document.workers;
   return new Map(after.map((each) => [each.index, positionOf(each)]));
@@ -68,9 +68,9 @@ test("a worker that is dragged onto a wire gets the same place", () => {
   const document = {
     ...emptyDocument,
     workers: [worker(0, 0), worker(1, 320), worker(5, 200, 30)],
-    connections: [wire],
+    connections: [connection],
   };
-  const after = applyEdit(document, 5, { do: "insert", worker: 5, wire }).document.workers;
+  const after = applyEdit(document, 5, { do: "insert", worker: 5, connection }).document.workers;
   expect(after.map(positionOf)).toEqual([
     { x: 0, y: 0 },
     { x: 640, y: 0 },

@@ -17,23 +17,23 @@ const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
  */
 export function makeRoom(
   document: WorkflowDocument,
-  wire: Connection,
+  connection: Connection,
   inserted: number,
 ): ReadonlyMap<number, Position> {
-  const beside = document.workers.find(({ index }) => index === wire.from)?.inside;
+  const beside = document.workers.find(({ index }) => index === connection.from)?.inside;
   const workers = document.workers.filter(({ inside }) => inside === beside);
   const all = rectsOf(document);
   const rects = new Map(
     workers.map((worker) => [worker.index, all.get(worker.index) ?? { ...positionOf(worker), ...CARD }]),
   );
-  const [from, to] = [rects.get(wire.from), rects.get(wire.to)];
+  const [from, to] = [rects.get(connection.from), rects.get(connection.to)];
   const { width } = rects.get(inserted) ?? CARD;
   if (!from || !to || to.x < from.x + from.width) return new Map();
   const left = from.x + from.width;
   const isEnough = to.x - left >= width + 2 * LEAST_GAP;
   const x = snap(isEnough ? (left + to.x - width) / 2 : left + GAP);
   const by = isEnough ? 0 : snap(x + width + GAP - to.x);
-  const moved = by === 0 ? new Map<number, Position>() : pushed(document, rects, wire.to, inserted, by);
+  const moved = by === 0 ? new Map<number, Position>() : pushed(document, rects, connection.to, inserted, by);
   const positions = withMovedContents(document, moved);
   const rest = document.workers
     .filter(({ index }) => index !== inserted)

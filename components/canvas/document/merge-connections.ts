@@ -16,33 +16,33 @@ export function mergeConnections(
   const there = new Set(workers.map((worker) => worker.index));
   const revived = (index: number) =>
     there.has(index) && [mine, theirs].some((side) => !has(side, index)) && has(base, index);
-  const wanted = [...theirs.connections, ...mine.connections].filter((wire) => {
-    const key = connectionKey(wire);
-    if (!there.has(wire.from) || !there.has(wire.to)) return false;
+  const wanted = [...theirs.connections, ...mine.connections].filter((connection) => {
+    const key = connectionKey(connection);
+    if (!there.has(connection.from) || !there.has(connection.to)) return false;
     if (!before.has(key)) return true;
     // A worker that one side deleted and the merge keeps comes back with its wires.
-    return (inMine.has(key) && inTheirs.has(key)) || revived(wire.from) || revived(wire.to);
+    return (inMine.has(key) && inTheirs.has(key)) || revived(connection.from) || revived(connection.to);
   });
   const first = wanted.filter(
-    (wire) => !inTheirs.has(connectionKey(wire)) && scope.choose(pathOf(wire)) === "mine",
+    (connection) => !inTheirs.has(connectionKey(connection)) && scope.choose(pathOf(connection)) === "mine",
   );
   const kept: Connection[] = [];
   const seen = new Set<string>();
-  for (const wire of [...first, ...wanted]) {
-    const key = connectionKey(wire);
+  for (const connection of [...first, ...wanted]) {
+    const key = connectionKey(connection);
     if (seen.has(key)) continue;
     seen.add(key);
-    if (!leadsTo(kept, wire.to, wire.from)) kept.push(wire);
+    if (!leadsTo(kept, connection.to, connection.from)) kept.push(connection);
     else if (inMine.has(key)) {
       // Each side is free of circles; together they may close one.
-      scope.conflicts.push({ path: pathOf(wire), mine: wire, theirs: undefined });
+      scope.conflicts.push({ path: pathOf(connection), mine: connection, theirs: undefined });
     }
   }
   return kept;
 }
 
-function pathOf(wire: Connection): string {
-  return `connections.${connectionKey(wire)}`;
+function pathOf(connection: Connection): string {
+  return `connections.${connectionKey(connection)}`;
 }
 
 function keysOf(document: WorkflowDocument): Set<string> {

@@ -123,7 +123,7 @@ describe("merging", () => {
 
   test("keeps a worker that one side deleted and the other has just wired", () => {
     const mine = editAll(base, [{ do: "remove", workers: [2], notes: [], heal: false }]);
-    const theirs = editAll(base, [{ do: "connect", wire: { from: 0, to: 2 } }]);
+    const theirs = editAll(base, [{ do: "connect", connection: { from: 0, to: 2 } }]);
     expect(merge(base, mine, theirs).conflicts.map((conflict) => conflict.path)).toEqual(["workers.2"]);
   });
 
@@ -149,9 +149,9 @@ describe("merging", () => {
   });
 
   test("asks about the wire that would close a circle of both sides' wires", () => {
-    const loose = editAll(base, [{ do: "disconnect", wires: ["1:>2", "0:>1"] }]);
-    const mine = editAll(loose, [{ do: "connect", wire: { from: 1, to: 2 } }]);
-    const theirs = editAll(loose, [{ do: "connect", wire: { from: 2, to: 1 } }]);
+    const loose = editAll(base, [{ do: "disconnect", connections: ["1:>2", "0:>1"] }]);
+    const mine = editAll(loose, [{ do: "connect", connection: { from: 1, to: 2 } }]);
+    const theirs = editAll(loose, [{ do: "connect", connection: { from: 2, to: 1 } }]);
     const merged = merge(loose, mine, theirs);
     expect(merged.document.connections).toEqual([{ from: 2, to: 1 }]);
     expect(merged.conflicts.map((conflict) => conflict.path)).toEqual(["connections.1:>2"]);
@@ -215,7 +215,7 @@ function factsOf(change: Change, renamed: ReadonlyMap<number, number>): Fact[] {
         {
           path: `connections.${connectionKey(moved)}`,
           holds: (document) =>
-            document.connections.some((wire) => connectionKey(wire) === connectionKey(moved)),
+            document.connections.some((connection) => connectionKey(connection) === connectionKey(moved)),
         },
       ];
     }

@@ -72,9 +72,13 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   const whole = withoutLostWays(mendBoxes(document));
   if (whole === document) return document;
   const kept = new Set(whole.connections);
-  for (const wire of document.connections)
-    if (!kept.has(wire))
-      conflicts.push({ path: `connections.${connectionKey(wire)}`, mine: wire, theirs: undefined });
+  for (const connection of document.connections)
+    if (!kept.has(connection))
+      conflicts.push({
+        path: `connections.${connectionKey(connection)}`,
+        mine: connection,
+        theirs: undefined,
+      });
   for (const [at, worker] of document.workers.entries())
     if (whole.workers[at]?.inside !== worker.inside)
       conflicts.push({ path: `workers.${worker.index}.inside`, mine: worker.inside, theirs: undefined });
@@ -112,13 +116,17 @@ function newlyUsed(
   theirs: WorkflowDocument,
   index: number,
 ): boolean {
-  const before = base.connections.filter((wire) => wire.from === index || wire.to === index);
+  const before = base.connections.filter(
+    (connection) => connection.from === index || connection.to === index,
+  );
   const stood = new Set(base.workers.filter(({ inside }) => inside === index).map((worker) => worker.index));
   return [mine, theirs].some(
     (side) =>
       side.workers.some((worker) => worker.inside === index && !stood.has(worker.index)) ||
       side.connections.some(
-        (wire) => (wire.from === index || wire.to === index) && !before.some((old) => sameJson(old, wire)),
+        (connection) =>
+          (connection.from === index || connection.to === index) &&
+          !before.some((old) => sameJson(old, connection)),
       ),
   );
 }

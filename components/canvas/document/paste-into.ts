@@ -46,7 +46,7 @@ export function pasteInto(
       ],
       connections: [
         ...document.connections,
-        ...clip.connections.filter((wire) => own.has(wire.from) && own.has(wire.to)),
+        ...clip.connections.filter((connection) => own.has(connection.from) && own.has(connection.to)),
       ],
       ...(newNotes.length > 0 ? { notes: [...(document.notes ?? []), ...newNotes] } : {}),
     },

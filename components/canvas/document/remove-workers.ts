@@ -15,7 +15,9 @@ export function removeWorkers(
   const workers = document.workers.filter((worker) => !gone.has(worker.index));
   const notes = document.notes?.filter((note) => !edit.notes.includes(note.id));
   if (workers.length === document.workers.length && notes?.length === document.notes?.length) return document;
-  const kept = document.connections.filter((wire) => !gone.has(wire.from) && !gone.has(wire.to));
+  const kept = document.connections.filter(
+    (connection) => !gone.has(connection.from) && !gone.has(connection.to),
+  );
   return {
     ...document,
     workers,
@@ -29,12 +31,14 @@ function heal(
   kept: readonly Connection[],
   gone: ReadonlySet<number>,
 ): Connection[] {
-  const inner = all.filter((wire) => gone.has(wire.from) && gone.has(wire.to) && wire.port !== "error");
+  const inner = all.filter(
+    (connection) => gone.has(connection.from) && gone.has(connection.to) && connection.port !== "error",
+  );
   const healed = [...kept];
   const known = new Set(kept.map(connectionKey));
-  for (const into of all.filter((wire) => !gone.has(wire.from) && gone.has(wire.to))) {
+  for (const into of all.filter((connection) => !gone.has(connection.from) && gone.has(connection.to))) {
     for (const out of all.filter(
-      (wire) => gone.has(wire.from) && !gone.has(wire.to) && wire.port !== "error",
+      (connection) => gone.has(connection.from) && !gone.has(connection.to) && connection.port !== "error",
     )) {
       const joined = connectionOf(into.from, out.to, into.port);
       if (leadsTo(inner, into.to, out.from) && !known.has(connectionKey(joined))) {

@@ -20,7 +20,11 @@ export function renumber(
       ...(worker.inside === undefined ? {} : { inside: to(worker.inside) }),
       params: repointParams(worker, renamed, verbatim(worker.type)),
     })),
-    connections: document.connections.map((wire) => ({ ...wire, from: to(wire.from), to: to(wire.to) })),
+    connections: document.connections.map((connection) => ({
+      ...connection,
+      from: to(connection.from),
+      to: to(connection.to),
+    })),
   };
 }
 

@@ -26,12 +26,18 @@ export function straighten(
   const outOf = countBy(connections, ({ from }) => from);
   const x = (index: number) => positions.get(index)?.x ?? 0;
   const inOrder = connections.toSorted((one, other) => x(one.from) - x(other.from));
-  for (const wire of inOrder) {
-    const [from, to] = [positions.get(wire.from), positions.get(wire.to)];
-    if (!from || !to || wire.port === "error" || into.get(wire.to) !== 1 || outOf.get(wire.from) !== 1)
+  for (const connection of inOrder) {
+    const [from, to] = [positions.get(connection.from), positions.get(connection.to)];
+    if (
+      !from ||
+      !to ||
+      connection.port === "error" ||
+      into.get(connection.to) !== 1 ||
+      outOf.get(connection.from) !== 1
+    )
       continue;
-    const y = from.y + portShift(wire, byIndex.get(wire.from));
-    if (y !== to.y && isFree(wire.to, y)) positions.set(wire.to, { x: to.x, y });
+    const y = from.y + portShift(connection, byIndex.get(connection.from));
+    if (y !== to.y && isFree(connection.to, y)) positions.set(connection.to, { x: to.x, y });
   }
   return positions;
 
@@ -49,17 +55,20 @@ export function straighten(
 }
 
 /** How far above or below the middle of a card a wire leaves it, where that is a step of the grid. */
-function portShift(wire: Connection, worker: Worker | undefined): number {
-  if (wire.port === undefined) return 0;
+function portShift(connection: Connection, worker: Worker | undefined): number {
+  if (connection.port === undefined) return 0;
   const count = waysOf(worker).length || 1;
   const { height } = cardSize(worker);
-  const shift = (height - 2) * ((rankOf(wire, worker) + 1) / (count + 1) - 1 / 2);
+  const shift = (height - 2) * ((rankOf(connection, worker) + 1) / (count + 1) - 1 / 2);
   const snapped = Math.round(shift / GRID) * GRID;
   return Math.abs(snapped - shift) < 1 ? snapped : 0;
 }
 
-function countBy(connections: readonly Connection[], end: (wire: Connection) => number): Map<number, number> {
+function countBy(
+  connections: readonly Connection[],
+  end: (connection: Connection) => number,
+): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const wire of connections) counts.set(end(wire), (counts.get(end(wire)) ?? 0) + 1);
+  for (const connection of connections) counts.set(end(connection), (counts.get(end(connection)) ?? 0) + 1);
   return counts;
 }

@@ -3,11 +3,11 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { emptyDocument } from "./arbitrary.suite";
 import { unreachedWorkers } from "./unreached-workers";
 
-function draft(types: readonly string[], wires: readonly [number, number][]): WorkflowDocument {
+function draft(types: readonly string[], connections: readonly [number, number][]): WorkflowDocument {
   return {
     ...emptyDocument,
     workers: types.map((type, index) => ({ index, type, params: {} })),
-    connections: wires.map(([from, to]) => ({ from, to })),
+    connections: connections.map(([from, to]) => ({ from, to })),
   };
 }
 

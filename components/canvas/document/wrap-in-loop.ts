@@ -15,9 +15,9 @@ export const BOX_REFUSALS: Record<BoxRefusal, string> = {
 export function refuseBox(document: WorkflowDocument, indices: readonly number[]): BoxRefusal | null {
   if (commonBox(document, indices) === null) return "apart";
   const box = -1;
-  const wires = wiresAround(document, new Set(indices), box);
-  const outer = wires.filter(({ from, to }) => from === box || to === box);
-  return outer.some(({ from, to }) => from === box && leadsTo(wires, to, box)) ? "circle" : null;
+  const connections = connectionsAround(document, new Set(indices), box);
+  const outer = connections.filter(({ from, to }) => from === box || to === box);
+  return outer.some(({ from, to }) => from === box && leadsTo(connections, to, box)) ? "circle" : null;
 }
 
 /** A new box around workers. What led into one of them leads to the box, and what led out of one leads out of it. */
@@ -34,7 +34,7 @@ export function wrapInLoop(
   const workers = document.workers.map((worker) =>
     chosen.has(worker.index) ? standingIn(worker, index) : worker,
   );
-  const connections = wiresAround(document, chosen, index);
+  const connections = connectionsAround(document, chosen, index);
   return {
     document: mendBoxes({ ...document, workers: [...workers, box], connections }),
     highestIndex: index,
@@ -42,19 +42,19 @@ export function wrapInLoop(
   };
 }
 
-function wiresAround(
+function connectionsAround(
   { connections }: WorkflowDocument,
   chosen: ReadonlySet<number>,
   box: number,
 ): Connection[] {
-  const turned = connections.map((wire) => {
-    const [leaves, arrives] = [chosen.has(wire.from), chosen.has(wire.to)];
-    if (leaves === arrives) return wire;
+  const turned = connections.map((connection) => {
+    const [leaves, arrives] = [chosen.has(connection.from), chosen.has(connection.to)];
+    if (leaves === arrives) return connection;
     // A box succeeds or fails. It has no other ways out.
-    if (leaves) return connectionOf(box, wire.to, wire.port === "error" ? "error" : undefined);
-    return connectionOf(wire.from, box, wire.port);
+    if (leaves) return connectionOf(box, connection.to, connection.port === "error" ? "error" : undefined);
+    return connectionOf(connection.from, box, connection.port);
   });
-  return [...new Map(turned.map((wire) => [connectionKey(wire), wire])).values()];
+  return [...new Map(turned.map((connection) => [connectionKey(connection), connection])).values()];
 }
 
 /** Takes a box away and leaves what stands in it. What led to the box leads to where its inside begins, and so on. */
@@ -66,11 +66,12 @@ export function unwrapLoop(document: WorkflowDocument, index: number): WorkflowD
   const own = document.connections.filter(({ from }) => contents.includes(from));
   const begins = contents.filter((each) => !own.some(({ to }) => to === each));
   const ends = contents.filter((each) => !own.some(({ from, port }) => from === each && port !== "error"));
-  const connections = document.connections.flatMap((wire) => {
-    if (wire.to === index) return begins.map((each) => connectionOf(wire.from, each, wire.port));
-    if (wire.from !== index) return [wire];
-    const from = wire.port === "error" ? contents : ends;
-    return from.map((each) => connectionOf(each, wire.to, wire.port));
+  const connections = document.connections.flatMap((connection) => {
+    if (connection.to === index)
+      return begins.map((each) => connectionOf(connection.from, each, connection.port));
+    if (connection.from !== index) return [connection];
+    const from = connection.port === "error" ? contents : ends;
+    return from.map((each) => connectionOf(each, connection.to, connection.port));
   });
   return {
     ...document,

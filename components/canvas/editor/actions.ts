@@ -3,7 +3,12 @@ import { type Alignment, align, GRID } from "@/components/canvas/document/arrang
 import type { Rect } from "@/components/canvas/document/box-rects";
 import { commonBox, isLoop } from "@/components/canvas/document/boxes";
 import { clipOf, isMeantAsWorkflow, parseDocument } from "@/components/canvas/document/clipboard";
-import { type NewWorker, type Position, positionOf, type WireEnd } from "@/components/canvas/document/edit";
+import {
+  type ConnectionEnd,
+  type NewWorker,
+  type Position,
+  positionOf,
+} from "@/components/canvas/document/edit";
 import {
   freePosition,
   positionAfter,
@@ -29,7 +34,7 @@ import { withListOf } from "./with-list-of";
 
 export interface Where {
   readonly at?: Position;
-  readonly after?: WireEnd;
+  readonly after?: ConnectionEnd;
   readonly within?: Connection;
   /** The box that it comes to stand in. */
   readonly inside?: number | undefined;
@@ -73,7 +78,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
       do: "add",
       worker,
       ...(after && !trigger ? { after } : {}),
-      ...(where.within && !trigger ? { within: { wire: where.within, outlet } } : {}),
+      ...(where.within && !trigger ? { within: { connection: where.within, outlet } } : {}),
     },
     `Add ${found?.item.title ?? type}`,
   );
@@ -83,20 +88,21 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
 }
 
 /** The way out of a worker that nothing hangs on yet, else its first one. */
-function nextOutput(editor: Editor, index: number): WireEnd | undefined {
+function nextOutput(editor: Editor, index: number): ConnectionEnd | undefined {
   const { document } = editor.state.get();
   const worker = document.workers.find((other) => other.index === index);
   const outlets = worker ? editor.catalogue.outletsOf(worker) : [undefined];
   const free = outlets.find(
-    (port) => !document.connections.some((wire) => wire.from === index && wire.port === port),
+    (port) =>
+      !document.connections.some((connection) => connection.from === index && connection.port === port),
   );
   return worker ? { worker: index, port: free ?? outlets[0] } : undefined;
 }
 
 export function removeSelected(editor: Editor, heal: boolean): void {
-  const { workers, wires, notes } = editor.state.get().selection;
+  const { workers, connections, notes } = editor.state.get().selection;
   const group = `remove:${Date.now()}`;
-  if (wires.length > 0) editor.edit({ do: "disconnect", wires }, "Remove connection", group);
+  if (connections.length > 0) editor.edit({ do: "disconnect", connections }, "Remove connection", group);
   if (workers.length + notes.length > 0) {
     editor.edit({ do: "remove", workers, notes, heal }, nameOfGroup("Delete", workers), group);
   }
@@ -292,11 +298,15 @@ export function addNote(editor: Editor): void {
 export function walk(editor: Editor, direction: "forward" | "back"): void {
   const { document, selection } = editor.state.get();
   const from = selection.workers[0];
-  const wire = document.connections.find(
+  const connection = document.connections.find(
     (other) => (direction === "forward" ? other.from : other.to) === from,
   );
   const next =
-    from === undefined ? document.workers[0]?.index : direction === "forward" ? wire?.to : wire?.from;
+    from === undefined
+      ? document.workers[0]?.index
+      : direction === "forward"
+        ? connection?.to
+        : connection?.from;
   if (next === undefined) return;
   selectWorker(editor, next);
   editor.canvas.current?.reveal([next]);

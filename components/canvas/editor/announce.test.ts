@@ -20,7 +20,10 @@ test("an edit, its undoing and its redoing are said; choosing and what the serve
   const opened = openDocument(emptyDocument);
   const added = applyCommand(opened, add);
   expect(announce(opened, added)).toBe("Add News");
-  const chosen = applyCommand(added, { kind: "select", selection: { workers: [], wires: [], notes: [] } });
+  const chosen = applyCommand(added, {
+    kind: "select",
+    selection: { workers: [], connections: [], notes: [] },
+  });
   expect(announce(added, chosen)).toBeNull();
   const saved = applyCommand(chosen, {
     kind: "absorb",

@@ -32,8 +32,8 @@ const one = (editor: Editor) => editor.state.get().selection.workers.length === 
 const several = (editor: Editor) => editor.state.get().selection.workers.length > 1;
 const boxes = (editor: Editor) => chosenBoxes(editor).length > 0;
 const anything = (editor: Editor) => {
-  const { workers, wires, notes } = editor.state.get().selection;
-  return workers.length + wires.length + notes.length > 0;
+  const { workers, connections, notes } = editor.state.get().selection;
+  return workers.length + connections.length + notes.length > 0;
 };
 const open = (dialog: DialogName) => (editor: Editor) => editor.view.set((view) => ({ ...view, dialog }));
 const togglePanel = (panel: PanelTab) => (editor: Editor) =>

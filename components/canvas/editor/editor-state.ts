@@ -20,7 +20,7 @@ export interface EditorState {
 
 export interface Selection {
   readonly workers: readonly number[];
-  readonly wires: readonly string[];
+  readonly connections: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export type EditorCommand =
       readonly renamed: ReadonlyMap<number, number>;
     };
 
-export const NOTHING_SELECTED: Selection = { workers: [], wires: [], notes: [] };
+export const NOTHING_SELECTED: Selection = { workers: [], connections: [], notes: [] };
 const BURST_MS = 1200;
 const MOMENTS = 1000;
 const EMPTYING: readonly Edit["do"][] = ["remove", "replace"];
@@ -164,15 +164,17 @@ export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
 }
 
 function stillThere(selection: Selection, document: WorkflowDocument): Selection {
-  const { workers, wires, notes } = selection;
+  const { workers, connections, notes } = selection;
   const left: Selection = {
     workers: workers.filter((index) => document.workers.some((worker) => worker.index === index)),
-    wires: wires.filter((key) => document.connections.some((wire) => connectionKey(wire) === key)),
+    connections: connections.filter((key) =>
+      document.connections.some((connection) => connectionKey(connection) === key),
+    ),
     notes: notes.filter((id) => document.notes?.some((note) => note.id === id)),
   };
   const same =
     left.workers.length === workers.length &&
-    left.wires.length === wires.length &&
+    left.connections.length === connections.length &&
     left.notes.length === notes.length;
   return same ? selection : left;
 }

@@ -86,7 +86,7 @@ export function unwrapLoop(editor: Editor): void {
     .filter(({ inside }) => inside !== undefined && boxes.includes(inside))
     .map(({ index }) => index);
   editor.edit({ do: "let-go", boxes }, `Let go of what stands in #${boxes.join(", #")}`);
-  editor.send({ kind: "select", selection: { workers, wires: [], notes: [] } });
+  editor.send({ kind: "select", selection: { workers, connections: [], notes: [] } });
 }
 
 export function standInBox(editor: Editor): boolean {

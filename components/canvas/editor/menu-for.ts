@@ -17,7 +17,7 @@ const CANVAS = [
 ];
 
 /** Commands for what is chosen, as its context menu groups them; for the canvas where nothing is. */
-export function menuFor({ workers, wires, notes }: Selection): readonly (readonly Command[])[] {
-  const ids = workers.length > 0 ? WORKER : wires.length > 0 ? WIRE : notes.length > 0 ? NOTE : CANVAS;
+export function menuFor({ workers, connections, notes }: Selection): readonly (readonly Command[])[] {
+  const ids = workers.length > 0 ? WORKER : connections.length > 0 ? WIRE : notes.length > 0 ? NOTE : CANVAS;
   return ids.map((group) => group.flatMap((id) => COMMANDS.find((command) => command.id === id) ?? []));
 }

@@ -13,8 +13,8 @@ export function isInspectorWanted(
   return inspector && (about || isAnythingChosen(selection));
 }
 
-function isAnythingChosen({ workers, wires, notes }: Selection): boolean {
-  return workers.length + wires.length + notes.length > 0;
+function isAnythingChosen({ workers, connections, notes }: Selection): boolean {
+  return workers.length + connections.length + notes.length > 0;
 }
 
 /** Of what is chosen it is folded until somebody wants it back. The workflow's own goes and comes by itself alone. */
@@ -61,9 +61,9 @@ export function quickAddAt(editor: Editor, screen: Position): void {
 }
 
 /** The small palette, for what is to stand in a connection. */
-export function insertInto(editor: Editor, wire: Connection): void {
-  const behind = editor.state.get().document.workers.find(({ index }) => index === wire.to);
+export function insertInto(editor: Editor, connection: Connection): void {
+  const behind = editor.state.get().document.workers.find(({ index }) => index === connection.to);
   const at = behind?.position ?? { x: 0, y: 0 };
   const screen = editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };
-  editor.view.set((view) => ({ ...view, quickAdd: { at, screen, within: wire } }));
+  editor.view.set((view) => ({ ...view, quickAdd: { at, screen, within: connection } }));
 }

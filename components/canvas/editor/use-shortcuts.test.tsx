@@ -111,7 +111,7 @@ test.each([
   ["a menu", "<div role=menu><div role=menuitem id=x></div></div>", "a"],
 ])("%s keeps the keys that it has a use for", async (_, html, key) => {
   const { editor, at } = await focused(html);
-  editor.send({ kind: "select", selection: { workers: [1], wires: [], notes: [] } });
+  editor.send({ kind: "select", selection: { workers: [1], connections: [], notes: [] } });
   const before = editor.state.get().document;
   press(at, key);
   expect(editor.state.get().document).toBe(before);
@@ -128,7 +128,7 @@ test("while a dialog is on its way, keys do nothing to what is behind it", async
 
 test("with Alt and an arrow the focus goes along to the next worker", async () => {
   const { editor, canvas, at } = await focused("<button id=x></button>");
-  editor.send({ kind: "select", selection: { workers: [0], wires: [], notes: [] } });
+  editor.send({ kind: "select", selection: { workers: [0], connections: [], notes: [] } });
   press(at, "ArrowRight", { altKey: true });
   expect(editor.state.get().selection.workers).toEqual([1]);
   expect(canvas.focus).toHaveBeenLastCalledWith(1);

@@ -1,20 +1,21 @@
 "use client";
 
 import { useEditorState } from "@/components/canvas/editor/editor-context";
+import { ConnectionPanel } from "./connection-panel";
 import { SeveralPanel } from "./several-panel";
-import { WirePanel } from "./wire-panel";
 import { WorkerPanel } from "./worker-panel";
 import { WorkflowPanel } from "./workflow-panel";
 
 /** What is chosen decides what is shown: a worker, a wire, several things, or the workflow itself. */
 export function Inspector() {
-  const { workers, wires, notes } = useEditorState((state) => state.selection);
+  const { workers, connections, notes } = useEditorState((state) => state.selection);
   const [worker] = workers;
-  const [wire] = wires;
+  const [connection] = connections;
   if (worker !== undefined && workers.length === 1 && notes.length === 0)
     return <WorkerPanel key={worker} index={worker} />;
   if (workers.length + notes.length > 0)
     return <SeveralPanel workers={workers.length} notes={notes.length} />;
-  if (wire !== undefined && wires.length === 1) return <WirePanel key={wire} id={wire} />;
+  if (connection !== undefined && connections.length === 1)
+    return <ConnectionPanel key={connection} id={connection} />;
   return <WorkflowPanel />;
 }

@@ -288,8 +288,8 @@ class Wiring {
         const reached = this.#reached((targets ?? []).map((target) => target.node));
         for (const port of portsOf(node, output))
           for (const to of reached) {
-            const wire = { from, to, ...(port === undefined ? {} : { port }) };
-            found.set(JSON.stringify(wire), wire);
+            const connection = { from, to, ...(port === undefined ? {} : { port }) };
+            found.set(JSON.stringify(connection), connection);
           }
       });
     }

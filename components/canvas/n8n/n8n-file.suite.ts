@@ -10,9 +10,13 @@ export interface Given {
 }
 
 /** As n8n writes a file; wires as `[from, to, output]`. */
-export function file(nodes: Given[], wires: [string, string, number?][] = [], more: JsonObject = {}): string {
+export function file(
+  nodes: Given[],
+  chosenConnections: [string, string, number?][] = [],
+  more: JsonObject = {},
+): string {
   const connections: Record<string, { main: { node: string; type: string; index: number }[][] }> = {};
-  for (const [from, to, output = 0] of wires) {
+  for (const [from, to, output = 0] of chosenConnections) {
     const { main } = connections[from] ?? { main: [] };
     connections[from] = { main };
     while (main.length <= output) main.push([]);
@@ -41,8 +45,8 @@ export function read(...args: Parameters<typeof file>) {
   return parsed.value;
 }
 
-export const worker = (given: Given, around: Given[] = [], wires: [string, string, number?][] = []) => {
-  const { document } = read([...around, given], wires);
+export const worker = (given: Given, around: Given[] = [], connections: [string, string, number?][] = []) => {
+  const { document } = read([...around, given], connections);
   return document.workers.find(({ name }) => name === given.name);
 };
 

@@ -45,7 +45,7 @@ function read({ typeVersion, parameters, outputs = [], more = {} }: Given) {
   return {
     document,
     params: route?.params,
-    wires: document.connections
+    connections: document.connections
       .filter(({ from }) => from === 1)
       .map(({ port, to }) => `${port} → ${nameOf(to)}`),
     notes: JSON.stringify(document.notes ?? []),
@@ -64,7 +64,7 @@ const above = (value: number) => ({
 
 describe("a Switch of n8n", () => {
   it("comes with its rules as named ways, in their order, and what follows reads past it", () => {
-    const { params, wires, document } = read({
+    const { params, connections, document } = read({
       typeVersion: 3.2,
       parameters: {
         rules: {
@@ -86,12 +86,12 @@ describe("a Switch of n8n", () => {
       ],
     });
     expect(switchWorker.params.safeParse(params).success).toBe(true);
-    expect(wires).toEqual(["dear → A", "dear 2 → B", "dear 2 → C", "otherwise → C"]);
+    expect(connections).toEqual(["dear → A", "dear 2 → B", "dear 2 → C", "otherwise → C"]);
     expect(document.workers[2]?.params.expression).toContain("workers[0].result.price");
   });
 
   it("takes all ways that hold where it did, and joins what is left over to the way it named", () => {
-    const { params, wires } = read({
+    const { params, connections } = read({
       typeVersion: 3,
       parameters: {
         rules: { values: [above(5), above(3)] },
@@ -101,7 +101,7 @@ describe("a Switch of n8n", () => {
       more: { onError: "continueErrorOutput" },
     });
     expect(params).toMatchObject({ mode: "all" });
-    expect(wires).toEqual(["output 0 → A", "output 1 → B", "otherwise → B", "error → C"]);
+    expect(connections).toEqual(["output 0 → A", "output 1 → B", "otherwise → B", "error → C"]);
   });
 
   it("reads the rules of its old versions, of which several may lead to one way out", () => {
@@ -112,7 +112,7 @@ describe("a Switch of n8n", () => {
         { operation: "equal", value2: 7, output: 1 },
       ],
     };
-    const { params, wires } = read({
+    const { params, connections } = read({
       typeVersion: 1,
       parameters: { dataType: "number", value1: "={{ $json.price }}", rules, fallbackOutput: 3 },
       outputs: [["A"], ["B"], [], ["C"]],
@@ -124,11 +124,11 @@ describe("a Switch of n8n", () => {
         { name: "output 1 2", when: "workers[0].result.price = 7" },
       ],
     });
-    expect(wires).toEqual(["output 0 → A", "output 1 → B", "output 1 2 → B", "otherwise → C"]);
+    expect(connections).toEqual(["output 0 → A", "output 1 → B", "output 1 2 → B", "otherwise → C"]);
   });
 
   it("makes a way of each number that it computed", () => {
-    const { params, wires } = read({
+    const { params, connections } = read({
       typeVersion: 3.2,
       parameters: { mode: "expression", numberOutputs: 2, output: "={{ $json.lane }}" },
       outputs: [["A"], ["B"]],
@@ -139,7 +139,7 @@ describe("a Switch of n8n", () => {
         { name: "output 1", when: "workers[0].result.lane = 1" },
       ],
     });
-    expect(wires).toEqual(["output 0 → A", "output 1 → B"]);
+    expect(connections).toEqual(["output 0 → A", "output 1 → B"]);
   });
 
   it("gives names that a way may have, and says what has to be done by hand", () => {

@@ -28,7 +28,9 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
           label: "Remove its connection",
           edit: {
             do: "disconnect",
-            wires: document.connections.filter((wire) => wire.to === worker.index).map(connectionKey),
+            connections: document.connections
+              .filter((connection) => connection.to === worker.index)
+              .map(connectionKey),
           },
         },
       ];
@@ -59,11 +61,11 @@ function connectSources(
     .flatMap((from) => {
       const source = document.workers.find((other) => other.index === from);
       const port = source && catalogue.outletsOf(source)[0];
-      const wire = { from, to: worker.index, ...(port === undefined ? {} : { port }) };
-      const refused = refuseConnection(document, wire, catalogue.isTrigger) !== null;
+      const connection = { from, to: worker.index, ...(port === undefined ? {} : { port }) };
+      const refused = refuseConnection(document, connection, catalogue.isTrigger) !== null;
       return refused
         ? []
-        : [{ label: `Connect #${from} to #${worker.index}`, edit: { do: "connect", wire } as const }];
+        : [{ label: `Connect #${from} to #${worker.index}`, edit: { do: "connect", connection } as const }];
     });
 }
 

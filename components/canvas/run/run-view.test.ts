@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Run, Step } from "@/lib/schema/run";
-import { NO_RUN, reusableRun, showRun, wireState } from "./run-view";
+import { connectionState, NO_RUN, reusableRun, showRun } from "./run-view";
 
 const step = (worker: number, status: Step["status"], outlet?: string): Step => ({
   worker,
@@ -45,7 +45,7 @@ test("a step that did not change stays the same object, so that its node is not 
 
 describe("a wire", () => {
   const between = (from: Step["status"] | null, to: Step["status"] | null, port?: string, outlet?: string) =>
-    wireState(
+    connectionState(
       { from: 0, to: 1, ...(port === undefined ? {} : { port }) },
       new Map([
         ...(from ? [[0, step(0, from, outlet)] as const] : []),
@@ -74,7 +74,7 @@ describe("a wire", () => {
 });
 
 describe("a run is gone on with", () => {
-  const wires = [
+  const connections = [
     { from: 0, to: 1 },
     { from: 1, to: 2 },
   ];
@@ -83,13 +83,13 @@ describe("a run is gone on with", () => {
 
   test("from a worker behind one that succeeded", () => {
     const view = ended([step(0, "succeeded"), step(1, "failed")]);
-    expect(reusableRun(view, wires, 1)?.id).toBe("a");
-    expect(reusableRun(view, wires, 2)).toBeNull();
-    expect(reusableRun(view, wires, 0)).toBeNull();
+    expect(reusableRun(view, connections, 1)?.id).toBe("a");
+    expect(reusableRun(view, connections, 2)).toBeNull();
+    expect(reusableRun(view, connections, 0)).toBeNull();
   });
 
   test("not from where it would begin further up", () => {
-    const both = [...wires, { from: 3, to: 2 }];
+    const both = [...connections, { from: 3, to: 2 }];
     const view = ended([step(0, "succeeded"), step(1, "succeeded"), step(3, "failed"), step(2, "skipped")]);
     expect(reusableRun(view, both, 2)).toBeNull();
     expect(reusableRun(view, both, 1)?.id).toBe("a");
@@ -97,8 +97,8 @@ describe("a run is gone on with", () => {
 
   test("neither while it goes on, nor where it was a test of one worker, nor without a run", () => {
     const steps = [step(0, "succeeded")];
-    expect(reusableRun(ended(steps, { status: "running" }), wires, 1)).toBeNull();
-    expect(reusableRun(ended(steps, { trigger: null }), wires, 1)).toBeNull();
-    expect(reusableRun(NO_RUN, wires, 1)).toBeNull();
+    expect(reusableRun(ended(steps, { status: "running" }), connections, 1)).toBeNull();
+    expect(reusableRun(ended(steps, { trigger: null }), connections, 1)).toBeNull();
+    expect(reusableRun(NO_RUN, connections, 1)).toBeNull();
   });
 });

@@ -95,14 +95,18 @@ function sameStep(a: Step, b: Step): boolean {
 }
 
 /** Whether a run went along a wire: out of the way that the step took, or by its error port when it failed. */
-export function wireState(wire: Connection, steps: ReadonlyMap<number, Step>): "taken" | "skipped" | "idle" {
-  const from = steps.get(wire.from);
-  const to = steps.get(wire.to);
+export function connectionState(
+  connection: Connection,
+  steps: ReadonlyMap<number, Step>,
+): "taken" | "skipped" | "idle" {
+  const from = steps.get(connection.from);
+  const to = steps.get(connection.to);
   if (!from || from.status === "queued" || from.status === "running") return "idle";
   const left =
-    wire.port === "error"
+    connection.port === "error"
       ? from.status === "failed"
-      : from.status === "succeeded" && (wire.port === undefined || tookWay(from.outlet, wire.port));
+      : from.status === "succeeded" &&
+        (connection.port === undefined || tookWay(from.outlet, connection.port));
   if (!left || to?.status === "skipped") return "skipped";
   return to ? "taken" : "idle";
 }

@@ -78,32 +78,32 @@ interface MenuLine {
 function chooseUnder(editor: Editor, target: EventTarget): void {
   const thing =
     target instanceof Element
-      ? target.closest<HTMLElement>(".react-flow__node, .react-flow__edge, [data-wire]")
+      ? target.closest<HTMLElement>(".react-flow__node, .react-flow__edge, [data-connection]")
       : null;
-  const id = thing?.dataset.wire ?? thing?.dataset.id ?? null;
+  const id = thing?.dataset.connection ?? thing?.dataset.id ?? null;
   const under = id === null ? NOTHING_SELECTED : selectionOf(id);
-  const { workers, wires, notes } = editor.state.get().selection;
+  const { workers, connections, notes } = editor.state.get().selection;
   const isChosen =
     id !== null &&
     under.workers.every((each) => workers.includes(each)) &&
-    under.wires.every((each) => wires.includes(each)) &&
+    under.connections.every((each) => connections.includes(each)) &&
     under.notes.every((each) => notes.includes(each));
   if (!isChosen) editor.send({ kind: "select", selection: under });
 }
 
 function linesFor(editor: Editor): readonly (readonly MenuLine[])[] {
   const { selection, document } = editor.state.get();
-  const [only] = selection.workers.length === 0 ? selection.wires : [];
-  const wire = document.connections.find((each) => connectionKey(each) === only);
+  const [only] = selection.workers.length === 0 ? selection.connections : [];
+  const connection = document.connections.find((each) => connectionKey(each) === only);
   const insert: readonly MenuLine[] =
-    wire === undefined || editor.readOnly
+    connection === undefined || editor.readOnly
       ? []
       : [
           {
             label: "Insert a worker…",
             keys: undefined,
             danger: false,
-            apply: () => insertInto(editor, wire),
+            apply: () => insertInto(editor, connection),
           },
         ];
   const groups = menuFor(selection).map((group) =>

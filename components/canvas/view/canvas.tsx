@@ -3,6 +3,9 @@
 import "@xyflow/react/dist/base.css";
 import { MiniMap, ReactFlow, type ReactFlowInstance, ReactFlowProvider } from "@xyflow/react";
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { ConnectionEdge } from "@/components/canvas/connection/connection-edge";
+import { ConnectionMarkers } from "@/components/canvas/connection/connection-markers";
+import { FarConnections } from "@/components/canvas/connection/far-connections";
 import { GRID } from "@/components/canvas/document/arrange";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { MapNode } from "@/components/canvas/node/map-node";
@@ -10,9 +13,6 @@ import { NoteNode } from "@/components/canvas/node/note-node";
 import { useKnownShapes } from "@/components/canvas/node/use-known-shapes";
 import { WorkerNode } from "@/components/canvas/node/worker-node";
 import { OthersOnCanvas } from "@/components/canvas/presence/others-on-canvas";
-import { FarWires } from "@/components/canvas/wire/far-wires";
-import { WireEdge } from "@/components/canvas/wire/wire-edge";
-import { WireMarkers } from "@/components/canvas/wire/wire-markers";
 import { CanvasControls } from "./canvas-controls";
 import { CanvasMenu } from "./canvas-menu";
 import { Dots } from "./dots";
@@ -27,12 +27,12 @@ import { useNodeDrag } from "./use-node-drag";
 import { useOpeningView } from "./use-opening-view";
 import { useRefitWindow } from "./use-refit-window";
 import { useSmoothView } from "./use-smooth-view";
-import { useWiresInSight } from "./use-wires-in-sight";
+import { useVisibleConnections } from "./use-visible-connections";
 import { useWiring } from "./use-wiring";
 
 // The library compares these by identity on each drawing, and tells every node of a difference.
 const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
-const EDGE_TYPES = { wire: WireEdge };
+const EDGE_TYPES = { connection: ConnectionEdge };
 const SNAP: [number, number] = [GRID, GRID];
 /** Above this many, nodes out of sight are not drawn. Below, drawing them while panning would cost more than it saves. */
 const MANY = 1000;
@@ -57,7 +57,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   useKeepMiddle();
   useRefitWindow();
   useNear(editor);
-  const edgesInSight = useWiresInSight(editor, edges);
+  const edgesInSight = useVisibleConnections(editor, edges);
   const show = useOpeningView();
   useCanvasHandle(editor);
   const onInit = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => {
@@ -101,7 +101,7 @@ function Surface({ minimap }: { minimap: boolean }) {
         // is drawn, take no part in either.
         className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
       >
-        <WireMarkers />
+        <ConnectionMarkers />
         <ReactFlow<FlowNode, FlowEdge>
           nodes={nodes}
           edges={edgesInSight}
@@ -132,7 +132,7 @@ function Surface({ minimap }: { minimap: boolean }) {
           className="[&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-muted! [&_.react-flow\_\_attribution_a]:text-2xs"
         >
           <Dots nodes={nodes} />
-          <FarWires nodes={nodes} edges={edges} />
+          <FarConnections nodes={nodes} edges={edges} />
           <OthersOnCanvas />
           {minimap && nodes.length > 8 && (
             <MiniMap

@@ -3,7 +3,7 @@ import { editAll, emptyDocument } from "@/components/canvas/document/arbitrary.s
 import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
 import { handlesOf } from "@/components/canvas/node/node-shape";
 import type { Worker } from "@/lib/schema/workflow";
-import { flowEdges, flowNodes, type Picture, wireOf } from "./flow-items";
+import { drawnConnection, flowEdges, flowNodes, type Picture } from "./flow-items";
 
 const document = editAll(emptyDocument, [
   { do: "add", worker: { type: "a", params: {}, position: { x: 0, y: 0 } } },
@@ -36,11 +36,11 @@ test("a settings change draws no node again by itself", () => {
 
 test("what is drawn between two ports is the wire of the document", () => {
   const [edge] = flowEdges(picture, []);
-  expect(edge && wireOf({ ...edge, sourceHandle: edge.sourceHandle ?? null })).toEqual(
+  expect(edge && drawnConnection({ ...edge, sourceHandle: edge.sourceHandle ?? null })).toEqual(
     document.connections[0],
   );
-  expect(wireOf({ source: "w3", target: "w9", sourceHandle: "out" })).toEqual({ from: 3, to: 9 });
-  expect(wireOf({ source: "note", target: "w9" })).toBeNull();
+  expect(drawnConnection({ source: "w3", target: "w9", sourceHandle: "out" })).toEqual({ from: 3, to: 9 });
+  expect(drawnConnection({ source: "note", target: "w9" })).toBeNull();
 });
 
 test("a box is as large as what stands in it; folded, it is a card, and what stands in it is not drawn", () => {

@@ -10,7 +10,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
 export type NoteFlowNode = Node<{ readonly id: string }, "note">;
 export type FlowNode = WorkerFlowNode | NoteFlowNode;
-export type FlowEdge = Edge<{ readonly wire: Connection }, "wire">;
+export type FlowEdge = Edge<{ readonly connection: Connection }, "connection">;
 
 export const OUT = "out";
 export const IN = "in";
@@ -122,21 +122,21 @@ export function flowEdges({ document, selection, folded }: Picture, before: Flow
   const old = new Map(before.map((edge) => [edge.id, edge]));
   const hidden = hiddenIn(document, folded);
   const shown = document.connections.filter(({ from }) => !hidden.has(from));
-  const edges = shown.map((wire): FlowEdge => {
-    const id = connectionKey(wire);
-    const selected = selection.wires.includes(id);
+  const edges = shown.map((connection): FlowEdge => {
+    const id = connectionKey(connection);
+    const selected = selection.connections.includes(id);
     const known = old.get(id);
     if (known && known.selected === selected) return known;
     return {
       id,
-      type: "wire",
-      source: nodeId(wire.from),
-      target: nodeId(wire.to),
-      sourceHandle: wire.port ?? OUT,
+      type: "connection",
+      source: nodeId(connection.from),
+      target: nodeId(connection.to),
+      sourceHandle: connection.port ?? OUT,
       targetHandle: IN,
       selected,
-      data: { wire },
-      ariaLabel: wireLabel(wire),
+      data: { connection },
+      ariaLabel: connectionLabel(connection),
     };
   });
   return sameItems(before, edges);
@@ -146,7 +146,7 @@ function sameItems<T>(before: T[], after: T[]): T[] {
   return before.length === after.length && after.every((item, at) => item === before[at]) ? before : after;
 }
 
-function wireLabel({ from, to, port }: Connection): string {
+function connectionLabel({ from, to, port }: Connection): string {
   return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
 }
 
@@ -156,11 +156,11 @@ export function selectionOf(id: string): Selection {
   if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };
   return id.startsWith("n")
     ? { ...NOTHING_SELECTED, notes: [id.slice(1)] }
-    : { ...NOTHING_SELECTED, wires: [id] };
+    : { ...NOTHING_SELECTED, connections: [id] };
 }
 
 /** What somebody drew, as a connection of the document. */
-export function wireOf(drawn: {
+export function drawnConnection(drawn: {
   source: string | null;
   target: string | null;
   sourceHandle?: string | null | undefined;

@@ -3,6 +3,9 @@
 import "@xyflow/react/dist/base.css";
 import { ReactFlow, ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useMemo, useState } from "react";
+import { ConnectionEdge } from "@/components/canvas/connection/connection-edge";
+import { ConnectionMarkers } from "@/components/canvas/connection/connection-markers";
+import { FarConnections } from "@/components/canvas/connection/far-connections";
 import { NOTHING_FOLDED } from "@/components/canvas/document/box-rects";
 import type { Catalogue } from "@/components/canvas/document/catalogue";
 import type { Position } from "@/components/canvas/document/edit";
@@ -18,9 +21,6 @@ import { WorkerNode } from "@/components/canvas/node/worker-node";
 import { NOBODY } from "@/components/canvas/presence/others";
 import { NO_RUN, type RunView, showRun } from "@/components/canvas/run/run-view";
 import { startAutosave } from "@/components/canvas/save/autosave-machine";
-import { FarWires } from "@/components/canvas/wire/far-wires";
-import { WireEdge } from "@/components/canvas/wire/wire-edge";
-import { WireMarkers } from "@/components/canvas/wire/wire-markers";
 import type { Run } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Dots } from "./dots";
@@ -30,11 +30,11 @@ import type { Near } from "./near";
 import { FIT } from "./opening-view";
 import { useNear } from "./use-near";
 import { useRefit } from "./use-refit";
-import { useWiresInSight } from "./use-wires-in-sight";
+import { useVisibleConnections } from "./use-visible-connections";
 import { FIRST_VIEW } from "./view";
 
 const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
-const EDGE_TYPES = { wire: WireEdge };
+const EDGE_TYPES = { connection: ConnectionEdge };
 
 interface FrozenCanvasProps {
   label: string;
@@ -79,11 +79,11 @@ function Still({ label, nodes, edges }: StillProps) {
   useKnownShapes();
   const editor = useEditor();
   useNear(editor);
-  const edgesInSight = useWiresInSight(editor, edges);
+  const edgesInSight = useVisibleConnections(editor, edges);
   useRefit();
   return (
     <>
-      <WireMarkers />
+      <ConnectionMarkers />
       <ReactFlow<FlowNode, FlowEdge>
         nodes={nodes}
         edges={edgesInSight}
@@ -101,7 +101,7 @@ function Still({ label, nodes, edges }: StillProps) {
         className="bg-bg! [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
       >
         <Dots nodes={nodes} />
-        <FarWires nodes={nodes} edges={edges} />
+        <FarConnections nodes={nodes} edges={edges} />
       </ReactFlow>
     </>
   );

@@ -13,7 +13,9 @@ import { Sheet } from "@/components/ui/sheet";
 /** Under the canvas of a narrow screen: what opens as a sheet. */
 export function NarrowBar() {
   const editor = useEditor();
-  const chosen = useEditorState((state) => state.selection.workers.length + state.selection.wires.length > 0);
+  const chosen = useEditorState(
+    (state) => state.selection.workers.length + state.selection.connections.length > 0,
+  );
   return (
     <div className="flex shrink-0 gap-2 border-t bg-surface p-2">
       {!editor.readOnly && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { drawnOf, nearOf, stillDoes, wiresOf } from "./near";
+import { drawnOf, nearConnections, nearOf, stillDoes } from "./near";
 
 const row = (count: number) => ({
   ...emptyDocument,
@@ -40,10 +40,10 @@ test("a wire is drawn where any of it can be in sight, its ends being so or not"
     ],
   };
   const near = nearOf(document, { ...sight, x: -50 * 320 }, "all");
-  const wires = ["0:>1", "0:>150", "20:>21"].map((id) => ({ id }));
-  expect(wiresOf(near, wires)).toEqual([{ id: "0:>150" }]);
-  expect(wiresOf("far", wires)).toEqual([]);
-  expect(wiresOf("all", wires)).toBe(wires);
+  const connections = ["0:>1", "0:>150", "20:>21"].map((id) => ({ id }));
+  expect(nearConnections(near, connections)).toEqual([{ id: "0:>150" }]);
+  expect(nearConnections("far", connections)).toEqual([]);
+  expect(nearConnections("all", connections)).toBe(connections);
 });
 
 test("what is dragged is near where it is now, not where it was", () => {

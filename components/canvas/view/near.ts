@@ -15,7 +15,7 @@ export interface InSight {
   /** Drawn as icons until it is their turn. */
   readonly icons: ReadonlySet<number>;
   /** By their keys. */
-  readonly wires: ReadonlySet<string>;
+  readonly connections: ReadonlySet<string>;
 }
 
 export interface Sight {
@@ -66,12 +66,13 @@ export function nearOf(
     .filter(([, at]) => isSeen(at, at))
     .toSorted(([, one], [, other]) => fromMiddle(one) - fromMiddle(other))
     .map(([index]) => index);
-  const wires = document.connections.flatMap((wire) => {
-    const [from, to] = [bounds.get(wire.from), bounds.get(wire.to)];
-    return from && to && isSeen(from, to) ? [connectionKey(wire)] : [];
+  const connections = document.connections.flatMap((connection) => {
+    const [from, to] = [bounds.get(connection.from), bounds.get(connection.to)];
+    return from && to && isSeen(from, to) ? [connectionKey(connection)] : [];
   });
-  const same = typeof before === "object" && holds(before.workers, workers) && holds(before.wires, wires);
-  return same ? before : { workers: new Set(workers), icons: NONE, wires: new Set(wires) };
+  const same =
+    typeof before === "object" && holds(before.workers, workers) && holds(before.connections, connections);
+  return same ? before : { workers: new Set(workers), icons: NONE, connections: new Set(connections) };
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -103,7 +104,7 @@ export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" 
 }
 
 /** From far away all wires together are one drawing. */
-export function wiresOf<T extends { readonly id: string }>(near: Near, wires: T[]): T[] {
-  if (near === "all") return wires;
-  return near === "far" ? [] : wires.filter(({ id }) => near.wires.has(id));
+export function nearConnections<T extends { readonly id: string }>(near: Near, connections: T[]): T[] {
+  if (near === "all") return connections;
+  return near === "far" ? [] : connections.filter(({ id }) => near.connections.has(id));
 }

@@ -52,7 +52,7 @@ test("no more than twelve cards come with one picture, those in the middle first
 test("a wire comes with its second end and goes with its first", () => {
   for (const picture of [...pictures("far", near).slice(0, -1), ...pictures(near, "far").slice(0, -1)]) {
     if (typeof picture !== "object") throw new Error("It is on its way");
-    for (const key of picture.wires) {
+    for (const key of picture.connections) {
       const [from = -1, to = -1] = key.split(":>").map(Number);
       expect([drawnOf(picture, from), drawnOf(picture, to)]).not.toContain("icon");
     }

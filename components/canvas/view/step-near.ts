@@ -31,7 +31,7 @@ export function stepNear(before: Near, wanted: Near, { workers, connections }: W
   const isDrawn = ({ from, to }: { from: number; to: number }) =>
     wanted === "far" ? full.has(from) && full.has(to) : !waiting.has(from) && !waiting.has(to);
   const shown = wanted === "far" ? before : wanted;
-  const wires = connections.filter(isDrawn).map(connectionKey);
-  const known = shown === "far" ? [] : wires.filter((key) => shown.wires.has(key));
-  return { workers: full, icons, wires: new Set(known) };
+  const chosenConnections = connections.filter(isDrawn).map(connectionKey);
+  const known = shown === "far" ? [] : chosenConnections.filter((key) => shown.connections.has(key));
+  return { workers: full, icons, connections: new Set(known) };
 }

@@ -48,7 +48,10 @@ export function useCanvasItems(editor: Editor) {
       const picked = changes.filter((change) => change.type === "select");
       if (picked.length === 0) return;
       const current = editor.state.get().selection;
-      editor.send({ kind: "select", selection: { ...current, wires: [...changed(current.wires, picked)] } });
+      editor.send({
+        kind: "select",
+        selection: { ...current, connections: [...changed(current.connections, picked)] },
+      });
     },
     [editor],
   );

@@ -9,7 +9,7 @@ import type { Editor } from "@/components/canvas/editor/editor-context";
 import { readWorkerId } from "@/components/canvas/palette/find-workers";
 import { DRAG_TYPE } from "@/components/canvas/palette/palette";
 import { keepUse } from "@/components/canvas/palette/use-kept-offers";
-import { wireUnder } from "./use-drop-on-wire";
+import { connectionUnder } from "./use-drop-on-connection";
 
 /** Half the height of a node's head, so that it lands under the mouse. */
 const HEAD = 24;
@@ -41,7 +41,7 @@ export function useDropWorker(editor: Editor) {
       event.preventDefault();
       const spot = screenToFlowPosition({ x: event.clientX, y: event.clientY });
       const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };
-      const within = wireUnder(editor, event);
+      const within = connectionUnder(editor, event);
       mark(null);
       addWorker(editor, type, { at, params, inside: boxUnder(event), ...(within ? { within } : {}) });
     },

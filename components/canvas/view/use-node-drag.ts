@@ -8,7 +8,7 @@ import { type FlowNode, indexOf, nodeId } from "./flow-items";
 import { type Moved, movedFrom } from "./moved";
 import { useDrawMoved } from "./use-draw-moved";
 import { useDropIntoBox } from "./use-drop-into-box";
-import { useDropOnWire } from "./use-drop-on-wire";
+import { useDropOnConnection } from "./use-drop-on-connection";
 
 type Into = Extract<Edit, { do: "move" }>["into"];
 type Pointer = MouseEvent | TouchEvent | ReactMouseEvent;
@@ -20,7 +20,7 @@ export function useNodeDrag(
   onDragStop: (moved: readonly FlowNode[], group: string, into: Into) => void,
 ) {
   const { markBox, intoBox } = useDropIntoBox(editor);
-  const { onNodeDrag, onNodeDrop } = useDropOnWire(editor);
+  const { onNodeDrag, onNodeDrop } = useDropOnConnection(editor);
   const lifted = useRef<readonly FlowNode[]>([]);
   useDrawMoved(surface, editor);
   return useMemo(() => {

@@ -16,8 +16,8 @@ export function usePanelsThatFit(editor: Editor, wide: boolean): boolean {
     if (drawn === wide) return;
     editor.view.set((view) => {
       if (wide) return { ...view, ...(beside.current ?? { inspector: true }) };
-      const { workers, wires } = editor.state.get().selection;
-      const isAtSomething = workers.length + wires.length > 0;
+      const { workers, connections } = editor.state.get().selection;
+      const isAtSomething = workers.length + connections.length > 0;
       beside.current = { palette: view.palette, inspector: view.inspector };
       return { ...view, palette: false, inspector: view.inspector && isAtSomething };
     });

@@ -12,24 +12,25 @@ import {
 import { workerAt } from "@/components/canvas/document/lookup";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { toastFailed } from "@/components/ui/toast";
-import { type FlowEdge, indexOf, portOf, wireOf } from "./flow-items";
+import { drawnConnection, type FlowEdge, indexOf, portOf } from "./flow-items";
 
 /** Drawing wires: what may be connected, what is said when it may not, and what a loose end offers. */
 export function useWiring(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const refusal = useCallback(
-    (drawn: Parameters<typeof wireOf>[0]): Refusal | null => {
-      const wire = wireOf(drawn);
-      if (!wire) return "missing";
-      return refuseConnection(editor.state.get().document, wire, editor.catalogue.isTrigger);
+    (drawn: Parameters<typeof drawnConnection>[0]): Refusal | null => {
+      const connection = drawnConnection(drawn);
+      if (!connection) return "missing";
+      return refuseConnection(editor.state.get().document, connection, editor.catalogue.isTrigger);
     },
     [editor],
   );
   const isValidConnection = useCallback((drawn: Connection | FlowEdge) => refusal(drawn) === null, [refusal]);
   const onConnect = useCallback(
     (drawn: Connection) => {
-      const wire = wireOf(drawn);
-      if (wire) editor.edit({ do: "connect", wire }, `Connect #${wire.from} to #${wire.to}`);
+      const connection = drawnConnection(drawn);
+      if (connection)
+        editor.edit({ do: "connect", connection }, `Connect #${connection.from} to #${connection.to}`);
     },
     [editor],
   );
@@ -49,10 +50,10 @@ export function useWiring(editor: Editor) {
       const box = boxAt(document, editor.folded.get(), screenToFlowPosition(screen, { snapToGrid: false }));
       if (box !== undefined && box !== workerAt(document, from)?.inside) {
         // Through its body one does not hit its port, and it is what was meant.
-        const wire = connectionOf(from, box, portOf(fromHandle.id));
-        const why = refuseConnection(document, wire, editor.catalogue.isTrigger);
+        const connection = connectionOf(from, box, portOf(fromHandle.id));
+        const why = refuseConnection(document, connection, editor.catalogue.isTrigger);
         if (why) toastFailed("Not connected", REFUSALS[why]);
-        else editor.edit({ do: "connect", wire }, `Connect #${from} to #${box}`);
+        else editor.edit({ do: "connect", connection }, `Connect #${from} to #${box}`);
         return;
       }
       const after = { worker: from, port: portOf(fromHandle.id) };

@@ -1,4 +1,4 @@
-import type { Position, WireEnd } from "@/components/canvas/document/edit";
+import type { ConnectionEnd, Position } from "@/components/canvas/document/edit";
 import type { Connection } from "@/lib/schema/workflow";
 
 /** Which panels and dialogs are open, and which part is in sight. Not saved with the document, not part of undo. */
@@ -15,7 +15,7 @@ export interface View {
   readonly importText: string;
   readonly quickAdd: QuickAdd | null;
   /** The wire into which the dragged worker would be inserted. */
-  readonly dropWire: string | null;
+  readonly dropConnection: string | null;
   /** The box in which what is dragged would come to stand. */
   readonly dropBox: number | null;
   /** The parameter to put the cursor into, from the problems panel for instance; the first one where it is null. */
@@ -45,7 +45,7 @@ export type DialogName =
 export interface QuickAdd {
   readonly at: Position;
   readonly screen: Position;
-  readonly after?: WireEnd;
+  readonly after?: ConnectionEnd;
   readonly within?: Connection;
   /** The box in which it comes to stand. */
   readonly inside?: number;
@@ -62,7 +62,7 @@ export const FIRST_VIEW: View = {
   dialog: null,
   importText: "",
   quickAdd: null,
-  dropWire: null,
+  dropConnection: null,
   dropBox: null,
   focus: null,
 };

@@ -5,17 +5,17 @@ import { memo, useState } from "react";
 import { useEditor, useRunView, useView } from "@/components/canvas/editor/editor-context";
 import { useStore } from "@/components/canvas/editor/store";
 import { passedOf } from "@/components/canvas/run/glimpse";
-import { wireState } from "@/components/canvas/run/run-view";
+import { connectionState } from "@/components/canvas/run/run-view";
 import type { FlowEdge } from "@/components/canvas/view/flow-items";
+import { CORNER, connectionLook, dashOf, WIRE_COLOURS } from "./connection-look";
+import { arrowOf } from "./connection-markers";
 import { InsertButton } from "./insert-button";
-import { CORNER, dashOf, WIRE_COLOURS, wireLook } from "./wire-look";
-import { arrowOf } from "./wire-markers";
 
 /**
  * A wire: thicker and green where the last run went, with how many things passed; dashed where it was skipped; `+` in
  * the middle to insert.
  */
-export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
+export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { id, data, selected = false, source, target } = props;
   const editor = useEditor();
   const sourceBy = useStore(editor.moved, (moved) => moved.get(source)) ?? STILL;
@@ -29,14 +29,14 @@ export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
     targetY: props.targetY + targetBy.y,
     borderRadius: CORNER,
   });
-  const state = useRunView((view) => (data ? wireState(data.wire, view.steps) : "idle"));
+  const state = useRunView((view) => (data ? connectionState(data.connection, view.steps) : "idle"));
   const passed = useRunView((view) =>
-    state === "taken" && data && data.wire.port !== "error"
-      ? passedOf(view.steps.get(data.wire.from)?.result)
+    state === "taken" && data && data.connection.port !== "error"
+      ? passedOf(view.steps.get(data.connection.from)?.result)
       : null,
   );
-  const taking = useView((view) => view.dropWire === id);
-  const look = wireLook(data?.wire, state, selected || taking);
+  const taking = useView((view) => view.dropConnection === id);
+  const look = connectionLook(data?.connection, state, selected || taking);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering shows what the `a` key does
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
@@ -61,7 +61,7 @@ export const WireEdge = memo(function WireEdge(props: EdgeProps<FlowEdge>) {
       )}
       {data && !editor.readOnly && (hovered || selected) && (
         <EdgeLabelRenderer>
-          <InsertButton wire={data.wire} x={x} y={y} onNear={setHovered} />
+          <InsertButton connection={data.connection} x={x} y={y} onNear={setHovered} />
         </EdgeLabelRenderer>
       )}
     </g>

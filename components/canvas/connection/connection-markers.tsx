@@ -1,18 +1,18 @@
-import { WIRE_COLOURS, type WireLook } from "./wire-look";
+import { type ConnectionLook, WIRE_COLOURS } from "./connection-look";
 
-export function arrowOf(look: WireLook): string {
-  return `url(#wire-${look})`;
+export function arrowOf(look: ConnectionLook): string {
+  return `url(#connection-${look})`;
 }
 
 /** The arrows of all wires, drawn once: what a wire looks like names its arrow. */
-export function WireMarkers() {
+export function ConnectionMarkers() {
   return (
     <svg aria-hidden className="absolute size-0">
       <defs>
         {Object.entries(WIRE_COLOURS).map(([look, colour]) => (
           <marker
             key={look}
-            id={`wire-${look}`}
+            id={`connection-${look}`}
             viewBox="0 0 8 8"
             refX="7"
             refY="4"

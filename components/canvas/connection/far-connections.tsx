@@ -5,18 +5,18 @@ import { useMemo } from "react";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { useStore } from "@/components/canvas/editor/store";
 import { portPosition } from "@/components/canvas/node/node-shape";
-import { type RunView, wireState } from "@/components/canvas/run/run-view";
+import { connectionState, type RunView } from "@/components/canvas/run/run-view";
 import type { FlowEdge, FlowNode } from "@/components/canvas/view/flow-items";
 import { type Moved, shifted } from "@/components/canvas/view/moved";
-import { CORNER, dashOf, WIRE_COLOURS, wireLook } from "./wire-look";
+import { CORNER, connectionLook, dashOf, WIRE_COLOURS } from "./connection-look";
 
-interface FarWiresProps {
+interface FarConnectionsProps {
   nodes: readonly FlowNode[];
   edges: readonly FlowEdge[];
 }
 
 /** All wires of a large workflow from afar, as a few lines: as things of their own each would be looked at for each picture. */
-export function FarWires(props: FarWiresProps) {
+export function FarConnections(props: FarConnectionsProps) {
   const { near } = useEditor();
   return useStore(near, (sight) => sight === "far") ? <Lines {...props} /> : null;
 }
@@ -24,7 +24,7 @@ export function FarWires(props: FarWiresProps) {
 /** As wide on the screen from whatever distance. */
 const WIDTH = 1.25;
 
-function Lines({ nodes, edges }: FarWiresProps) {
+function Lines({ nodes, edges }: FarConnectionsProps) {
   const steps = useRunView((view) => view.steps);
   const moved = useStore(useEditor().moved, (all) => all);
   const lines = useMemo(() => linesOf(nodes, edges, steps, moved), [nodes, edges, steps, moved]);
@@ -33,7 +33,7 @@ function Lines({ nodes, edges }: FarWiresProps) {
     <ViewportPortal>
       <svg
         aria-hidden
-        data-far-wires
+        data-far-connections
         className="pointer-events-none absolute -z-1 size-px overflow-visible fill-none"
       >
         {lines.map(({ look, state, path }) => (
@@ -63,8 +63,8 @@ function linesOf(
     const from = portPosition(byId.get(source), sourceHandle);
     const to = portPosition(byId.get(target), targetHandle);
     if (!from || !to) continue;
-    const state = data ? wireState(data.wire, steps) : "idle";
-    const look = wireLook(data?.wire, state, selected);
+    const state = data ? connectionState(data.connection, steps) : "idle";
+    const look = connectionLook(data?.connection, state, selected);
     const key = `${look} ${state}`;
     const line = known.get(key) ?? { look, state, path: "" };
     known.set(key, line);
@@ -83,7 +83,7 @@ function linesOf(
 }
 
 interface Line {
-  readonly look: ReturnType<typeof wireLook>;
-  readonly state: ReturnType<typeof wireState>;
+  readonly look: ReturnType<typeof connectionLook>;
+  readonly state: ReturnType<typeof connectionState>;
   path: string;
 }

@@ -10,25 +10,27 @@ import type { FlowNode } from "./flow-items";
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 
 /** A worker that nothing is connected to, dragged onto a wire, goes into it. */
-export function useDropOnWire(editor: Editor) {
+export function useDropOnConnection(editor: Editor) {
   /** The wire that would take it, shown while it is dragged. */
   const onNodeDrag = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {
-      const wire = freeWorker(editor, moved) === null ? undefined : wireUnder(editor, event);
-      const dropWire = wire ? connectionKey(wire) : null;
-      editor.view.set((view) => (view.dropWire === dropWire ? view : { ...view, dropWire }));
+      const connection = freeWorker(editor, moved) === null ? undefined : connectionUnder(editor, event);
+      const dropConnection = connection ? connectionKey(connection) : null;
+      editor.view.set((view) =>
+        view.dropConnection === dropConnection ? view : { ...view, dropConnection },
+      );
     },
     [editor],
   );
   const onNodeDrop = useCallback(
     (event: Pointer, moved: readonly FlowNode[], group: string) => {
-      editor.view.set((view) => (view.dropWire === null ? view : { ...view, dropWire: null }));
+      editor.view.set((view) => (view.dropConnection === null ? view : { ...view, dropConnection: null }));
       const worker = freeWorker(editor, moved);
-      const wire = worker === null ? undefined : wireUnder(editor, event);
-      if (worker === null || !wire) return;
+      const connection = worker === null ? undefined : connectionUnder(editor, event);
+      if (worker === null || !connection) return;
       const dropped = workerAt(editor.state.get().document, worker);
       const [outlet] = dropped ? editor.catalogue.outletsOf(dropped) : [];
-      editor.edit({ do: "insert", worker, wire, outlet }, `Insert #${worker}`, group);
+      editor.edit({ do: "insert", worker, connection, outlet }, `Insert #${worker}`, group);
     },
     [editor],
   );
@@ -36,14 +38,14 @@ export function useDropOnWire(editor: Editor) {
 }
 
 /** The wire of the document that is drawn under the pointer, behind whatever is dragged. */
-export function wireUnder(editor: Editor, event: Pointer): Connection | undefined {
+export function connectionUnder(editor: Editor, event: Pointer): Connection | undefined {
   const point = "changedTouches" in event ? event.changedTouches[0] : event;
   if (!point) return undefined;
   const under = document
     .elementsFromPoint(point.clientX, point.clientY)
     .map((element) => element.closest(".react-flow__edge")?.getAttribute("data-id"))
     .find(Boolean);
-  return editor.state.get().document.connections.find((wire) => connectionKey(wire) === under);
+  return editor.state.get().document.connections.find((connection) => connectionKey(connection) === under);
 }
 
 function freeWorker(editor: Editor, moved: readonly FlowNode[]): number | null {

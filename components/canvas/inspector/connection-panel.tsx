@@ -8,18 +8,18 @@ import { insertInto } from "@/components/canvas/editor/panel-actions";
 import { Button } from "@/components/ui/button";
 
 /** One connection: between which workers, when it is taken, and what can be done with it. */
-export function WirePanel({ id }: { id: string }) {
+export function ConnectionPanel({ id }: { id: string }) {
   const editor = useEditor();
   const document = useEditorState((state) => state.document);
-  const wire = document.connections.find((other) => connectionKey(other) === id);
-  if (!wire) return null;
-  const ends = [wire.from, wire.to].flatMap(
+  const connection = document.connections.find((other) => connectionKey(other) === id);
+  if (!connection) return null;
+  const ends = [connection.from, connection.to].flatMap(
     (index) => document.workers.find((worker) => worker.index === index) ?? [],
   );
   return (
     <div className="flex min-w-0 flex-1 flex-col items-start gap-3 overflow-y-auto p-4">
       <h2 className="font-semibold text-base">Connection</h2>
-      <p className="text-muted">{takenWhen(wire.port)}</p>
+      <p className="text-muted">{takenWhen(connection.port)}</p>
       <div className="flex flex-col items-start gap-1">
         {ends.map((worker, at) => (
           <Button
@@ -33,7 +33,7 @@ export function WirePanel({ id }: { id: string }) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={Plus} onClick={() => insertInto(editor, wire)}>
+        <Button size="sm" icon={Plus} onClick={() => insertInto(editor, connection)}>
           Insert a worker
         </Button>
         <Button size="sm" icon={Trash2} onClick={() => removeSelected(editor, false)}>

@@ -7,7 +7,7 @@ import { useEditor } from "@/components/canvas/editor/editor-context";
 import type { Connection } from "@/lib/schema/workflow";
 
 interface InsertButtonProps {
-  wire: Connection;
+  connection: Connection;
   /** The middle of the wire. */
   x: number;
   y: number;
@@ -15,21 +15,21 @@ interface InsertButtonProps {
 }
 
 /** In the middle of a wire that the mouse is on, or that is chosen. */
-export function InsertButton({ wire, x, y, onNear }: InsertButtonProps) {
+export function InsertButton({ connection, x, y, onNear }: InsertButtonProps) {
   const editor = useEditor();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button in sight under the mouse
     <div
       className="nodrag nopan pointer-events-auto absolute"
       // The canvas' menu opened here is the wire's.
-      data-wire={connectionKey(wire)}
+      data-connection={connectionKey(connection)}
       style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
       onMouseEnter={() => onNear(true)}
       onMouseLeave={() => onNear(false)}
     >
       <button
         type="button"
-        aria-label={`Insert a worker between #${wire.from} and #${wire.to}`}
+        aria-label={`Insert a worker between #${connection.from} and #${connection.to}`}
         title="Insert a worker here"
         onClick={(event) =>
           editor.view.set((view) => ({
@@ -37,7 +37,7 @@ export function InsertButton({ wire, x, y, onNear }: InsertButtonProps) {
             quickAdd: {
               at: { x: x - NODE_WIDTH / 2, y: y - NODE_HEIGHT / 2 },
               screen: { x: event.clientX, y: event.clientY },
-              within: wire,
+              within: connection,
             },
           }))
         }

@@ -1,4 +1,4 @@
-import type { wireState } from "@/components/canvas/run/run-view";
+import type { connectionState } from "@/components/canvas/run/run-view";
 import type { Connection } from "@/lib/schema/workflow";
 
 export const WIRE_COLOURS = {
@@ -8,20 +8,20 @@ export const WIRE_COLOURS = {
   plain: "var(--color-edge)",
 } as const;
 
-export type WireLook = keyof typeof WIRE_COLOURS;
+export type ConnectionLook = keyof typeof WIRE_COLOURS;
 
 /** What matters most about a wire is its colour. */
-export function wireLook(
-  wire: Connection | undefined,
-  state: ReturnType<typeof wireState>,
+export function connectionLook(
+  connection: Connection | undefined,
+  state: ReturnType<typeof connectionState>,
   chosen: boolean,
-): WireLook {
+): ConnectionLook {
   if (chosen) return "chosen";
-  if (wire?.port === "error") return "error";
+  if (connection?.port === "error") return "error";
   return state === "taken" ? "taken" : "plain";
 }
 
-export function dashOf(state: ReturnType<typeof wireState>, unit = 1): string | undefined {
+export function dashOf(state: ReturnType<typeof connectionState>, unit = 1): string | undefined {
   return state === "skipped" ? `${5 * unit} ${5 * unit}` : undefined;
 }
 
