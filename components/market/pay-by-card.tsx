@@ -6,27 +6,34 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";
 import { earnedOptions, topUpOptions } from "@/lib/client/billing-queries";
+import { couponOfferOptions } from "@/lib/client/market-queries";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { type PendingOrder, savePendingOrder } from "./pending-order";
 
 interface PayByCardProps {
   /** Why the order was refused. */
   error: unknown;
-  /** Of the first period, less what a coupon takes off. */
+  /** Price of a period, without the order's coupon. */
   amount: number;
   currency: string;
   order: PendingOrder;
 }
 
 /** The card pays the first period of an order that the balance does not cover. */
-export function PayByCard({ error, amount, currency, order }: PayByCardProps) {
+export function PayByCard({ error, amount: whole, currency, order }: PayByCardProps) {
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";
+  const { kind, id, coupon, tier } = order;
+  const offer = useQuery({
+    ...couponOfferOptions({ kind, id }, { coupon: coupon ?? "", ...(tier && { tier }) }),
+    enabled: isShort && coupon !== undefined,
+  }).data;
+  const amount = coupon === undefined ? whole : offer?.amount;
   const takesCards = useQuery({ ...earnedOptions, enabled: isShort }).data?.top_ups;
   const begin = useMutation(topUpOptions);
-  if (!isShort || !takesCards || amount === 0) return null;
+  if (!isShort || !takesCards || !amount) return null;
   const pay = () => {
     savePendingOrder(order);
-    const return_to = `/market/${order.kind}/${order.id}`;
+    const return_to = `/market/${kind}/${id}`;
     begin.mutate({ amount, currency, return_to }, { onSuccess: ({ url }) => window.location.assign(url) });
   };
   return (

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, field, Studio } from "@/components/frame/studio.suite";
 import { click, eventually, press, render, type } from "@/components/worker-form/render.suite";
+import { ApiError } from "@/lib/client/api-error";
 import type { MarketDetail } from "@/lib/contract/market";
+import { PayByCard } from "./pay-by-card";
 import { type PendingOrder, takePendingOrder } from "./pending-order";
 import { SubscribeDialog } from "./subscribe-dialog";
 
@@ -158,6 +160,32 @@ test("an accepted coupon is in what is agreed to, on the button and in what the 
   await type(code, "springs");
   expect(button("Subscribe for 5.00 USD a month").disabled).toBe(true);
   expect(() => button("Pay 3.75 USD by card")).toThrow();
+});
+
+test("an order with a coupon is offered at what it costs, without a try of the code too", async () => {
+  earned = async () => Response.json({ items: [], hold_days: 7, top_ups: true });
+  order = refuse;
+  await render(<Shop />);
+  await type(field("Coupon"), "spring");
+  await agree();
+  await click(button("Subscribe for 5.00 USD a month"));
+  await eventually(() => expect(button("Pay 3.75 USD by card")).toBeTruthy());
+});
+
+test("an order that was paid by card but came short is offered at what it costs with its coupon", async () => {
+  earned = async () => Response.json({ items: [], hold_days: 7, top_ups: true });
+  const late = { kind: "workflow", id: ID, price: item.price, coupon: "SPRING" } as const;
+  await render(
+    <Studio>
+      <PayByCard
+        error={new ApiError({ ...short, kind: "problem", problem: null, errorId: null, retryAfter: null })}
+        amount={500}
+        currency="USD"
+        order={late}
+      />
+    </Studio>,
+  );
+  await eventually(() => expect(button("Pay 3.75 USD by card")).toBeTruthy());
 });
 
 test("where no cards are taken, the operator is named and nothing can be topped up", async () => {

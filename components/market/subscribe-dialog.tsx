@@ -227,14 +227,7 @@ function SubscribeForm({
           Payment received. You're subscribed as soon as Stripe confirms it.
         </p>
       )}
-      {order && (
-        <PayByCard
-          error={error}
-          amount={offer?.amount ?? price.amount}
-          currency={price.currency}
-          order={order}
-        />
-      )}
+      {order && <PayByCard error={error} amount={price.amount} currency={price.currency} order={order} />}
       <CreditHint error={error} currency={price.currency} />
     </form>
   );

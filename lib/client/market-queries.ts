@@ -75,10 +75,19 @@ export function subscribeOptions(queries: QueryClient) {
   });
 }
 
+type CouponBody = BodyIn<typeof contract.previewCoupon>;
+
 export function couponOptions({ kind, id }: ItemName) {
   return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.previewCoupon>) =>
-      call(contract.previewCoupon, { params: { kind, id }, body }),
+    mutationFn: (body: CouponBody) => call(contract.previewCoupon, { params: { kind, id }, body }),
+  });
+}
+
+/** What an order with a coupon costs first. */
+export function couponOfferOptions({ kind, id }: ItemName, body: CouponBody) {
+  return queryOptions({
+    queryKey: ["coupon-offer", kind, id, body],
+    queryFn: ({ signal }) => call(contract.previewCoupon, { params: { kind, id }, body, signal }),
   });
 }
 
