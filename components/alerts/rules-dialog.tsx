@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -23,7 +23,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
   const form = useId();
   const readOnly = !useMayChange();
   const [secret, setSecret] = useState<string | null>(null);
-  const save = useMutation(saveAlertRulesOptions(useQueryClient(), workflowId));
+  const save = useMutation(saveAlertRulesOptions(workflowId));
   if (secret !== null) return <Secret secret={secret} onClose={onClose} />;
   return (
     <Dialog

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
@@ -27,7 +27,7 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const { id, fields, title } = approval;
   const [filled, setFilled] = useState(() => presetOf(fields));
   const [chosen, setChosen] = useState<Decide["decision"] | null>(null);
-  const deciding = useMutation(decideApprovalOptions(useQueryClient(), id));
+  const deciding = useMutation(decideApprovalOptions(id));
   const faults = deciding.error instanceof ApiError ? deciding.error : null;
   if (!useMayChange())
     return <p className="text-muted">Who may change this workspace decides; you can look.</p>;

@@ -9,9 +9,9 @@ import { Section } from "@/components/settings/section";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table } from "@/components/ui/table";
-import { balanceOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { getBalance } from "@/lib/contract/subscriptions";
+import { getBalance } from "@/lib/contract/subscriptions";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { CreditsSection } from "./credits-section";
 import { DetailsSection } from "./details-section";
@@ -53,7 +53,7 @@ export function BillingTab() {
 }
 
 function WorkspaceMoney() {
-  const balances = useQuery(balanceOptions);
+  const balances = useQuery(query(getBalance));
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? balances.data?.items[0]?.currency ?? null;
   return (

@@ -11,8 +11,9 @@ import type { Column } from "@/components/ui/column";
 import { formatExact } from "@/components/ui/format-relative";
 import { Table } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
-import { creditsPages } from "@/lib/client/billing-queries";
+import { pages } from "@/lib/client/query";
 import type { Credit } from "@/lib/contract/billing";
+import { listCredits } from "@/lib/contract/billing";
 import { isId } from "@/lib/kit/id";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { GrantCredit } from "./grant-credit";
@@ -22,7 +23,7 @@ const PAGE_SIZE = 10;
 /** For the owner of the instance: money that came in outside of it is said to be there. */
 export function CreditsSection() {
   const [granting, setGranting] = useState(false);
-  const credits = useEndless(creditsPages({ limit: PAGE_SIZE }));
+  const credits = useEndless(pages(listCredits, { query: { limit: PAGE_SIZE } }));
   return (
     <Section
       title="Credit on this instance"

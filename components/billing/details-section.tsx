@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
@@ -9,12 +9,14 @@ import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
-import { billingDetailsOptions, saveBillingDetailsOptions } from "@/lib/client/billing-queries";
+import { saveBillingDetailsOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
 import type { BillingDetails } from "@/lib/contract/payouts";
+import { getBillingDetails } from "@/lib/contract/payouts";
 
 /** For owners: what stands on receipts, and where payouts go. */
 export function DetailsSection() {
-  const details = useQuery(billingDetailsOptions);
+  const details = useQuery(query(getBillingDetails));
   return (
     <Section
       title="Billing details"
@@ -39,7 +41,7 @@ export function DetailsSection() {
 function DetailsForm({ saved }: { saved: BillingDetails }) {
   const { state, field } = useSavedForm({
     saved,
-    save: saveBillingDetailsOptions(useQueryClient()),
+    save: saveBillingDetailsOptions,
     bodyOf: (_, shown) => shown,
     done: "The billing details were saved",
   });

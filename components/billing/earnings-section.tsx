@@ -9,15 +9,16 @@ import type { Column } from "@/components/ui/column";
 import { downloadText } from "@/components/ui/download-text";
 import { Link } from "@/components/ui/link";
 import { Table } from "@/components/ui/table";
-import { monthlyEarningsOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
 import type { MonthlyEarning } from "@/lib/contract/monthly-earnings";
+import { listMonthlyEarnings } from "@/lib/contract/monthly-earnings";
 import { csvText } from "@/lib/kit/csv-text";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
 
 /** What each item brought in, month by month. */
 export function EarningsSection() {
-  const earnings = useQuery(monthlyEarningsOptions);
+  const earnings = useQuery(query(listMonthlyEarnings));
   const items = earnings.data?.items ?? [];
   return (
     <Section

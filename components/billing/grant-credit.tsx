@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { useMe } from "@/components/frame/use-me";
@@ -10,7 +10,9 @@ import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { grantCreditOptions, workspacesOptions } from "@/lib/client/billing-queries";
+import { grantCreditOptions } from "@/lib/client/billing-queries";
+import { steadyQuery } from "@/lib/client/query";
+import { listWorkspaces } from "@/lib/contract/billing";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
 import { useAmount } from "./use-amount";
@@ -22,7 +24,7 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
   const [workspace, setWorkspace] = useState<ComboboxOption | null>(useOwnWorkspace());
   const draft = useAmount();
   const [reference, setReference] = useState("");
-  const grant = useMutation(grantCreditOptions(useQueryClient()));
+  const grant = useMutation(grantCreditOptions);
   const { minor, currency } = draft;
   const submit = () => {
     if (workspace === null || minor === null) return;
@@ -79,7 +81,7 @@ interface WorkspaceFieldProps {
 function WorkspaceField({ chosen, onChoose }: WorkspaceFieldProps) {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
-  const found = useQuery(workspacesOptions({ limit: 20, ...(search && { q: search }) }));
+  const found = useQuery(steadyQuery(listWorkspaces, { query: { limit: 20, ...(search && { q: search }) } }));
   const options = (found.data?.items ?? []).map(({ id, name, owners }) => ({
     value: id,
     label: name,

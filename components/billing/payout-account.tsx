@@ -4,7 +4,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
-import { openPayoutAccountOptions, payoutAccountOptions } from "@/lib/client/billing-queries";
+import { openPayoutAccountOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { getPayoutAccount } from "@/lib/contract/payouts";
 
 const LABELS = {
   none: {
@@ -23,7 +25,7 @@ const LABELS = {
 
 /** Where payouts go, for owners, where the payment provider can pay them. */
 export function PayoutAccount() {
-  const state = useQuery(payoutAccountOptions).data?.state;
+  const state = useQuery(query(getPayoutAccount)).data?.state;
   const open = useMutation(openPayoutAccountOptions);
   if (state === undefined || state === "off") return null;
   const { say, button } = LABELS[state];

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Landmark, X } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -16,8 +16,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { cancelPayoutOptions, earnedOptions, payoutsPages } from "@/lib/client/billing-queries";
+import { cancelPayoutOptions } from "@/lib/client/billing-queries";
+import { pages, query } from "@/lib/client/query";
 import type { Payout } from "@/lib/contract/payouts";
+import { getEarned, listPayouts } from "@/lib/contract/payouts";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { PayoutAccount } from "./payout-account";
 import { PAYOUT_STATES } from "./payout-states";
@@ -28,8 +30,8 @@ const PAGE_SIZE = 10;
 /** Earned money on its way out. */
 export function PayoutsSection() {
   const [asking, setAsking] = useState(false);
-  const payouts = useEndless(payoutsPages({ limit: PAGE_SIZE }));
-  const facts = useQuery(earnedOptions).data;
+  const payouts = useEndless(pages(listPayouts, { query: { limit: PAGE_SIZE } }));
+  const facts = useQuery(query(getEarned)).data;
   const payable = facts?.items.filter(({ amount }) => amount > 0) ?? [];
   const later = facts?.items.filter((item) => item.later > 0) ?? [];
   return (
@@ -121,7 +123,7 @@ const COLUMNS: readonly Column<Payout>[] = [
 
 function CancelPayout({ payout }: { payout: Payout }) {
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation(cancelPayoutOptions(useQueryClient()));
+  const cancel = useMutation(cancelPayoutOptions);
   const amount = formatMoney(payout.amount, payout.currency);
   // The row is drawn anew by then, and with it the callbacks of `mutate` may be gone.
   const confirm = () =>

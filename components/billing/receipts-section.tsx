@@ -9,14 +9,15 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { LinkButton } from "@/components/ui/link-button";
 import { Table } from "@/components/ui/table";
-import { receiptsPages } from "@/lib/client/billing-queries";
+import { pages } from "@/lib/client/query";
 import type { Receipt } from "@/lib/contract/receipts";
+import { listReceipts } from "@/lib/contract/receipts";
 import { formatMoney } from "@/lib/pricing/format-money";
 
 const PAGE_SIZE = 10;
 
 export function ReceiptsSection() {
-  const receipts = useEndless(receiptsPages({ limit: PAGE_SIZE }));
+  const receipts = useEndless(pages(listReceipts, { query: { limit: PAGE_SIZE } }));
   return (
     <Section
       title="Receipts"

@@ -1,13 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastDone } from "@/components/ui/toast";
-import {
-  billingDetailsOptions,
-  payoutAccountOptions,
-  requestPayoutOptions,
-} from "@/lib/client/billing-queries";
+import { requestPayoutOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { getBillingDetails, getPayoutAccount } from "@/lib/contract/payouts";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
@@ -22,9 +20,9 @@ interface RequestPayoutProps {
 export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
   const [first] = payable;
   const draft = useAmount(first?.currency, first && majorUnits(first.amount, first.currency));
-  const request = useMutation(requestPayoutOptions(useQueryClient()));
-  const details = useQuery(billingDetailsOptions).data;
-  const isByStripe = useQuery(payoutAccountOptions).data?.state === "ready";
+  const request = useMutation(requestPayoutOptions);
+  const details = useQuery(query(getBillingDetails)).data;
+  const isByStripe = useQuery(query(getPayoutAccount)).data?.state === "ready";
   const most = payable.find(({ currency }) => currency === draft.currency)?.amount ?? 0;
   const { minor, currency } = draft;
   const ready = minor !== null && minor <= most;

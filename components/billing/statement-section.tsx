@@ -10,7 +10,8 @@ import { Button } from "@/components/ui/button";
 import { downloadText } from "@/components/ui/download-text";
 import { Segmented } from "@/components/ui/segmented";
 import { Table } from "@/components/ui/table";
-import { entriesPages, readWholeStatement } from "@/lib/client/billing-queries";
+import { pages, readWhole } from "@/lib/client/query";
+import { listEntries } from "@/lib/contract/billing";
 import { statementColumns } from "./statement-columns";
 import { statementCsv } from "./statement-csv";
 
@@ -25,12 +26,14 @@ interface StatementSectionProps {
 /** Every entry of the account, newest first, with the balance after it. */
 export function StatementSection({ currency, currencies, onChoose }: StatementSectionProps) {
   const entries = useEndless(
-    entriesPages({
-      currency,
-      limit: PAGE_SIZE,
+    pages(listEntries, {
+      query: {
+        currency,
+        limit: PAGE_SIZE,
+      },
     }),
   );
-  const download = useMutation({ mutationFn: () => readWholeStatement(currency) });
+  const download = useMutation({ mutationFn: () => readWhole(listEntries, { query: { currency } }) });
   return (
     <Section
       title="Statement"

@@ -6,7 +6,9 @@ import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
-import { earnedOptions, topUpOptions } from "@/lib/client/billing-queries";
+import { topUpOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { getEarned } from "@/lib/contract/payouts";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
 import { useAmount } from "./use-amount";
@@ -14,7 +16,7 @@ import { useAmount } from "./use-amount";
 /** Where credit comes from if it cannot be bought here. */
 export function WhoAddsCredit() {
   const me = useMe();
-  const facts = useQuery(earnedOptions).data;
+  const facts = useQuery(query(getEarned)).data;
   if (facts === undefined || facts.top_ups || me === undefined || me.instance_owner) return null;
   return (
     <>
@@ -35,7 +37,7 @@ interface TopUpProps {
 /** The way to the payment provider's page, for owners, where there is one. */
 export function TopUp({ currency, variant = "primary", returnsHere = false }: TopUpProps) {
   const me = useMe();
-  const facts = useQuery(earnedOptions).data;
+  const facts = useQuery(query(getEarned)).data;
   const [paying, setPaying] = useState(false);
   if (!facts?.top_ups || me?.workspace.role !== "owner") return null;
   return (

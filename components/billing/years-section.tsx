@@ -5,11 +5,12 @@ import { Download, Printer } from "lucide-react";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { LinkButton } from "@/components/ui/link-button";
-import { yearsOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { listYears } from "@/lib/contract/yearly-statements";
 
 /** What a tax office asks for: a year as a page that prints, and as a table. */
 export function YearsSection() {
-  const years = useQuery(yearsOptions);
+  const years = useQuery(query(listYears));
   return (
     <Section
       title="Yearly statements"

@@ -46,7 +46,7 @@ interface AddCredentialProps {
 export function AddCredential({ provider, name = "", onAdded, onClose }: AddCredentialProps) {
   const form = useId();
   const queries = useQueryClient();
-  const create = useMutation(createCredentialOptions(queries));
+  const create = useMutation(createCredentialOptions);
   const [replaces, setReplaces] = useState<KeySource | null>(null);
   if (create.data) {
     const { provider: kept, value } = create.variables;
@@ -207,7 +207,7 @@ interface AddedProps {
 
 function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
   const test = useMutation(testCredentialOptions);
-  const remove = useMutation(deleteCredentialOptions(useQueryClient()));
+  const remove = useMutation(deleteCredentialOptions);
   const { mutate } = test;
   useEffect(() => mutate(id), [id, mutate]);
   const failed = test.data?.ok === false && !isBare;

@@ -5,7 +5,9 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { credentialUsageOptions, testCredentialOptions } from "@/lib/client/key-queries";
+import { testCredentialOptions } from "@/lib/client/key-queries";
+import { wholeList } from "@/lib/client/query";
+import { credentialUsage } from "@/lib/contract/credentials";
 import type { Credential } from "./credential";
 import { DeleteCredential } from "./delete-credential";
 import { PROVIDER_LABELS } from "./provider-labels";
@@ -19,7 +21,7 @@ interface CredentialRowProps {
 
 export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
   const [deleting, setDeleting] = useState(false);
-  const usage = useQuery(credentialUsageOptions(credential.id));
+  const usage = useQuery(wholeList(credentialUsage, { params: { id: credential.id } }));
   const test = useMutation(testCredentialOptions);
   const { name, provider, last4, newest } = credential;
   const { title, icon: Icon } = PROVIDER_LABELS[provider];

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
@@ -17,7 +17,7 @@ interface DeleteCredentialProps {
 }
 
 export function DeleteCredential({ credential, usedBy, open, onOpenChange }: DeleteCredentialProps) {
-  const remove = useMutation(deleteCredentialOptions(useQueryClient()));
+  const remove = useMutation(deleteCredentialOptions);
   const { name } = credential;
   // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
   const confirm = () =>

@@ -1,11 +1,13 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner } from "@/components/frame/use-me";
 import { Skeleton } from "@/components/ui/skeleton";
-import { keyStateOptions, saveSettingsOptions, settingsOptions } from "@/lib/client/key-queries";
+import { keyStateOptions, saveSettingsOptions } from "@/lib/client/key-queries";
+import { query } from "@/lib/client/query";
+import { getSettings } from "@/lib/contract/settings";
 import type { CredentialProvider, DataProvider, SampleChoice } from "@/lib/schema/credential";
 import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { ProviderCard } from "./provider-card";
@@ -13,8 +15,8 @@ import { ProviderCard } from "./provider-card";
 export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {
   const isOwner = useIsOwner();
   const keys = useQuery(keyStateOptions);
-  const settings = useQuery(settingsOptions);
-  const save = useMutation(saveSettingsOptions(useQueryClient()));
+  const settings = useQuery(query(getSettings));
+  const save = useMutation(saveSettingsOptions);
   const failed = [keys, settings].find((query) => query.isError && !query.data);
   if (failed) {
     return (

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow } from "@/lib/contract/workflows";
 import type { WidgetAsk, WidgetSource } from "@/lib/schema/dashboard";
 import { webhooksOf } from "./webhooks-of";
 
@@ -22,7 +23,10 @@ const KEEPS = [60, 300, 900, 3_600, 86_400].map((seconds) => ({
 /** Whether a widget calls its workflow when the board's symbol or range changes, and with what. */
 export function AskFields({ source, ask, onChange }: AskFieldsProps) {
   const workflowId = "table_id" in source ? null : source.workflow_id;
-  const workflow = useQuery({ ...workflowOptions(workflowId ?? ""), enabled: workflowId !== null });
+  const workflow = useQuery({
+    ...query(getWorkflow, { params: { id: workflowId ?? "" } }),
+    enabled: workflowId !== null,
+  });
   const webhooks = webhooksOf(workflow.data?.workers ?? []);
   if (webhooks.length === 0 && ask === undefined) return null;
   const chosen = webhooks.find(({ id }) => id === ask?.webhook_id);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
   const [usual, setUsual] = useState(first);
   const [choices, setChoices] = useState(others.join(", "));
   const [calls, setCalls] = useState(String(dashboard.calls_per_hour));
-  const save = useMutation(saveDashboardOptions(useQueryClient(), dashboard.id));
+  const save = useMutation(saveDashboardOptions(dashboard.id));
   const isBound = /^\d+$/.test(calls.trim()) && Number(calls) <= MOST_CALLS_PER_HOUR;
   const submit = () => {
     if (!isBound) return;

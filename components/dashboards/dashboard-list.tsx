@@ -27,8 +27,9 @@ import { Table } from "@/components/ui/table";
 import type { Chosen } from "@/components/ui/table-choice";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { dashboardListOptions } from "@/lib/client/dashboard-queries";
-import { subscriptionsOptions } from "@/lib/client/market-queries";
+import { steadyQuery } from "@/lib/client/query";
 import type { FiledDashboard } from "@/lib/contract/dashboards";
+import { listSubscriptions } from "@/lib/contract/subscriptions";
 import { BoughtDashboards } from "./bought-dashboards";
 import { ChosenDashboards } from "./chosen-dashboards";
 import { DashboardMenu } from "./dashboard-menu";
@@ -51,7 +52,7 @@ export function DashboardList() {
   const address = useSearchParams();
   const filter = useMemo(() => readFilingFilter(address), [address]);
   const { list, rows, more } = useEndless(dashboardListOptions(filingQuery(filter)));
-  const subscriptions = useQuery(subscriptionsOptions({ limit: MOST_BOUGHT }));
+  const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MOST_BOUGHT } }));
   const isFiltered = filter.folder !== "" || filter.tags.length > 0;
   const bought = (isFiltered ? [] : (subscriptions.data?.items ?? [])).filter(
     ({ kind, available, status }) => kind === "dashboard" && available && status !== "ended",

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Copy, Ellipsis, FolderInput, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -25,8 +25,8 @@ interface DashboardMenuProps {
 export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDeleted }: DashboardMenuProps) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const copy = useMutation(copyDashboardOptions(useQueryClient()));
-  const remove = useMutation(deleteDashboardOptions(useQueryClient()));
+  const copy = useMutation(copyDashboardOptions);
+  const remove = useMutation(deleteDashboardOptions);
   return (
     <>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${dashboard.name}`} />}>

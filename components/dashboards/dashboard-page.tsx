@@ -18,7 +18,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { dashboardDataOptions, dashboardOptions, dashboardThenOptions } from "@/lib/client/dashboard-queries";
+import { dashboardDataOptions, dashboardThenOptions } from "@/lib/client/dashboard-queries";
+import { query } from "@/lib/client/query";
+import { getDashboard } from "@/lib/contract/dashboards";
 import { symbolChoices } from "@/lib/widgets/symbol-choices";
 import { stepWidget } from "./arrange-layout";
 import { DashboardGrid, loadMovableGrid } from "./dashboard-grid";
@@ -55,7 +57,7 @@ export function DashboardPage({ id }: { id: string }) {
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<"sharing" | "settings" | null>(null);
   const role = useMe()?.workspace.role;
-  const dashboard = useQuery(dashboardOptions(id));
+  const dashboard = useQuery(query(getDashboard, { params: { id } }));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
   // It comes with the board, not after it.
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -24,7 +24,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
   const [moved, setMoved] = useState<WidgetSource | null>(null);
   const [choosing, setChoosing] = useState(false);
   const elsewhere = useQuery({ ...sourceDataOptions(moved ?? widget.source), enabled: moved !== null });
-  const save = useMutation(saveWidgetOptions(useQueryClient()));
+  const save = useMutation(saveWidgetOptions);
   const { id, revision } = widget;
   const source = moved ?? widget.source;
   const { name, kind, options } = draft;

@@ -7,7 +7,8 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
-import { allDashboardsOptions } from "@/lib/client/dashboard-queries";
+import { wholeList } from "@/lib/client/query";
+import { listDashboards } from "@/lib/contract/dashboards";
 import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { NEW_DASHBOARD, useAddWidget } from "./use-add-widget";
 import { type WidgetDraft, WidgetForm } from "./widget-form";
@@ -40,7 +41,7 @@ export function MakeWidgetDialog({
   onClose,
 }: MakeWidgetDialogProps) {
   const form = useId();
-  const dashboards = useQuery(allDashboardsOptions);
+  const dashboards = useQuery(wholeList(listDashboards));
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const target = chosen ?? dashboards.data?.[0]?.id ?? NEW_DASHBOARD;

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { createDashboardOptions } from "@/lib/client/dashboard-queries";
 import { startBoard } from "@/lib/client/home-queries";
+import { forget } from "@/lib/client/query";
 import type { BoardTemplate } from "@/lib/templates/board-template";
 import { BOARD_TEMPLATES } from "@/lib/templates/board-templates";
 
@@ -17,12 +18,12 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();
   const [saying, setSaying] = useState("");
-  const empty = useMutation(createDashboardOptions(queries));
+  const empty = useMutation(createDashboardOptions);
   const start = useMutation({
     mutationFn: ({ document, title, widgets }: BoardTemplate) =>
       startBoard(withKeys(document), title, widgets, setSaying),
     onSuccess: async (id) => {
-      await queries.invalidateQueries({ queryKey: ["dashboards", "list"] });
+      await forget(queries, ["/dashboards"]);
       router.push(`/dashboards/${id}`);
     },
     onError: (error) => toastProblem("The dashboard could not be made", error),

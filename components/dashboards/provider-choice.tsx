@@ -8,13 +8,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { providersOptions } from "@/lib/client/dashboard-queries";
+import { wholeList } from "@/lib/client/query";
 import type { PublishedProvider } from "@/lib/contract/published";
+import { listProviders } from "@/lib/contract/published";
 import { choiceStyle } from "./choice-style";
 
 /** Every data provider that has published something. */
 export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedProvider) => void }) {
-  const providers = useQuery({ ...providersOptions, staleTime: 0 });
+  const providers = useQuery({ ...wholeList(listProviders), staleTime: 0 });
   if (providers.isPending) return <TableSkeleton columns={3} />;
   if (providers.isError)
     return (

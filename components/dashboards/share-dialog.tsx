@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -10,13 +10,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
-import {
-  createShareLinkOptions,
-  deleteShareLinkOptions,
-  shareLinksOptions,
-} from "@/lib/client/dashboard-queries";
+import { createShareLinkOptions, deleteShareLinkOptions } from "@/lib/client/dashboard-queries";
 import { priceOptions } from "@/lib/client/price-queries";
+import { query } from "@/lib/client/query";
 import type { ShareLink } from "@/lib/contract/share-links";
+import { listShareLinks } from "@/lib/contract/share-links";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { Visibility } from "@/lib/schema/dashboard";
 import type { Price } from "@/lib/schema/price";
@@ -42,9 +40,8 @@ export function ShareDialog({
   open,
   onOpenChange,
 }: ShareDialogProps) {
-  const queries = useQueryClient();
-  const links = useQuery({ ...shareLinksOptions(kind, item.id), enabled: open });
-  const create = useMutation(createShareLinkOptions(queries, kind, item.id));
+  const links = useQuery({ ...query(listShareLinks, { query: { kind, id: item.id } }), enabled: open });
+  const create = useMutation(createShareLinkOptions(kind, item.id));
   const price = useQuery({ ...priceOptions({ kind, id: item.id }), enabled: open }).data?.answer.price;
   const isPrivate = visibility === "private";
   return (
@@ -99,7 +96,7 @@ function whoSees(kind: ShareLink["kind"], price: Price | undefined): string {
 }
 
 function LinkRow({ link }: { link: ShareLink }) {
-  const revoke = useMutation(deleteShareLinkOptions(useQueryClient(), link.kind, link.item_id));
+  const revoke = useMutation(deleteShareLinkOptions);
   return (
     <li className="flex flex-col gap-1">
       <Address label="Copy the link" text={link.url} />

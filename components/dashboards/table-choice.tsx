@@ -6,13 +6,14 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { allTablesOptions } from "@/lib/client/table-queries";
+import { wholeList } from "@/lib/client/query";
 import type { UsedTable } from "@/lib/contract/tables";
+import { listTables } from "@/lib/contract/tables";
 import { choiceStyle } from "./choice-style";
 
 /** Every table of the workspace. */
 export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void }) {
-  const tables = useQuery({ ...allTablesOptions, staleTime: 0 });
+  const tables = useQuery({ ...wholeList(listTables), staleTime: 0 });
   if (tables.isPending) return <TableSkeleton columns={2} />;
   if (tables.isError)
     return (

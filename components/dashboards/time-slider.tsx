@@ -5,7 +5,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { momentsOptions } from "@/lib/client/dashboard-queries";
+import { query } from "@/lib/client/query";
+import { dashboardMoments } from "@/lib/contract/dashboards";
 
 interface TimeSliderProps {
   id: string;
@@ -17,7 +18,7 @@ interface TimeSliderProps {
 
 /** Stands at each moment at which something of the board was published and is kept; at the right end is now. */
 export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
-  const moments = useQuery(momentsOptions(id));
+  const moments = useQuery(query(dashboardMoments, { params: { id } }));
   const [moved, setMoved] = useState<number | null>(null);
   const items = moments.data?.items ?? [];
   const last = items.length;

@@ -3,8 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { toastDone } from "@/components/ui/toast";
-import { dashboardDataOptions, dashboardOptions, saveDashboardOptions } from "@/lib/client/dashboard-queries";
+import { dashboardDataOptions, saveDashboardOptions } from "@/lib/client/dashboard-queries";
+import { query } from "@/lib/client/query";
 import type { Widget } from "@/lib/contract/dashboards";
+import { getDashboard } from "@/lib/contract/dashboards";
 import type { LayoutItem } from "@/lib/schema/dashboard";
 import { putBack, withWidget } from "./arrange-layout";
 
@@ -13,9 +15,9 @@ type ShownWidget = Omit<Widget, "source"> & { source?: Widget["source"] | undefi
 /** Each begins at what the dashboard is by then, not at what it was when a button was drawn. */
 export function useDashboardChanges(id: string) {
   const queries = useQueryClient();
-  const { queryKey } = dashboardOptions(id);
+  const { queryKey } = query(getDashboard, { params: { id } });
   // Several may be under way, and callbacks of `mutate` are those of the last one alone.
-  const { mutateAsync: save } = useMutation(saveDashboardOptions(queries, id));
+  const { mutateAsync: save } = useMutation(saveDashboardOptions(id));
 
   const arrange = (
     next: (layout: LayoutItem[]) => LayoutItem[],

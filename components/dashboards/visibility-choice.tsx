@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
@@ -8,7 +8,7 @@ import type { Visibility } from "@/lib/schema/dashboard";
 
 /** Who of the workspace sees a dashboard. Takes effect at once. */
 export function VisibilityChoice({ id, visibility }: { id: string; visibility: Visibility }) {
-  const save = useMutation(saveDashboardOptions(useQueryClient(), id));
+  const save = useMutation(saveDashboardOptions(id));
   return (
     <div className="mb-4 border-b pb-3">
       <h3 className="font-medium text-sm">Who sees it here</h3>

@@ -6,8 +6,9 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { widgetsOptions } from "@/lib/client/dashboard-queries";
+import { wholeList } from "@/lib/client/query";
 import type { Widget } from "@/lib/contract/dashboards";
+import { listWidgets } from "@/lib/contract/dashboards";
 import { choiceStyle } from "./choice-style";
 import { KIND_LABELS } from "./kind-labels";
 
@@ -19,7 +20,7 @@ interface WidgetChoiceProps {
 
 /** Widgets that were made before, for another dashboard perhaps. */
 export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
-  const widgets = useQuery({ ...widgetsOptions, staleTime: 0 });
+  const widgets = useQuery({ ...wholeList(listWidgets), staleTime: 0 });
   if (widgets.isPending) return <TableSkeleton columns={3} />;
   if (widgets.isError)
     return (

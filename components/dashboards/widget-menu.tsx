@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Ellipsis, Pencil, Share2, Store, Table2, Tag, Trash2, Workflow, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -32,7 +32,7 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { source } = widget;
-  const remove = useMutation(deleteWidgetOptions(useQueryClient()));
+  const remove = useMutation(deleteWidgetOptions);
   return (
     <>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${widget.name}`} />}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { readRefund, restOf } from "@/components/pricing/read-refund";
@@ -27,7 +27,7 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
   const [word, setWord] = useState<"refund" | "reject">("refund");
   const [text, setText] = useState(majorUnits(restOf(charge), currency));
   const [reason, setReason] = useState("");
-  const decide = useMutation(decideDisputeOptions(useQueryClient(), id));
+  const decide = useMutation(decideDisputeOptions(id));
   const { amount } = readRefund(text, charge);
   const refund = word === "reject" ? 0 : amount;
   const given = reason.trim();

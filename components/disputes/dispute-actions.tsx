@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -40,7 +40,7 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
 
 function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: DisputeDetail }) {
   const [asking, setAsking] = useState(false);
-  const withdraw = useMutation(withdrawDisputeOptions(useQueryClient(), id));
+  const withdraw = useMutation(withdrawDisputeOptions(id));
   const isPaid = refunds.some(({ at }) => Date.parse(at) > Date.parse(opened));
   return (
     <>

@@ -7,7 +7,8 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { disputeOptions } from "@/lib/client/dispute-queries";
+import { query } from "@/lib/client/query";
+import { getDispute } from "@/lib/contract/disputes";
 import { DisputeActions } from "./dispute-actions";
 import { DisputeFacts } from "./dispute-facts";
 import { itemName } from "./dispute-labels";
@@ -16,7 +17,7 @@ import { DisputeThread } from "./dispute-thread";
 
 /** One thread for buyer, seller and operator: what each may do on it, the answer says. */
 export function DisputePage({ id }: { id: string }) {
-  const dispute = useQuery(disputeOptions(id));
+  const dispute = useQuery(query(getDispute, { params: { id } }));
   return (
     <Page
       trail={

@@ -3,14 +3,15 @@
 import { Page } from "@/components/frame/page";
 import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
-import { disputesPages } from "@/lib/client/dispute-queries";
+import { pages } from "@/lib/client/query";
+import { listDisputes } from "@/lib/contract/disputes";
 import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 50;
 
 /** Of this workspace, as buyer and as seller. */
 export function DisputesPage() {
-  const disputes = useEndless(disputesPages({ limit: PAGE_SIZE }));
+  const disputes = useEndless(pages(listDisputes, { query: { limit: PAGE_SIZE } }));
   return (
     <Page title="Disputes">
       <div className="mx-auto w-full max-w-4xl px-4 pt-4 pb-10">

@@ -3,14 +3,15 @@
 import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
-import { allDisputesPages } from "@/lib/client/dispute-queries";
+import { pages } from "@/lib/client/query";
+import { listAllDisputes } from "@/lib/contract/disputes";
 import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 10;
 
 /** What is open on the whole instance, for who judges. */
 export function DisputesSection() {
-  const disputes = useEndless(allDisputesPages({ limit: PAGE_SIZE, state: "open" }));
+  const disputes = useEndless(pages(listAllDisputes, { query: { limit: PAGE_SIZE, state: "open" } }));
   return (
     <Section
       title="Disputes"

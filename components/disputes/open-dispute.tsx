@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
@@ -22,7 +22,7 @@ interface OpenDisputeProps {
 export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDisputeProps) {
   const router = useRouter();
   const [reason, setReason] = useState("");
-  const open = useMutation(openDisputeOptions(useQueryClient()));
+  const open = useMutation(openDisputeOptions);
   const given = reason.trim();
   return (
     <FormDialog

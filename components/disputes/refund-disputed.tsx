@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { readRefund, restOf } from "@/components/pricing/read-refund";
@@ -21,7 +21,7 @@ export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;
   const [text, setText] = useState(majorUnits(restOf(charge), currency));
-  const refund = useMutation(refundOptions(useQueryClient()));
+  const refund = useMutation(refundOptions);
   const { amount } = readRefund(text, charge);
   return (
     <FormDialog

@@ -4,14 +4,17 @@ import { useEndless } from "@/components/frame/use-endless";
 import { PriceSection } from "@/components/pricing/price-section";
 import { QuerySection } from "@/components/settings/query-section";
 import { LinkButton } from "@/components/ui/link-button";
-import { disputesPages } from "@/lib/client/dispute-queries";
+import { pages } from "@/lib/client/query";
+import { listDisputes } from "@/lib/contract/disputes";
 import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 10;
 
 /** What buyers of this workspace's items say is wrong with a charge, and is not over. */
 export function SalesDisputes() {
-  const disputes = useEndless(disputesPages({ limit: PAGE_SIZE, side: "seller", state: "open" }));
+  const disputes = useEndless(
+    pages(listDisputes, { query: { limit: PAGE_SIZE, side: "seller", state: "open" } }),
+  );
   return (
     <PriceSection
       title="Disputes"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,7 @@ const FEW = 5;
 
 export function WriteMessage({ id, left }: { id: string; left: number }) {
   const [text, setText] = useState("");
-  const say = useMutation(sayOptions(useQueryClient(), id));
+  const say = useMutation(sayOptions(id));
   const given = text.trim();
   return (
     <form

@@ -1,13 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { toastDone, toastFailed } from "@/components/ui/toast";
-import { fileItemsOptions, filingOptions } from "@/lib/client/filing-queries";
+import { fileItemsOptions } from "@/lib/client/filing-queries";
+import { query } from "@/lib/client/query";
+import { listFiling } from "@/lib/contract/filing";
 import {
   type FiledKind,
   FOLDER_RULE,
@@ -31,9 +33,8 @@ const NONE = " ";
 
 /** Folder and tags of one thing or of many: what is not touched stays as it is with each of them. */
 export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps) {
-  const queries = useQueryClient();
-  const known = useQuery(filingOptions(kind)).data;
-  const file = useMutation(fileItemsOptions(queries, kind));
+  const known = useQuery(query(listFiling, { params: { kind } })).data;
+  const file = useMutation(fileItemsOptions(kind));
   const [draft, setDraft] = useState<FilingDraft>({ folder: null, touched: new Map() });
   const [fault, setFault] = useState<string | null>(null);
   const states = tagStates(items, draft);

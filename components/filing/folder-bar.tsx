@@ -7,7 +7,8 @@ import { useState } from "react";
 import { useMayChange } from "@/components/frame/use-me";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { filingOptions } from "@/lib/client/filing-queries";
+import { query } from "@/lib/client/query";
+import { listFiling } from "@/lib/contract/filing";
 import { type FiledKind, foldersWithin, stepsOf } from "@/lib/schema/filing";
 import { TakeFolderAway } from "./take-folder-away";
 
@@ -25,7 +26,7 @@ interface FolderBarProps {
 
 /** Where one is and what is below it. Nothing where nothing is in a folder. */
 export function FolderBar({ kind, root, folder, onFolder }: FolderBarProps) {
-  const all = useQuery(filingOptions(kind)).data?.folders ?? [];
+  const all = useQuery(query(listFiling, { params: { kind } })).data?.folders ?? [];
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const mayChange = useMayChange();
   if (all.length === 0 && folder === "") return null;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -16,7 +16,7 @@ interface RenameFolderProps {
 
 export function RenameFolder({ kind, folder, onClose, onRenamed }: RenameFolderProps) {
   const [text, setText] = useState(folder);
-  const rename = useMutation(renameFolderOptions(useQueryClient(), kind));
+  const rename = useMutation(renameFolderOptions(kind));
   const isWrong = !isFolder(text);
   return (
     <FormDialog

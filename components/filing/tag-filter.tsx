@@ -5,7 +5,8 @@ import { Hash, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Popover } from "@/components/ui/popover";
-import { filingOptions } from "@/lib/client/filing-queries";
+import { query } from "@/lib/client/query";
+import { listFiling } from "@/lib/contract/filing";
 import type { FiledKind } from "@/lib/schema/filing";
 
 interface TagFilterProps {
@@ -17,7 +18,7 @@ interface TagFilterProps {
 
 /** Nothing where nothing has a tag. */
 export function TagFilter({ kind, tags, onChange }: TagFilterProps) {
-  const known = useQuery(filingOptions(kind)).data?.tags ?? [];
+  const known = useQuery(query(listFiling, { params: { kind } })).data?.tags ?? [];
   if (known.length === 0 && tags.length === 0) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
@@ -17,7 +17,7 @@ interface TakeFolderAwayProps {
 
 /** Nothing is deleted: what was in it is in the folder above. */
 export function TakeFolderAway({ kind, folder, open, onClose, onRemoved }: TakeFolderAwayProps) {
-  const move = useMutation(renameFolderOptions(useQueryClient(), kind));
+  const move = useMutation(renameFolderOptions(kind));
   const above = stepsOf(folder).at(-2)?.path ?? "";
   return (
     <ConfirmDialog

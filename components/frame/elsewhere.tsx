@@ -5,9 +5,9 @@ import { ArrowLeftRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { workspaceOfOptions } from "@/lib/client/people-queries";
+import { query } from "@/lib/client/query";
 import type { QueryIn } from "@/lib/contract/endpoint";
-import type { findWorkspaceOf } from "@/lib/contract/people";
+import { findWorkspaceOf } from "@/lib/contract/people";
 import { useSwitchWorkspace } from "./workspace-menu";
 
 interface ElsewhereProps {
@@ -18,7 +18,7 @@ interface ElsewhereProps {
 
 /** For what is not this workspace's: whether it is in another of one's own, and the way there. */
 export function Elsewhere({ item: { kind, id }, children }: ElsewhereProps) {
-  const place = useQuery(workspaceOfOptions({ kind, id }));
+  const place = useQuery(query(findWorkspaceOf, { query: { kind, id } }));
   const goThere = useSwitchWorkspace(true);
   const workspace = place.data?.workspace;
   if (place.isPending) return null;

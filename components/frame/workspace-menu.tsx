@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -68,8 +68,7 @@ const ROLE_WORDS = { owner: "You own it", editor: "You can edit", viewer: "You c
 /** What was open belongs to the old workspace, so one starts at the list of the new one; or stays, where it is its own. */
 export function useSwitchWorkspace(stays = false): (workspaceId: string) => void {
   const router = useRouter();
-  const queries = useQueryClient();
-  const change = useMutation(switchWorkspaceOptions(queries));
+  const change = useMutation(switchWorkspaceOptions);
   return (workspaceId) =>
     change.mutate(workspaceId, {
       onSuccess: () => (stays ? router.refresh() : router.push("/")),

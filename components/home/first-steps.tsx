@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { BellRing, CandlestickChart, CircleCheck, CircleDashed, Webhook } from "lucide-react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -20,7 +20,7 @@ interface FirstStepsProps {
 /** Three things that are real after a click each, and what comes next. */
 export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
   const { under, answer, start, sayingOf } = useFirstSteps();
-  const close = useMutation(closeTourOptions(useQueryClient()));
+  const close = useMutation(closeTourOptions);
   const cards = [
     { step: "endpoint", done: tour.answered },
     { step: "board", done: tour.board },

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { MailOpen } from "lucide-react";
 import { Page } from "@/components/frame/page";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -57,9 +57,8 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
   const { id, workspace, role, invited_by, expires_at } = invitation;
-  const queries = useQueryClient();
-  const accept = useMutation(acceptInvitationOptions(queries));
-  const decline = useMutation(endInvitationOptions(queries));
+  const accept = useMutation(acceptInvitationOptions);
+  const decline = useMutation(endInvitationOptions);
   const busy = accept.isPending || decline.isPending;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,7 +20,7 @@ export function AcceptDialog({
   subscription: SubscriptionAnswer;
   onClose: () => void;
 }) {
-  const accept = useMutation(acceptPriceOptions(useQueryClient()));
+  const accept = useMutation(acceptPriceOptions);
   const { id, price, offered, name } = subscription;
   if (!offered) return null;
   return (

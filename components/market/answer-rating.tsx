@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { Field } from "@/components/ui/field";
@@ -16,7 +16,7 @@ interface RatingDialogProps {
 
 export function AnswerRating({ rating, onClose }: RatingDialogProps) {
   const [text, setText] = useState("");
-  const answer = useMutation(answerRatingOptions(useQueryClient(), rating.id));
+  const answer = useMutation(answerRatingOptions(rating.id));
   return (
     <FormDialog
       title={`Answer ${rating.workspace}?`}

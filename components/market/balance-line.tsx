@@ -5,13 +5,14 @@ import { useIsOwner } from "@/components/frame/use-me";
 import { MoneyList } from "@/components/pricing/money-list";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { balanceOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { getBalance } from "@/lib/contract/subscriptions";
 import { BalanceProblem } from "./balance-problem";
 
 /** What this workspace can spend; the rest of it is in the settings. */
 export function BalanceLine() {
   const isOwner = useIsOwner();
-  const balance = useQuery({ ...balanceOptions, enabled: isOwner });
+  const balance = useQuery({ ...query(getBalance), enabled: isOwner });
   if (!isOwner)
     return <p className="text-muted text-sm">Only owners of the workspace can see its balance.</p>;
   if (balance.isPending) return <Skeleton className="w-32" />;

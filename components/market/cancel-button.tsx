@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ interface CancelButtonProps {
 /** The way out of a subscription: it says what ends, and when. */
 export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation(cancelSubscriptionOptions(useQueryClient()));
+  const cancel = useMutation(cancelSubscriptionOptions);
   const name = subscription.name ?? "this";
   return (
     <>

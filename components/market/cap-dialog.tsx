@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { capSpendingOptions } from "@/lib/client/market-queries";
@@ -18,7 +18,7 @@ export function CapDialog({
   subscription: SubscriptionAnswer;
   onClose: () => void;
 }) {
-  const save = useMutation(capSpendingOptions(useQueryClient()));
+  const save = useMutation(capSpendingOptions);
   const { id, name, price, spending_cap } = subscription;
   const [text, setText] = useState(spending_cap === null ? "" : majorUnits(spending_cap, price.currency));
   const read = readCap(text, price.currency);

@@ -5,7 +5,8 @@ import { TopUp } from "@/components/billing/top-up";
 import { useMe } from "@/components/frame/use-me";
 import { Link } from "@/components/ui/link";
 import { ApiError } from "@/lib/client/api-error";
-import { earnedOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { getEarned } from "@/lib/contract/payouts";
 
 interface CreditHintProps {
   error: unknown;
@@ -16,7 +17,7 @@ interface CreditHintProps {
 export function CreditHint({ error, currency }: CreditHintProps) {
   const me = useMe();
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";
-  const facts = useQuery({ ...earnedOptions, enabled: isShort });
+  const facts = useQuery({ ...query(getEarned), enabled: isShort });
   if (!isShort || facts.isPending) return null;
   if (facts.data?.top_ups)
     return (

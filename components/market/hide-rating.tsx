@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ReasonDialog } from "@/components/frame/reason-dialog";
 import { hideRatingOptions } from "@/lib/client/rating-queries";
 import type { Rating } from "@/lib/contract/ratings";
@@ -12,7 +12,7 @@ interface HideRatingProps {
 }
 
 export function HideRating({ rating, onClose }: HideRatingProps) {
-  const hide = useMutation(hideRatingOptions(useQueryClient(), rating.id));
+  const hide = useMutation(hideRatingOptions(rating.id));
   return (
     <ReasonDialog
       title={`Hide the rating of ${rating.workspace}?`}

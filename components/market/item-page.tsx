@@ -15,8 +15,9 @@ import { KIND_LABELS } from "@/components/pricing/kind-labels";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { marketItemOptions } from "@/lib/client/market-queries";
+import { query } from "@/lib/client/query";
 import type { MarketDetail } from "@/lib/contract/market";
+import { getMarketItem } from "@/lib/contract/market";
 import type { ItemName } from "@/lib/schema/price";
 import { CallsSection } from "./calls-section";
 import { ChangesSection } from "./changes-section";
@@ -43,7 +44,7 @@ const SubscribeDialog = dynamic(() => import("./subscribe-dialog").then((file) =
 
 /** Everything to know of an item before and after buying it. */
 export function ItemPage({ kind, id }: ItemName) {
-  const item = useQuery(marketItemOptions({ kind, id }));
+  const item = useQuery(query(getMarketItem, { params: { kind, id } }));
   const me = useMe();
   const [takingOut, setTakingOut] = useState(false);
   const [buying, setBuying] = useState(false);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -28,7 +28,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
   const shown: MarketDetail = { ...item, ...review?.wanted };
   const { listed } = shown;
   const isOwner = useMe()?.workspace.role === "owner";
-  const save = useMutation(saveListingOptions(useQueryClient(), item));
+  const save = useMutation(saveListingOptions(item));
   const change = (body: Parameters<typeof save.mutate>[0], done: string) =>
     save.mutate(body, {
       onSuccess: () => toastDone(done),

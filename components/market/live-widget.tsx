@@ -3,12 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLiveChanges } from "@/components/dashboards/use-live-changes";
 import { WidgetWall } from "@/components/dashboards/widget-wall";
-import { widgetDataOptions, widgetOptions } from "@/lib/client/dashboard-queries";
+import { widgetDataOptions } from "@/lib/client/dashboard-queries";
+import { query } from "@/lib/client/query";
+import { getWidget } from "@/lib/contract/dashboards";
 import { Section } from "./section";
 
 /** A widget itself, for who may see it. */
 export function LiveWidget({ id }: { id: string }) {
-  const widget = useQuery(widgetOptions(id));
+  const widget = useQuery(query(getWidget, { params: { id } }));
   const isTold = useLiveChanges(`widget/${id}`, widgetDataOptions(id).queryKey);
   const data = useQuery(widgetDataOptions(id, isTold));
   if (!widget.data) return null;

@@ -19,8 +19,9 @@ import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { marketPages } from "@/lib/client/market-queries";
+import { pages } from "@/lib/client/query";
 import type { MarketItem } from "@/lib/contract/market";
+import { listMarket } from "@/lib/contract/market";
 import { formatMoney, formatPrice, planUnits } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 import { ItemTile } from "./item-tile";
@@ -41,11 +42,13 @@ export function MarketList() {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
   const { list, rows, more } = useEndless(
-    marketPages({
-      limit: PAGE_SIZE,
-      ...(search && { q: search }),
-      ...(kind !== "all" && { kind }),
-      ...(sort !== "newest" && { sort }),
+    pages(listMarket, {
+      query: {
+        limit: PAGE_SIZE,
+        ...(search && { q: search }),
+        ...(kind !== "all" && { kind }),
+        ...(sort !== "newest" && { sort }),
+      },
     }),
   );
   const isEmpty = rows?.length === 0;

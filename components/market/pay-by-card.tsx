@@ -5,8 +5,10 @@ import { CreditCard } from "lucide-react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";
-import { earnedOptions, topUpOptions } from "@/lib/client/billing-queries";
-import { couponOfferOptions } from "@/lib/client/market-queries";
+import { topUpOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { getEarned } from "@/lib/contract/payouts";
+import { previewCoupon } from "@/lib/contract/subscriptions";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { type PendingOrder, savePendingOrder } from "./pending-order";
 
@@ -24,11 +26,14 @@ export function PayByCard({ error, amount: whole, currency, order }: PayByCardPr
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";
   const { kind, id, coupon, tier } = order;
   const offer = useQuery({
-    ...couponOfferOptions({ kind, id }, { coupon: coupon ?? "", ...(tier && { tier }) }),
+    ...query(previewCoupon, {
+      params: { kind, id },
+      body: { coupon: coupon ?? "", ...(tier && { tier }) },
+    }),
     enabled: isShort && coupon !== undefined,
   }).data;
   const amount = coupon === undefined ? whole : offer?.amount;
-  const takesCards = useQuery({ ...earnedOptions, enabled: isShort }).data?.top_ups;
+  const takesCards = useQuery({ ...query(getEarned), enabled: isShort }).data?.top_ups;
   const begin = useMutation(topUpOptions);
   if (!isShort || !takesCards || !amount) return null;
   const pay = () => {

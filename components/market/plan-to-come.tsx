@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { formatDay } from "@/components/pricing/format-day";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ interface PlanToComeProps {
 
 /** Another plan that was chosen and waits for the period's end; until then it can be taken back. */
 export function PlanToCome({ subscription: { id, plan, switching }, mayChange }: PlanToComeProps) {
-  const change = useMutation(switchPlanOptions(useQueryClient()));
+  const change = useMutation(switchPlanOptions);
   if (switching === null) return null;
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border bg-sunken px-3 py-2">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -28,9 +28,8 @@ const STARS = [
 
 export function RateDialog({ item, onClose }: RateDialogProps) {
   const mine = item.own_rating;
-  const queries = useQueryClient();
-  const save = useMutation(saveRatingOptions(queries, item));
-  const withdraw = useMutation(deleteRatingOptions(queries, item));
+  const save = useMutation(saveRatingOptions(item));
+  const withdraw = useMutation(deleteRatingOptions(item));
   const [stars, setStars] = useState<string>(String(mine?.stars ?? ""));
   const [text, setText] = useState(mine?.text ?? "");
   return (

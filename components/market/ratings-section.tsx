@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -69,7 +69,7 @@ interface ActionsProps {
 
 function Actions({ rating, maySay, mayHide }: ActionsProps) {
   const [asking, setAsking] = useState<"answer" | "hide" | null>(null);
-  const show = useMutation(hideRatingOptions(useQueryClient(), rating.id));
+  const show = useMutation(hideRatingOptions(rating.id));
   const isAnswered = rating.answered_at !== null && rating.answered_at >= rating.rated_at;
   if (!(maySay && !isAnswered) && !mayHide) return null;
   return (

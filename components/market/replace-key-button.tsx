@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -20,7 +20,7 @@ interface ReplaceKeyButtonProps {
 /** For a key that was lost, or that somebody else has seen. */
 export function ReplaceKeyButton({ item, subscription }: ReplaceKeyButtonProps) {
   const [asking, setAsking] = useState(false);
-  const replace = useMutation(replaceKeyOptions(useQueryClient()));
+  const replace = useMutation(replaceKeyOptions);
   const made = replace.data;
   return (
     <>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -8,9 +8,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/client/api-error";
-import { balanceOptions } from "@/lib/client/billing-queries";
 import { subscribeOptions } from "@/lib/client/market-queries";
+import { query } from "@/lib/client/query";
 import type { MarketDetail } from "@/lib/contract/market";
+import { getBalance } from "@/lib/contract/subscriptions";
 import { capLabels } from "@/lib/pricing/cap-labels";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
 import { isDiscountable } from "@/lib/pricing/judge-coupon";
@@ -43,7 +44,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   const form = useId();
   const sent = useRef<PendingOrder | null>(null);
   const subscribe = useMutation({
-    ...subscribeOptions(useQueryClient()),
+    ...subscribeOptions,
     // The buyer may be back before the payment provider has told us.
     retry: (times, error) => sent.current !== null && isShort(error) && times < MOST_TRIES,
     retryDelay: (times) => Math.min(500 * 2 ** times, 4_000),
@@ -234,7 +235,7 @@ function SubscribeForm({
 }
 
 function Balance({ currency }: { currency: string }) {
-  const balance = useQuery(balanceOptions);
+  const balance = useQuery(query(getBalance));
   if (balance.isPending) return <Skeleton className="w-64" />;
   if (!balance.data) return <BalanceProblem balance={balance} />;
   const own = balance.data.items.find((item) => item.currency === currency);

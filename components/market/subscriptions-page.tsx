@@ -15,8 +15,9 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { subscriptionsPages } from "@/lib/client/market-queries";
+import { pages } from "@/lib/client/query";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { listSubscriptions } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
 import { CancelButton } from "./cancel-button";
@@ -38,8 +39,10 @@ export function SubscriptionsPage() {
   const router = useRouter();
   const isOwner = useMe()?.workspace.role === "owner";
   const { list, rows, more } = useEndless(
-    subscriptionsPages({
-      limit: PAGE_SIZE,
+    pages(listSubscriptions, {
+      query: {
+        limit: PAGE_SIZE,
+      },
     }),
   );
   const isEmpty = rows?.length === 0;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,7 +20,7 @@ interface SwitchDialogProps {
 /** What another plan costs now and what then, before anybody agrees to it. */
 export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDialogProps) {
   const preview = useQuery(switchPreviewOptions(id, plan.tier));
-  const change = useMutation(switchPlanOptions(useQueryClient()));
+  const change = useMutation(switchPlanOptions);
   const asked = preview.data;
   const words = asked && switchLabels(asked);
   const submit = () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ReasonDialog } from "@/components/frame/reason-dialog";
 import { CodeBlock } from "@/components/ui/code-block";
 import { ShownOnce } from "@/components/ui/shown-once";
@@ -12,7 +12,7 @@ import type { OperatorAct } from "./operator-act";
 /** Asks for the reason, and shows a link that was made. Mounted while it is open. */
 export function ActDialog({ act, onClose }: { act: OperatorAct; onClose: () => void }) {
   const { name, id, title, description, action, done } = act;
-  const change = useMutation(operatorActOptions(useQueryClient()));
+  const change = useMutation(operatorActOptions);
   const link = change.data ?? null;
   if (link !== null)
     return (

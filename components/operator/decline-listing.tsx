@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ReasonDialog } from "@/components/frame/reason-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { decideListingOptions } from "@/lib/client/operator-queries";
@@ -12,7 +12,7 @@ interface DeclineListingProps {
 }
 
 export function DeclineListing({ review: { id, name }, onClose }: DeclineListingProps) {
-  const decline = useMutation(decideListingOptions(useQueryClient()));
+  const decline = useMutation(decideListingOptions);
   return (
     <ReasonDialog
       title={`Decline ${name}?`}

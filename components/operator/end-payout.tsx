@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -19,7 +19,7 @@ interface EndPayoutProps {
 /** Mounted while it is open. It cannot be said twice, so it asks. */
 export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const [note, setNote] = useState("");
-  const end = useMutation(endPayoutOptions(useQueryClient()));
+  const end = useMutation(endPayoutOptions);
   const money = formatMoney(payout.amount, payout.currency);
   const submit = () =>
     // The row is gone by then, and with it the callbacks of `mutate`.

@@ -6,8 +6,9 @@ import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { instancePeoplePages } from "@/lib/client/instance-people-queries";
+import { pages } from "@/lib/client/query";
 import type { InstancePerson } from "@/lib/contract/instance-people";
+import { listInstancePeople } from "@/lib/contract/instance-people";
 import { ActDialog } from "./act-dialog";
 import { InstanceRow } from "./instance-row";
 import { type OperatorAct, personActs } from "./operator-act";
@@ -15,7 +16,9 @@ import { type OperatorAct, personActs } from "./operator-act";
 const PAGE_SIZE = 50;
 
 export function InstancePeople({ q }: { q: string }) {
-  const people = useEndless(instancePeoplePages({ limit: PAGE_SIZE, ...(q === "" ? {} : { q }) }));
+  const people = useEndless(
+    pages(listInstancePeople, { query: { limit: PAGE_SIZE, ...(q === "" ? {} : { q }) } }),
+  );
   const [act, setAct] = useState<OperatorAct | null>(null);
   return (
     <>

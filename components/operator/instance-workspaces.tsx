@@ -7,8 +7,9 @@ import { QuerySection } from "@/components/settings/query-section";
 import { sizeWords } from "@/components/tables/table-labels";
 import { MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { instanceWorkspacesPages } from "@/lib/client/instance-people-queries";
+import { pages } from "@/lib/client/query";
 import type { InstanceWorkspace } from "@/lib/contract/instance-people";
+import { listInstanceWorkspaces } from "@/lib/contract/instance-people";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { ActDialog } from "./act-dialog";
 import { InstanceRow } from "./instance-row";
@@ -18,7 +19,9 @@ const PAGE_SIZE = 50;
 const MAX_RUNS = 10_000;
 
 export function InstanceWorkspaces({ q }: { q: string }) {
-  const workspaces = useEndless(instanceWorkspacesPages({ limit: PAGE_SIZE, ...(q === "" ? {} : { q }) }));
+  const workspaces = useEndless(
+    pages(listInstanceWorkspaces, { query: { limit: PAGE_SIZE, ...(q === "" ? {} : { q }) } }),
+  );
   const [act, setAct] = useState<OperatorAct | null>(null);
   return (
     <>

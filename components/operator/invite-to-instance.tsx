@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -12,7 +12,7 @@ import { inviteToInstanceOptions } from "@/lib/client/operator-queries";
 /** Mounted while it is open; the link is shown once, mailed or not. */
 export function InviteToInstance({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
-  const invite = useMutation(inviteToInstanceOptions(useQueryClient()));
+  const invite = useMutation(inviteToInstanceOptions);
   const invited = invite.data;
   if (invited)
     return (

@@ -11,8 +11,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Segmented } from "@/components/ui/segmented";
-import { owedPayoutsPages } from "@/lib/client/operator-queries";
+import { pages } from "@/lib/client/query";
 import type { OwedPayout } from "@/lib/contract/payouts";
+import { listOwedPayouts } from "@/lib/contract/payouts";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { EndPayout } from "./end-payout";
 
@@ -26,9 +27,11 @@ const SHOWN = [
 export function OwedPayoutsSection() {
   const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>("pending");
   const payouts = useEndless(
-    owedPayoutsPages({
-      limit: PAGE_SIZE,
-      ...(shown === "pending" && { status: shown }),
+    pages(listOwedPayouts, {
+      query: {
+        limit: PAGE_SIZE,
+        ...(shown === "pending" && { status: shown }),
+      },
     }),
   );
   return (

@@ -7,8 +7,9 @@ import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { cardRefundsPages } from "@/lib/client/operator-queries";
+import { pages } from "@/lib/client/query";
 import type { CardRefund } from "@/lib/contract/card-refunds";
+import { listCardRefunds } from "@/lib/contract/card-refunds";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { PayRefunds } from "./pay-refunds";
 
@@ -22,7 +23,7 @@ const STATES: Record<CardRefund["status"], { readonly label: string; readonly to
 
 /** Bought credit of closed workspaces: what went back to cards, and what is owed. Nothing where no workspace left any. */
 export function OwedRefundsSection() {
-  const refunds = useEndless(cardRefundsPages({ limit: PAGE_SIZE }));
+  const refunds = useEndless(pages(listCardRefunds, { query: { limit: PAGE_SIZE } }));
   if (refunds.rows?.length === 0) return null;
   return (
     <Section

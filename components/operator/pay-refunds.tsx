@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -17,7 +17,7 @@ interface PayRefundsProps {
 /** Mounted while it is open. It cannot be taken back, so it asks. */
 export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   const [note, setNote] = useState("");
-  const pay = useMutation(payCardRefundsOptions(useQueryClient()));
+  const pay = useMutation(payCardRefundsOptions);
   const written = note.trim();
   const submit = () =>
     // The row is another one by then, and the callbacks of `mutate` are gone.

@@ -1,13 +1,15 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/settings/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import { instanceProfileOptions, saveInstanceProfileOptions } from "@/lib/client/instance-queries";
+import { saveInstanceProfileOptions } from "@/lib/client/instance-queries";
+import { query } from "@/lib/client/query";
+import { getInstanceProfile } from "@/lib/contract/instance";
 import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import { LogoField } from "./logo-field";
 
@@ -19,7 +21,7 @@ const PAGES = [
 
 /** Name, logo, contact and legal pages that visitors of the store, buyers and sellers see. */
 export function ProfileSection() {
-  const profile = useQuery(instanceProfileOptions);
+  const profile = useQuery(query(getInstanceProfile));
   return (
     <Section
       title="Name and legal pages"
@@ -44,7 +46,7 @@ export function ProfileSection() {
 function ProfileForm({ saved }: { saved: InstanceProfile }) {
   const { state, field } = useSavedForm({
     saved,
-    save: saveInstanceProfileOptions(useQueryClient()),
+    save: saveInstanceProfileOptions,
     bodyOf: (written) => written,
     done: "Name and legal pages saved",
   });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
@@ -10,9 +10,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastDone } from "@/components/ui/toast";
-import { reportedPages, resolveReportsOptions } from "@/lib/client/operator-queries";
+import { resolveReportsOptions } from "@/lib/client/operator-queries";
+import { pages } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listReported } from "@/lib/contract/reports";
+import { listReported } from "@/lib/contract/reports";
 import { REPORT_LABELS } from "@/lib/schema/report-reasons";
 import { ItemLink } from "./item-link";
 import { TakeDown } from "./take-down";
@@ -23,7 +24,7 @@ const PAGE_SIZE = 10;
 
 /** What people said of offers, item by item, until it is resolved or the offer is out. */
 export function ReportsSection() {
-  const reported = useEndless(reportedPages({ limit: PAGE_SIZE }));
+  const reported = useEndless(pages(listReported, { query: { limit: PAGE_SIZE } }));
   return (
     <Section
       title="Reports"
@@ -50,7 +51,7 @@ function ReportedRow({ item }: { item: Reported }) {
   const { kind, item_id: id, publisher, reports, reasons, newest, taken_down: takenDown } = item;
   const name = item.name || `A ${kind} that is gone`;
   const [asking, setAsking] = useState(false);
-  const resolve = useMutation(resolveReportsOptions(useQueryClient()));
+  const resolve = useMutation(resolveReportsOptions);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { SamplePreview } from "@/components/market/sample-preview";
@@ -19,7 +19,7 @@ import { ItemLink } from "./item-link";
 export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
   const { id, kind, item_id, name, publisher, at, live, opens, price, tiers, now, wanted } = review;
   const [declining, setDeclining] = useState(false);
-  const decide = useMutation(decideListingOptions(useQueryClient()));
+  const decide = useMutation(decideListingOptions);
   const hasSample = review.preview !== null || (review.sample?.taken_at ?? null) !== null;
   return (
     <li className="flex flex-col gap-3 px-4 py-4">

@@ -4,14 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
-import { reviewStateOptions, reviewsPages } from "@/lib/client/operator-queries";
+import { reviewStateOptions } from "@/lib/client/operator-queries";
+import { pages } from "@/lib/client/query";
+import { listReviews } from "@/lib/contract/listing-reviews";
 import { ReviewRow } from "./review-row";
 
 const PAGE_SIZE = 10;
 
 /** What waits to be listed or sold; nothing where nobody looks first and nothing waits. */
 export function ReviewsSection() {
-  const waiting = useEndless(reviewsPages({ limit: PAGE_SIZE }));
+  const waiting = useEndless(pages(listReviews, { query: { limit: PAGE_SIZE } }));
   const isOn = useQuery(reviewStateOptions).data?.on ?? false;
   if (!isOn && (waiting.rows === undefined || waiting.rows.length === 0)) return null;
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -12,17 +12,18 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
-import { sharesOptions } from "@/lib/client/billing-queries";
-import { saveSharesOptions, takenSharesOptions } from "@/lib/client/operator-queries";
+import { saveSharesOptions } from "@/lib/client/operator-queries";
+import { query } from "@/lib/client/query";
 import type { OperatorShare } from "@/lib/contract/shares";
+import { listShares, listTakenShares } from "@/lib/contract/shares";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { PriceKind } from "@/lib/schema/price";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 /** What of each sale stays with the operator. */
 export function SharesSection() {
-  const shares = useQuery(sharesOptions);
-  const taken = useQuery(takenSharesOptions);
+  const shares = useQuery(query(listShares));
+  const taken = useQuery(query(listTakenShares));
   const sums = taken.data?.items.map(({ amount, currency }) => formatMoney(amount, currency)) ?? [];
   return (
     <Section
@@ -46,7 +47,7 @@ type Typed = Partial<Record<PriceKind, string>>;
 
 function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
   const [typed, setTyped] = useState<Typed>({});
-  const save = useMutation(saveSharesOptions(useQueryClient()));
+  const save = useMutation(saveSharesOptions);
   const savedOf = (kind: PriceKind) => {
     const share = saved.find((one) => one.kind === kind);
     return share?.next?.percent ?? share?.percent ?? 0;

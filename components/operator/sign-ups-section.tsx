@@ -11,9 +11,10 @@ import type { Column } from "@/components/ui/column";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { signUpInvitationsPages, signUpStateOptions, signUpsPages } from "@/lib/client/operator-queries";
+import { signUpStateOptions } from "@/lib/client/operator-queries";
+import { pages } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listSignUpInvitations, listSignUps } from "@/lib/contract/sign-ups";
+import { listSignUpInvitations, listSignUps } from "@/lib/contract/sign-ups";
 import { InviteToInstance } from "./invite-to-instance";
 import { WithdrawInvitation } from "./withdraw-invitation";
 
@@ -27,8 +28,10 @@ const PAGE_SIZE = 10;
 export function SignUpsSection() {
   const [inviting, setInviting] = useState(false);
   const invited = useEndless(
-    signUpInvitationsPages({
-      limit: PAGE_SIZE,
+    pages(listSignUpInvitations, {
+      query: {
+        limit: PAGE_SIZE,
+      },
     }),
   );
   const state = useQuery(signUpStateOptions).data;
@@ -80,7 +83,7 @@ const NO_MAIL = "This instance sends no mail, so you hand the links over.";
 
 /** Who has signed up and not confirmed; nothing where nobody has. */
 function Unconfirmed() {
-  const waiting = useEndless(signUpsPages({ limit: PAGE_SIZE }));
+  const waiting = useEndless(pages(listSignUps, { query: { limit: PAGE_SIZE } }));
   if (!waiting.list.isError && (waiting.rows === undefined || waiting.rows.length === 0)) return null;
   return (
     <div className="mt-6">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReasonDialog } from "@/components/frame/reason-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -16,7 +16,7 @@ interface TakeDownProps {
 
 export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
   const [ends, setEnds] = useState(false);
-  const takeDown = useMutation(takeDownOptions(useQueryClient()));
+  const takeDown = useMutation(takeDownOptions);
   return (
     <ReasonDialog
       title={`Take ${name} out of the market?`}

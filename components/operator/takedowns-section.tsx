@@ -1,15 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/settings/query-section";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { toastDone } from "@/components/ui/toast";
-import { takeDownOptions, takenDownPages } from "@/lib/client/operator-queries";
+import { takeDownOptions } from "@/lib/client/operator-queries";
+import { pages } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listTakenDown } from "@/lib/contract/reports";
+import { listTakenDown } from "@/lib/contract/reports";
 import { ItemLink } from "./item-link";
 
 type TakenDown = AnswerOf<typeof listTakenDown>["items"][number];
@@ -18,7 +19,7 @@ const PAGE_SIZE = 10;
 
 /** What is out of the market by the operator's word; nothing where nothing is. */
 export function TakedownsSection() {
-  const taken = useEndless(takenDownPages({ limit: PAGE_SIZE }));
+  const taken = useEndless(pages(listTakenDown, { query: { limit: PAGE_SIZE } }));
   if (!taken.list.isError && (taken.rows === undefined || taken.rows.length === 0)) return null;
   return (
     <Section title="Taken out of the market" description="Whatever their sellers say, these are on no list.">
@@ -40,7 +41,7 @@ export function TakedownsSection() {
 }
 
 function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: { item: TakenDown }) {
-  const putBack = useMutation(takeDownOptions(useQueryClient()));
+  const putBack = useMutation(takeDownOptions);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">

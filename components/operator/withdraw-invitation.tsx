@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { IconButton } from "@/components/ui/icon-button";
@@ -13,7 +13,7 @@ export function WithdrawInvitation({
 }: {
   invitation: { id: string; email: string };
 }) {
-  const end = useMutation(endInvitationOptions(useQueryClient()));
+  const end = useMutation(endInvitationOptions);
   return (
     <IconButton
       size="sm"

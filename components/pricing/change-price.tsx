@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
@@ -11,7 +11,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { ApiError } from "@/lib/client/api-error";
-import { changePriceOptions, previewOptions, simulationOptions } from "@/lib/client/price-queries";
+import { changePriceOptions } from "@/lib/client/price-queries";
+import { query } from "@/lib/client/query";
+import { simulatePrice } from "@/lib/contract/price-history";
+import { previewPrice } from "@/lib/contract/prices";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { isSamePlan } from "@/lib/pricing/plan-faults";
 import type { ItemName, Price } from "@/lib/schema/price";
@@ -50,14 +53,17 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
   const { draft, read, change, reset, stored } = usePriceDraft(current);
   const { price } = read;
   const asked = useDelayed(price, TYPING_MS) ?? current;
-  const preview = useQuery({ ...previewOptions(item, asked), placeholderData: keepPreviousData });
+  const preview = useQuery({
+    ...query(previewPrice, { params: item, body: asked }),
+    placeholderData: keepPreviousData,
+  });
   const simulation = useQuery({
-    ...simulationOptions(item, asked),
+    ...query(simulatePrice, { params: item, body: asked }),
     placeholderData: keepPreviousData,
     enabled: isOwner,
   });
   const words = preview.data && verdictLabels(preview.data, { current, proposed: asked, subscribers });
-  const save = useMutation(changePriceOptions(useQueryClient(), item));
+  const save = useMutation(changePriceOptions(item));
   const [asking, setAsking] = useState(false);
   const isTyped = price !== null && samePrice(price, asked);
   // What was said before the price changed, and could not be asked again, is no verdict.

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -10,8 +10,10 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
-import { couponsOptions, createCouponOptions, endCouponOptions } from "@/lib/client/coupon-queries";
+import { createCouponOptions, endCouponOptions } from "@/lib/client/coupon-queries";
+import { query } from "@/lib/client/query";
 import type { CouponAnswer } from "@/lib/contract/coupons";
+import { listCoupons } from "@/lib/contract/coupons";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { isDiscountable } from "@/lib/pricing/judge-coupon";
 import { parseAmount } from "@/lib/pricing/parse-amount";
@@ -22,7 +24,7 @@ import { readPercent } from "./read-percent";
 
 /** Codes with which somebody pays less for the first periods. */
 export function CouponsSection({ item, price }: { item: ItemName; price: Price }) {
-  const coupons = useQuery(couponsOptions(item));
+  const coupons = useQuery(query(listCoupons, { params: { kind: item.kind, id: item.id } }));
   const items = coupons.data?.items ?? [];
   const isPossible = isDiscountable(price, null);
   if (!isPossible && items.length === 0) return null;
@@ -54,7 +56,7 @@ export function CouponsSection({ item, price }: { item: ItemName; price: Price }
 }
 
 function CouponRow({ item, coupon }: { item: ItemName; coupon: CouponAnswer }) {
-  const end = useMutation(endCouponOptions(useQueryClient(), item));
+  const end = useMutation(endCouponOptions(item));
   const {
     code,
     percent,
@@ -111,7 +113,7 @@ const COUNT = /^[1-9]\d{0,3}$/;
 function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
   const [how, setHow] = useState<"percent" | "amount">("percent");
   const [typed, setTyped] = useState(EMPTY);
-  const create = useMutation(createCouponOptions(useQueryClient(), item));
+  const create = useMutation(createCouponOptions(item));
   const read = parseAmount(typed.off, currency);
   const off = how === "percent" ? readPercent(typed.off) : read.ok ? read.value : null;
   const counted = [typed.periods, typed.limit].every((text) => text === "" || COUNT.test(text));

@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow } from "@/lib/contract/workflows";
 import { hasOnlySchedules } from "./has-only-schedules";
 
 interface CycleNoticeProps {
@@ -12,7 +13,7 @@ interface CycleNoticeProps {
 
 /** Says before saving that a price per cycle earns nothing where only a schedule starts runs. */
 export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
-  const workflow = useQuery(workflowOptions(workflowId));
+  const workflow = useQuery(query(getWorkflow, { params: { id: workflowId } }));
   if (!workflow.data || !hasOnlySchedules(workflow.data.workers)) return null;
   return (
     <div

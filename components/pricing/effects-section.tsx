@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { useIsOwner } from "@/components/frame/use-me";
 import type { Column } from "@/components/ui/column";
 import { Table } from "@/components/ui/table";
-import { priceEffectsOptions } from "@/lib/client/price-queries";
+import { query } from "@/lib/client/query";
 import type { PriceEffect } from "@/lib/contract/price-history";
+import { listPriceEffects } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
@@ -15,7 +16,8 @@ import { PriceSection } from "./price-section";
 
 /** What changes of the price did; nothing where there was none. */
 export function EffectsSection({ item }: { item: ItemName }) {
-  const effects = useQuery({ ...priceEffectsOptions(item), enabled: useIsOwner() }).data?.items;
+  const effects = useQuery({ ...query(listPriceEffects, { params: item }), enabled: useIsOwner() }).data
+    ?.items;
   if (effects === undefined || effects.length === 0) return null;
   return (
     <PriceSection

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -17,7 +17,7 @@ interface EndSubscriberProps {
 /** Says what the buyer loses, and what goes back, before it asks. */
 export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
   const [reason, setReason] = useState("");
-  const end = useMutation(endSubscriberOptions(useQueryClient()));
+  const end = useMutation(endSubscriberOptions);
   const { id, workspace, name, kind } = subscriber;
   return (
     <FormDialog

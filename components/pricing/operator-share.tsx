@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useIsOwner } from "@/components/frame/use-me";
-import { sharesOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { listShares } from "@/lib/contract/shares";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price, PriceKind } from "@/lib/schema/price";
 
 /** What the operator of the instance keeps of each sale; nothing where that is nothing. */
 export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price | null }) {
-  const shares = useQuery({ ...sharesOptions, enabled: useIsOwner() });
+  const shares = useQuery({ ...query(listShares), enabled: useIsOwner() });
   const share = shares.data?.items.find((one) => one.kind === kind);
   // What is to come holds within the minute, so before anything is sold at this price.
   const percent = share?.next?.percent ?? share?.percent ?? 0;

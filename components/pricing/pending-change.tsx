@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -24,7 +24,7 @@ interface PendingChangeProps {
 export function PendingChange({ item, current, pending, tag }: PendingChangeProps) {
   const me = useMe();
   const [asking, setAsking] = useState(false);
-  const withdraw = useMutation(withdrawPriceOptions(useQueryClient(), item));
+  const withdraw = useMutation(withdrawPriceOptions(item));
   return (
     <section
       aria-label="Pending change"

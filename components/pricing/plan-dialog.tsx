@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { FormProblem } from "@/components/frame/form-problem";
@@ -8,8 +8,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { previewTierOptions, saveTierOptions } from "@/lib/client/price-queries";
+import { saveTierOptions } from "@/lib/client/price-queries";
+import { query } from "@/lib/client/query";
 import type { PriceTier } from "@/lib/contract/price-tiers";
+import { previewTier } from "@/lib/contract/price-tiers";
 import { newTierId } from "@/lib/schema/new-tier-id";
 import { FREE, type ItemName, type Price } from "@/lib/schema/price";
 import { PriceFields } from "./price-fields";
@@ -37,8 +39,11 @@ export function PlanDialog({ item, tier, taken, start, onClose }: PlanDialogProp
   const { draft, read, change } = usePriceDraft(current);
   const id = tier?.tier ?? newTierId(name, taken);
   const asked = useDelayed(read.price, TYPING_MS) ?? current;
-  const preview = useQuery({ ...previewTierOptions(item, id, asked), placeholderData: keepPreviousData });
-  const save = useMutation(saveTierOptions(useQueryClient(), item));
+  const preview = useQuery({
+    ...query(previewTier, { params: { ...item, tier: id }, body: asked }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation(saveTierOptions(item));
   const subscribers = tier?.subscribers ?? 0;
   const words = preview.data && verdictLabels(preview.data, { current, proposed: asked, subscribers });
   const { price } = read;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -11,8 +11,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
-import { endTierOptions, tiersOptions } from "@/lib/client/price-queries";
+import { endTierOptions } from "@/lib/client/price-queries";
+import { query } from "@/lib/client/query";
 import type { PriceTier } from "@/lib/contract/price-tiers";
+import { listTiers } from "@/lib/contract/price-tiers";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/new-tier-id";
 import type { ItemName } from "@/lib/schema/price";
@@ -23,7 +25,7 @@ const PlanDialog = dynamic(() => import("./plan-dialog").then((file) => file.Pla
 
 /** What a seller offers side by side: the price of the item, and up to three plans beside it. */
 export function PlansSection({ item }: { item: ItemName & { readonly name: string } }) {
-  const tiers = useQuery(tiersOptions(item));
+  const tiers = useQuery(query(listTiers, { params: item }));
   const isOwner = useMe()?.workspace.role === "owner";
   const [editing, setEditing] = useState<PriceTier | "new" | null>(null);
   const open = tiers.data?.items.filter(({ closed }) => !closed) ?? [];
@@ -81,7 +83,7 @@ interface PlanRowProps {
 
 function PlanRow({ item, tier: plan, mayChange, onEdit }: PlanRowProps) {
   const [closing, setClosing] = useState(false);
-  const end = useMutation(endTierOptions(useQueryClient(), item));
+  const end = useMutation(endTierOptions(item));
   const { tier, name, price, pending, subscribers, closed } = plan;
   const go = (act: "close" | "withdraw", done: string) =>
     end

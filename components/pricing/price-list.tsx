@@ -16,7 +16,8 @@ import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { pricesPages } from "@/lib/client/price-queries";
+import { pages } from "@/lib/client/query";
+import { listPrices } from "@/lib/contract/prices";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { KIND_LABELS, priceAddress } from "./kind-labels";
 import { PRICE_COLUMNS } from "./price-columns";
@@ -32,11 +33,13 @@ export function PriceList() {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
   const { list, rows, more } = useEndless(
-    pricesPages({
-      limit: PAGE_SIZE,
-      ...(filter.kind && { kind: filter.kind }),
-      ...(filter.offered && { offered: "true" as const }),
-      ...(search && { q: search }),
+    pages(listPrices, {
+      query: {
+        limit: PAGE_SIZE,
+        ...(filter.kind && { kind: filter.kind }),
+        ...(filter.offered && { offered: "true" as const }),
+        ...(search && { q: search }),
+      },
     }),
   );
   const change = (next: PriceFilter) => router.replace(priceFilterAddress(next));

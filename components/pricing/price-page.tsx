@@ -9,8 +9,10 @@ import { useIsOwner } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { marketItemOptions } from "@/lib/client/market-queries";
-import { priceOptions, pricesOptions } from "@/lib/client/price-queries";
+import { priceOptions } from "@/lib/client/price-queries";
+import { query, steadyQuery } from "@/lib/client/query";
+import { getMarketItem } from "@/lib/contract/market";
+import { listPrices } from "@/lib/contract/prices";
 import type { ItemName } from "@/lib/schema/price";
 import { ChangePrice } from "./change-price";
 import { homeAddress, KIND_LABELS } from "./kind-labels";
@@ -28,7 +30,7 @@ const VersionsSection = dynamic(() => import("./versions-section").then((file) =
 
 /** One item: what it costs, what another price would mean, and all that was before. */
 export function PricePage({ kind, id }: ItemName) {
-  const list = useQuery(pricesOptions({ kind, id }));
+  const list = useQuery(steadyQuery(listPrices, { query: { kind, id } }));
   const priced = useQuery(priceOptions({ kind, id }));
   const item = list.data?.items[0];
   const failed = [list, priced].find((query) => query.isError && !query.data);
@@ -105,7 +107,7 @@ export function PricePage({ kind, id }: ItemName) {
 
 /** A price alone is found by nobody. */
 function NotListed({ item: { kind, id } }: { item: ItemName }) {
-  const offer = useQuery(marketItemOptions({ kind, id }));
+  const offer = useQuery(query(getMarketItem, { params: { kind, id } }));
   if (offer.data?.listed !== false) return null;
   return (
     <p className="-mt-2 text-muted">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -25,7 +25,7 @@ interface RefundSubscriberProps {
 /** Money back to a buyer, of one charge: all that is left of it unless less is typed. */
 export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps) {
   const charges = useQuery(chargesOptions(subscriber.id));
-  const refund = useMutation(refundOptions(useQueryClient()));
+  const refund = useMutation(refundOptions);
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const open = charges.data?.items.filter((charge) => restOf(charge) > 0) ?? [];

@@ -11,8 +11,9 @@ import type { Column } from "@/components/ui/column";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import { earningsOptions } from "@/lib/client/price-queries";
+import { query } from "@/lib/client/query";
 import type { Earnings } from "@/lib/contract/price-history";
+import { getEarnings } from "@/lib/contract/price-history";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
@@ -26,7 +27,7 @@ const RevenueChart = dynamic(() => import("./revenue-chart").then((loaded) => lo
 });
 
 export function RevenueSection({ item, currency }: { item: ItemName; currency: string }) {
-  const earnings = useQuery(earningsOptions(item));
+  const earnings = useQuery(query(getEarnings, { params: item }));
   return (
     <PriceSection
       title="Revenue"

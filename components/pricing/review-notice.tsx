@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { marketItemOptions } from "@/lib/client/market-queries";
+import { query } from "@/lib/client/query";
+import { getMarketItem } from "@/lib/contract/market";
 import type { ItemName } from "@/lib/schema/price";
 
 /** Says before saving that the operator looks at a first price before anybody can subscribe at it. */
 export function ReviewNotice({ item: { kind, id } }: { item: ItemName }) {
-  const item = useQuery(marketItemOptions({ kind, id }));
+  const item = useQuery(query(getMarketItem, { params: { kind, id } }));
   if (!item.data?.review_first.includes("price")) return null;
   return (
     <p role="status" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">

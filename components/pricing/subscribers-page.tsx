@@ -22,8 +22,9 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { salesOptions, subscribersPages } from "@/lib/client/subscriber-queries";
+import { pages, query } from "@/lib/client/query";
 import type { ItemSales, Subscriber } from "@/lib/contract/subscribers";
+import { listSales, listSubscribers } from "@/lib/contract/subscribers";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { formatDay } from "./format-day";
 import { priceAddress } from "./kind-labels";
@@ -71,7 +72,7 @@ export function SubscribersPage() {
 }
 
 function Sales() {
-  const sales = useQuery(salesOptions);
+  const sales = useQuery(query(listSales));
   return (
     <>
       {sales.isPending && <TableSkeleton columns={4} />}
@@ -192,7 +193,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
 }
 
 function Subscribers() {
-  const list = useEndless(subscribersPages({ limit: PAGE_SIZE }));
+  const list = useEndless(pages(listSubscribers, { query: { limit: PAGE_SIZE } }));
   const [ended, setEnded] = useState<Subscriber | null>(null);
   const [refunded, setRefunded] = useState<Subscriber | null>(null);
   const columns: readonly Column<Subscriber>[] = [

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { Field } from "@/components/ui/field";
@@ -20,7 +20,7 @@ interface TellSubscribersProps {
 export function TellSubscribers({ item, onClose }: TellSubscribersProps) {
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");
-  const tell = useMutation(tellSubscribersOptions(useQueryClient()));
+  const tell = useMutation(tellSubscribersOptions);
   const error = tell.error instanceof ApiError ? tell.error : null;
   const waits = item.next_message_at;
   return (

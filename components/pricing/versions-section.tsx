@@ -7,8 +7,9 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { priceVersionsPages } from "@/lib/client/price-queries";
+import { pages } from "@/lib/client/query";
 import type { PriceVersion } from "@/lib/contract/price-history";
+import { listPriceVersions } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 import type { ItemName } from "@/lib/schema/price";
@@ -24,8 +25,11 @@ export function VersionsSection({ item }: { item: ItemName }) {
     rows,
     more,
   } = useEndless(
-    priceVersionsPages(item, {
-      limit: PAGE_SIZE,
+    pages(listPriceVersions, {
+      params: item,
+      query: {
+        limit: PAGE_SIZE,
+      },
     }),
   );
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleStop, RotateCw, Workflow } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -36,7 +36,7 @@ export function RunActions({ run }: { run: Run }) {
 }
 
 function CancelButton({ run }: { run: Run }) {
-  const cancel = useMutation(cancelRunOptions(useQueryClient()));
+  const cancel = useMutation(cancelRunOptions);
   return (
     <Button
       icon={CircleStop}
@@ -65,7 +65,7 @@ const DRAFT = { value: "draft", label: "The draft", hint: "As a test: it publish
 function RetryMenu({ run }: { run: Run }) {
   const router = useRouter();
   const [version, setVersion] = useState<Version>("same");
-  const retry = useMutation(retryRunOptions(useQueryClient()));
+  const retry = useMutation(retryRunOptions);
   const mayEdit = useMe()?.workspace.role !== "viewer";
   const document = useQuery(runDocumentOptions(run.id));
   const { items } = useCatalogue(document.data);

@@ -7,7 +7,8 @@ import { Segmented } from "@/components/ui/segmented";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { StatusBadge, statusLook, type Wait } from "@/components/ui/status-badge";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { workflowOptions, workflowsOptions } from "@/lib/client/workflow-queries";
+import { query, steadyQuery } from "@/lib/client/query";
+import { getWorkflow, listWorkflows } from "@/lib/contract/workflows";
 import type { RunStatus } from "@/lib/schema/run";
 import { RUN_STATUS_FILTERS, type RunStatusFilter } from "@/lib/schema/run-status";
 import { MoreFilters } from "./more-filters";
@@ -91,8 +92,8 @@ const ALL = { value: "", label: "All workflows" };
 function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
-  const list = useQuery(workflowsOptions({ limit: 50, ...(search && { q: search }) }));
-  const chosen = useQuery({ ...workflowOptions(id ?? ""), enabled: id !== null });
+  const list = useQuery(steadyQuery(listWorkflows, { query: { limit: 50, ...(search && { q: search }) } }));
+  const chosen = useQuery({ ...query(getWorkflow, { params: { id: id ?? "" } }), enabled: id !== null });
   const found = (list.data?.items ?? []).map(({ id: value, name: label }) => ({ value, label }));
   const own = id !== null && !found.some(({ value }) => value === id) && text === "";
   const options = [

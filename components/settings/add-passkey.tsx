@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -17,7 +17,7 @@ import { useProof } from "./use-proof";
 export function AddPasskey({ factors, onClose }: FactorDialogProps) {
   const proof = useProof(factors.confirm);
   const [name, setName] = useState(() => browserName(navigator.userAgent));
-  const add = useMutation(addPasskeyOptions(useQueryClient()));
+  const add = useMutation(addPasskeyOptions);
   const refusal = add.error instanceof ApiError ? add.error : null;
   if (add.data) {
     const codes = add.data.recovery_codes;

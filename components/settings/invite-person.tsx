@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
@@ -74,8 +74,8 @@ function InviteForm({ id, mayCreate, onBusy, onInvited, onDone }: InviteFormProp
   const [role, setRole] = useState<Role>("editor");
   const [withAccount, setWithAccount] = useState(false);
   const [password, setPassword] = useState("");
-  const create = useMutation(createUserOptions());
-  const save = useMutation(saveMemberOptions(useQueryClient()));
+  const create = useMutation(createUserOptions);
+  const save = useMutation(saveMemberOptions);
   const invite = useMutation({
     mutationFn: async () => {
       if (withAccount && !create.isSuccess) await create.mutateAsync({ email, password, token: false });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -14,7 +14,7 @@ import { Section } from "./section";
 export function LeaveWorkspace() {
   const me = useMe();
   const [asking, setAsking] = useState(false);
-  const leave = useMutation(removeMemberOptions(useQueryClient()));
+  const leave = useMutation(removeMemberOptions);
   if (me === undefined || me.workspaces.length < 2) return null;
   const { name } = me.workspace;
   return (

@@ -1,19 +1,21 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
-import { mailChoicesOptions, saveMailChoiceOptions } from "@/lib/client/people-queries";
+import { saveMailChoiceOptions } from "@/lib/client/people-queries";
+import { query } from "@/lib/client/query";
+import { listMailChoices } from "@/lib/contract/mail-choices";
 import { Section } from "./section";
 
 /** Which mail one wants; each kind also has a link of its own at its end. */
 export function MailSection() {
   const me = useMe();
-  const choices = useQuery(mailChoicesOptions);
-  const save = useMutation(saveMailChoiceOptions(useQueryClient()));
+  const choices = useQuery(query(listMailChoices));
+  const save = useMutation(saveMailChoiceOptions);
   return (
     <Section
       title="Mail"

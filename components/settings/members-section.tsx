@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -17,8 +17,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { membersPages, removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
-import type { listMembers } from "@/lib/contract/members";
+import { removeMemberOptions, saveMemberOptions } from "@/lib/client/people-queries";
+import { pages } from "@/lib/client/query";
+import { listMembers } from "@/lib/contract/members";
 import type { Role } from "@/lib/schema/person";
 import { OpenInvitations } from "./open-invitations";
 import { PasswordLink } from "./password-link";
@@ -37,7 +38,7 @@ const PAGE_SIZE = 50;
 
 export function MembersSection() {
   const me = useMe();
-  const members = useEndless(membersPages({ limit: PAGE_SIZE }));
+  const members = useEndless(pages(listMembers, { query: { limit: PAGE_SIZE } }));
   const [inviting, setInviting] = useState(false);
   const isOwner = me?.workspace.role === "owner";
   return (
@@ -117,7 +118,7 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
 }
 
 function RoleSelect({ member }: { member: Member }) {
-  const save = useMutation(saveMemberOptions(useQueryClient()));
+  const save = useMutation(saveMemberOptions);
   const change = (role: Role) =>
     save.mutate(
       { email: member.email, role },
@@ -139,7 +140,7 @@ function RoleSelect({ member }: { member: Member }) {
 
 function RemoveMember({ member }: { member: Member }) {
   const [asking, setAsking] = useState(false);
-  const remove = useMutation(removeMemberOptions(useQueryClient()));
+  const remove = useMutation(removeMemberOptions);
   const name = member.name || member.email;
   // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
   const confirm = () =>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,7 @@ interface ModelBudgetProps {
 export function ModelBudget({ saved, readOnly }: ModelBudgetProps) {
   const [written, setWritten] = useState(saved === null ? "" : writtenAmount(saved));
   const [wrong, setWrong] = useState(false);
-  const save = useMutation(saveModelSettingsOptions(useQueryClient()));
+  const save = useMutation(saveModelSettingsOptions);
   const budget = written.trim() === "" ? null : microUnits(written);
   return (
     <form

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
@@ -28,7 +28,7 @@ const EMPTY: Row = { model: "", input: "", output: "" };
 export function ModelPrices({ saved }: { saved: readonly Price[] }) {
   const [edited, setEdited] = useState<readonly Row[] | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const save = useMutation(saveModelSettingsOptions(useQueryClient()));
+  const save = useMutation(saveModelSettingsOptions);
   const rows = edited ?? saved.map(rowOf);
   const change = (next: readonly Row[]) => {
     setEdited(next);

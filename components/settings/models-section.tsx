@@ -6,9 +6,9 @@ import { useMe } from "@/components/frame/use-me";
 import type { Column } from "@/components/ui/column";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import { modelSettingsOptions, modelUsageOptions } from "@/lib/client/model-queries";
+import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { getModelUsage } from "@/lib/contract/models";
+import { getModelSettings, getModelUsage } from "@/lib/contract/models";
 import { shownAmount } from "./micro-units";
 import { ModelBudget } from "./model-budget";
 import { ModelPrices } from "./model-prices";
@@ -18,8 +18,8 @@ type Usage = AnswerOf<typeof getModelUsage>;
 
 /** What asking language models costs here, and how much it may. */
 export function ModelsSection() {
-  const settings = useQuery(modelSettingsOptions);
-  const usage = useQuery(modelUsageOptions);
+  const settings = useQuery(query(getModelSettings));
+  const usage = useQuery(query(getModelUsage));
   const me = useMe();
   const failed = settings.isError ? settings : usage.isError ? usage : null;
   return (

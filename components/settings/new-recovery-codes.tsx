@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { ApiError } from "@/lib/client/api-error";
 import { renewCodesOptions } from "@/lib/client/factor-queries";
@@ -11,7 +11,7 @@ import { useProof } from "./use-proof";
 
 export function NewRecoveryCodes({ factors, onClose }: FactorDialogProps) {
   const proof = useProof(factors.confirm);
-  const renew = useMutation(renewCodesOptions(useQueryClient()));
+  const renew = useMutation(renewCodesOptions);
   const refusal = renew.error instanceof ApiError ? renew.error : null;
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} onClose={onClose} />;
   return (

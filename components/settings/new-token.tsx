@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ interface NewTokenProps {
 
 export function NewToken({ open, onOpenChange }: NewTokenProps) {
   const form = useId();
-  const create = useMutation(createTokenOptions(useQueryClient()));
+  const create = useMutation(createTokenOptions);
   // An answer on its way carries the token: who closes before it would never see it.
   const close = () => {
     if (create.isPending) return;

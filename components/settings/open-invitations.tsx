@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -11,9 +11,10 @@ import type { Column } from "@/components/ui/column";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { invitationsPages } from "@/lib/client/invitation-queries";
 import { saveMemberOptions } from "@/lib/client/people-queries";
+import { pages } from "@/lib/client/query";
 import type { Invitation } from "@/lib/contract/invitations";
+import { listInvitations } from "@/lib/contract/invitations";
 import { InvitationLink, type Invited } from "./invitation-link";
 import { QuerySection } from "./query-section";
 import { ROLE_LABELS } from "./role-labels";
@@ -23,7 +24,7 @@ const PAGE_SIZE = 50;
 /** Whom the workspace has asked and waits for; nothing where it waits for nobody. */
 export function OpenInvitations() {
   const isOwner = useIsOwner();
-  const open = useEndless(invitationsPages({ limit: PAGE_SIZE }));
+  const open = useEndless(pages(listInvitations, { query: { limit: PAGE_SIZE } }));
   if (!open.list.isError && (open.rows === undefined || open.rows.length === 0)) return null;
   return (
     <div className="mt-6">
@@ -85,7 +86,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
 /** The one before opens nothing from then on: what was lost is not shown again, it is made anew. */
 function NewLink({ invitation: { email, role } }: { invitation: Invitation }) {
   const [invited, setInvited] = useState<Invited | null>(null);
-  const save = useMutation(saveMemberOptions(useQueryClient()));
+  const save = useMutation(saveMemberOptions);
   return (
     <>
       <IconButton

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
@@ -15,9 +15,8 @@ interface RemoveFactorProps extends FactorDialogProps {
 
 export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
   const proof = useProof(factors.confirm);
-  const queries = useQueryClient();
-  const removeTotp = useMutation(removeTotpOptions(queries));
-  const removePasskey = useMutation(removePasskeyOptions(queries));
+  const removeTotp = useMutation(removeTotpOptions);
+  const removePasskey = useMutation(removePasskeyOptions);
   const remove = what === "app" ? removeTotp : removePasskey;
   const refusal = remove.error instanceof ApiError ? remove.error : null;
   const isLast = Number(factors.totp !== null) + factors.passkeys.length === 1;

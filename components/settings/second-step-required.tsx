@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fingerprint, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { addNext } from "@/components/auth/add-next";
@@ -90,7 +90,7 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
 
 /** A workspace's rule holds in that workspace. */
 function OtherWorkspaces({ me, factors, onSwitched }: { me: Me; factors: Factors; onSwitched: () => void }) {
-  const move = useMutation(switchWorkspaceOptions(useQueryClient()));
+  const move = useMutation(switchWorkspaceOptions);
   const others = me.workspaces.filter(({ id }) => id !== me.workspace.id);
   if (factors.required_by !== "workspace" || others.length === 0) return null;
   return (

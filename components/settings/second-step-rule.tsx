@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
@@ -43,7 +43,7 @@ export function SecondStepRule({ whose }: SecondStepRuleProps) {
 
 function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["whose"] }) {
   const [asking, setAsking] = useState(false);
-  const save = useMutation(saveSecondStepRuleOptions(useQueryClient(), whose));
+  const save = useMutation(saveSecondStepRuleOptions(whose));
   const byInstance = whose === "workspace" && rule.by_instance;
   const say = (required: boolean) =>
     save.mutate(required, {

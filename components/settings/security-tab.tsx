@@ -12,8 +12,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Segmented } from "@/components/ui/segmented";
 import { Table } from "@/components/ui/table";
 import { TextField } from "@/components/ui/text-field";
-import { securityEventsPages } from "@/lib/client/security-queries";
+import { pages } from "@/lib/client/query";
 import type { SecurityEventAnswer } from "@/lib/contract/security-log";
+import { listSecurityEvents } from "@/lib/contract/security-log";
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
 import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { browserName } from "./browser-name";
@@ -80,9 +81,11 @@ export function SecurityTab() {
 
 function Events({ asked }: { asked: Asked }) {
   const events = useEndless(
-    securityEventsPages({
-      limit: PAGE_SIZE,
-      ...asked,
+    pages(listSecurityEvents, {
+      query: {
+        limit: PAGE_SIZE,
+        ...asked,
+      },
     }),
   );
   return (

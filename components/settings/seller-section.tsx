@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
@@ -10,16 +10,17 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
-import { saveSellerPageOptions, sellerPageOptions } from "@/lib/client/market-queries";
+import { saveSellerPageOptions } from "@/lib/client/market-queries";
+import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { getSellerPage } from "@/lib/contract/sellers";
+import { getSellerPage } from "@/lib/contract/sellers";
 import { Section } from "./section";
 
 type Page = AnswerOf<typeof getSellerPage>;
 
 /** What the workspace says of itself to whoever looks at what it offers. */
 export function SellerSection() {
-  const page = useQuery(sellerPageOptions);
+  const page = useQuery(query(getSellerPage));
   return (
     <Section
       title="Seller's page"
@@ -60,7 +61,7 @@ function SellerForm({ saved }: { saved: Page }) {
   const isOwner = useMe()?.workspace.role === "owner";
   const { state, field } = useSavedForm({
     saved: { about: saved.about, site: saved.site },
-    save: saveSellerPageOptions(useQueryClient()),
+    save: saveSellerPageOptions,
     bodyOf: (written) => written,
     done: "The seller's page was saved",
   });

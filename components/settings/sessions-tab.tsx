@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
@@ -10,8 +10,9 @@ import type { Column } from "@/components/ui/column";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { endSessionOptions, sessionsPages } from "@/lib/client/people-queries";
-import type { listSessions } from "@/lib/contract/sessions";
+import { endSessionOptions } from "@/lib/client/people-queries";
+import { pages } from "@/lib/client/query";
+import { listSessions } from "@/lib/contract/sessions";
 import { browserName } from "./browser-name";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";
@@ -21,7 +22,7 @@ type BrowserSession = z.infer<NonNullable<(typeof listSessions)["answer"]>>["ite
 const PAGE_SIZE = 50;
 
 export function SessionsTab() {
-  const sessions = useEndless(sessionsPages({ limit: PAGE_SIZE }));
+  const sessions = useEndless(pages(listSessions, { query: { limit: PAGE_SIZE } }));
   return (
     <Section
       title="Sessions"
@@ -80,7 +81,7 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
 
 /** Signing in again undoes it, so it asks nothing. */
 function EndSession({ session }: { session: BrowserSession }) {
-  const end = useMutation(endSessionOptions(useQueryClient()));
+  const end = useMutation(endSessionOptions);
   return (
     <Button
       size="sm"

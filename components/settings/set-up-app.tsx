@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -18,8 +18,8 @@ import { useProof } from "./use-proof";
 export function SetUpApp({ factors, onClose }: FactorDialogProps) {
   const proof = useProof(factors.confirm);
   const [code, setCode] = useState("");
-  const begin = useMutation(beginTotpOptions());
-  const confirm = useMutation(confirmTotpOptions(useQueryClient()));
+  const begin = useMutation(beginTotpOptions);
+  const confirm = useMutation(confirmTotpOptions);
   const error = confirm.error instanceof ApiError ? confirm.error : null;
   if (confirm.data) {
     const codes = confirm.data.recovery_codes;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
@@ -15,8 +15,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { toastDone } from "@/components/ui/toast";
-import { deleteTokenOptions, tokensPages } from "@/lib/client/people-queries";
-import type { listTokens } from "@/lib/contract/tokens";
+import { deleteTokenOptions } from "@/lib/client/people-queries";
+import { pages } from "@/lib/client/query";
+import { listTokens } from "@/lib/contract/tokens";
 import { NewToken } from "./new-token";
 import { QuerySection } from "./query-section";
 import { Section } from "./section";
@@ -26,7 +27,7 @@ type Token = z.infer<NonNullable<(typeof listTokens)["answer"]>>["items"][number
 const PAGE_SIZE = 50;
 
 export function TokensTab() {
-  const tokens = useEndless(tokensPages({ limit: PAGE_SIZE }));
+  const tokens = useEndless(pages(listTokens, { query: { limit: PAGE_SIZE } }));
   const me = useMe();
   const [making, setMaking] = useState(false);
   const mayMake = me !== undefined && me.workspace.role !== "viewer";
@@ -110,7 +111,7 @@ function Expiry({ at }: { at: string | null }) {
 
 function RevokeToken({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation(deleteTokenOptions(useQueryClient()));
+  const revoke = useMutation(deleteTokenOptions);
   // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
   const confirm = () =>
     revoke.mutateAsync(token.id).then(

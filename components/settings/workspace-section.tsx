@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
@@ -11,16 +11,17 @@ import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import { saveSettingsOptions, settingsOptions } from "@/lib/client/key-queries";
+import { saveSettingsOptions } from "@/lib/client/key-queries";
+import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { getSettings } from "@/lib/contract/settings";
+import { getSettings } from "@/lib/contract/settings";
 import { Section } from "./section";
 
 type Settings = AnswerOf<typeof getSettings>;
 
 /** What holds for all workflows here, unless one of them says otherwise. */
 export function WorkspaceSection() {
-  const settings = useQuery(settingsOptions);
+  const settings = useQuery(query(getSettings));
   return (
     <Section
       title="Workspace"
@@ -55,7 +56,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
   const isOwner = workspace?.role === "owner";
   const { state, field } = useSavedForm({
     saved: asTexts(saved),
-    save: saveSettingsOptions(useQueryClient()),
+    save: saveSettingsOptions,
     bodyOf: (_, { name, concurrency, retention_days: days }) => ({
       name,
       concurrency: wholeOrNull(concurrency),

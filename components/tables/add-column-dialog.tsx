@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -15,7 +15,7 @@ import { typedValue } from "./cell-text";
 import { TYPE_OPTIONS } from "./column-list";
 
 export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () => void }) {
-  const save = useMutation(saveTableOptions(useQueryClient()));
+  const save = useMutation(saveTableOptions);
   const [name, setName] = useState("");
   const [type, setType] = useState<ColumnType>("text");
   const [isRequired, setRequired] = useState(false);

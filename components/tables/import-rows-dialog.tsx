@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -25,9 +25,8 @@ const ADDED = "+";
 
 /** Rows of a CSV file, with a look at the first of them before anything is written. */
 export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
-  const queries = useQueryClient();
-  const save = useMutation(saveTableOptions(queries));
-  const load = useMutation(importRowsOptions(queries));
+  const save = useMutation(saveTableOptions);
+  const load = useMutation(importRowsOptions);
   const [file, setFile] = useState<CsvFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [targets, setTargets] = useState<readonly string[]>([]);

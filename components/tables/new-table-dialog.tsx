@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
@@ -135,10 +135,9 @@ interface Making {
 
 /** All or nothing: where the rows are refused, the table is not there either. */
 function useMake() {
-  const queries = useQueryClient();
-  const create = useMutation(createTableOptions(queries));
-  const remove = useMutation(deleteTableOptions(queries));
-  const load = useMutation(importRowsOptions(queries));
+  const create = useMutation(createTableOptions);
+  const remove = useMutation(deleteTableOptions);
+  const load = useMutation(importRowsOptions);
   const [faults, setFaults] = useState<readonly LineFault[]>([]);
   const [error, setError] = useState<unknown>(null);
   const reset = () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -14,9 +14,10 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Sheet } from "@/components/ui/sheet";
 import { Spinner } from "@/components/ui/spinner";
 import { toastDone } from "@/components/ui/toast";
-import { changeRowOptions, deleteRowOptions, historyOptions } from "@/lib/client/table-queries";
+import { query } from "@/lib/client/query";
+import { changeRowOptions, deleteRowOptions } from "@/lib/client/table-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listRowHistory, NumberedRow, Table } from "@/lib/contract/tables";
+import { listRowHistory, type NumberedRow, type Table } from "@/lib/contract/tables";
 import type { JsonObject } from "@/lib/kit/json";
 import type { Column } from "@/lib/schema/table";
 import { cellText, typedValue } from "./cell-text";
@@ -47,8 +48,7 @@ export function RowSheet({ table, row, mayChange, onClose }: RowSheetProps) {
 
 function RowForm({ table, row, mayChange, onClose }: RowSheetProps) {
   const form = useId();
-  const queries = useQueryClient();
-  const change = useMutation(changeRowOptions(queries, table.id));
+  const change = useMutation(changeRowOptions(table.id));
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -125,7 +125,7 @@ interface DeleteRowProps {
 }
 
 function DeleteRow({ table, row, open, onOpenChange, onDeleted }: DeleteRowProps) {
-  const remove = useMutation(deleteRowOptions(useQueryClient(), table.id));
+  const remove = useMutation(deleteRowOptions(table.id));
   return (
     <ConfirmDialog
       open={open}
@@ -151,7 +151,7 @@ function DeleteRow({ table, row, open, onOpenChange, onDeleted }: DeleteRowProps
 type State = AnswerOf<typeof listRowHistory>["items"][number];
 
 function RowHistory({ table, row }: { table: Table; row: number }) {
-  const history = useQuery(historyOptions(table.id, row));
+  const history = useQuery(query(listRowHistory, { params: { id: table.id, row } }));
   if (history.isError) {
     return (
       <ProblemState title="The history could not be loaded" error={history.error} onRetry={history.refetch} />

@@ -15,8 +15,9 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { tablesPages } from "@/lib/client/table-queries";
+import { pages } from "@/lib/client/query";
 import type { UsedTable } from "@/lib/contract/tables";
+import { listTables } from "@/lib/contract/tables";
 import { keepWords, sizeWords } from "./table-labels";
 import { TableMenu } from "./table-menu";
 import { UsedIn } from "./used-in";
@@ -31,7 +32,7 @@ export function TableList() {
   const router = useRouter();
   const [making, setMaking] = useState(false);
   const mayChange = useMayChange();
-  const { list, rows, more } = useEndless(tablesPages({ limit: PAGE_SIZE }));
+  const { list, rows, more } = useEndless(pages(listTables, { query: { limit: PAGE_SIZE } }));
   const isEmpty = rows?.length === 0;
   const newTable = (
     <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>

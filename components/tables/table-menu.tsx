@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Download, Ellipsis, Settings2, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -77,7 +77,7 @@ interface DeleteTableProps {
 }
 
 function DeleteTable({ table, open, onOpenChange, onDeleted }: DeleteTableProps) {
-  const remove = useMutation(deleteTableOptions(useQueryClient()));
+  const remove = useMutation(deleteTableOptions);
   const confirm = () =>
     remove.mutateAsync(table.id).then(
       () => {

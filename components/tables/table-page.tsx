@@ -126,7 +126,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
   const queries = useQueryClient();
   const [open, setOpen] = useState<number | null>(null);
   const rows = useInfiniteQuery(rowsOptions(table.id, queryOf(view)));
-  const change = useMutation(changeRowOptions(queries, table.id));
+  const change = useMutation(changeRowOptions(table.id));
   const loaded = useMemo(() => rows.data?.pages.flatMap(({ items }) => items) ?? NO_ROWS, [rows.data]);
   const opened = loaded.find(({ row }) => row === open);
   const isFiltered = view.filters.length > 0 || view.asOf !== "";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { Field } from "@/components/ui/field";
@@ -11,7 +11,7 @@ import { saveTableOptions } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 
 export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onClose: () => void }) {
-  const save = useMutation(saveTableOptions(useQueryClient()));
+  const save = useMutation(saveTableOptions);
   const [name, setName] = useState(table.name);
   const [days, setDays] = useState(table.keep_days === null ? "" : String(table.keep_days));
   const user = table.workflows.find(({ live }) => live);

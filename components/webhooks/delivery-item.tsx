@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ChevronRight, RotateCw } from "lucide-react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Badge } from "@/components/ui/badge";
@@ -70,7 +70,7 @@ export function DeliveryItem({ hookId, delivery, mayRedeliver }: DeliveryItemPro
 }
 
 function Redeliver({ hookId, n }: { hookId: string; n: number }) {
-  const again = useMutation(redeliverOptions(useQueryClient(), hookId));
+  const again = useMutation(redeliverOptions(hookId));
   return (
     <Button
       size="sm"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -31,7 +31,7 @@ const PAGE_SIZE = 20;
 export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
   const { id, provider_id: provider, url, ended_at: ended } = hook;
   const { list: deliveries, rows, more } = useEndless(deliveriesPages(id, { limit: PAGE_SIZE }));
-  const test = useMutation(testHookOptions(useQueryClient()));
+  const test = useMutation(testHookOptions);
   const send = () =>
     test.mutate(id, {
       onSuccess: () => toastDone("The test is on its way"),
@@ -125,7 +125,7 @@ function DeleteHook({
   onDeleted: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const remove = useMutation(deleteHookOptions(useQueryClient()));
+  const remove = useMutation(deleteHookOptions);
   const confirm = () =>
     remove.mutateAsync(id).then(
       () => {

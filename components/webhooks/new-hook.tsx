@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
@@ -30,7 +30,7 @@ interface NewHookProps {
 
 export function NewHook({ open, source, onClose }: NewHookProps) {
   const form = useId();
-  const create = useMutation(createHookOptions(useQueryClient()));
+  const create = useMutation(createHookOptions);
   // An answer on its way carries the secret: who closes before it would never see it.
   const close = () => {
     if (create.isPending) return;

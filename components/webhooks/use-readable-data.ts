@@ -1,6 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { providersOptions } from "@/lib/client/dashboard-queries";
-import { marketItemOptions, subscriptionsOptions } from "@/lib/client/market-queries";
+import { query, steadyQuery, wholeList } from "@/lib/client/query";
+import { getMarketItem } from "@/lib/contract/market";
+import { listProviders } from "@/lib/contract/published";
+import { listSubscriptions } from "@/lib/contract/subscriptions";
 import { partsOf } from "@/lib/snippets/recipe";
 
 export interface ReadableData {
@@ -15,13 +17,13 @@ const MOST_SUBSCRIPTIONS = 100;
 
 /** Data that this workspace reads by a right of its own: what it published, and what it is subscribed to. */
 export function useReadableData(): { data: readonly ReadableData[]; pending: boolean } {
-  const own = useQuery(providersOptions);
-  const subscriptions = useQuery(subscriptionsOptions({ limit: MOST_SUBSCRIPTIONS }));
+  const own = useQuery(wholeList(listProviders));
+  const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MOST_SUBSCRIPTIONS } }));
   const bought = (subscriptions.data?.items ?? []).filter(
     ({ kind, status }) => kind === "workflow" && status !== "ended",
   );
   const items = useQueries({
-    queries: bought.map(({ item_id: id }) => marketItemOptions({ kind: "workflow", id })),
+    queries: bought.map(({ item_id: id }) => query(getMarketItem, { params: { kind: "workflow", id } })),
   });
   const offered = items.flatMap(({ data: item }) =>
     (item?.endpoints ?? [])

@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@/lib/client/api-error";
-import { versionOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { versionOptions } from "@/lib/client/workflow-queries";
+import { getWorkflow } from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 import type { Json } from "@/lib/kit/json";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -22,7 +24,7 @@ interface Called {
 export function useCalled(value: Json | undefined): Called {
   const id = typeof value === "string" ? value.trim() : "";
   const readable = isId(id);
-  const draft = useQuery({ ...workflowOptions(id), enabled: readable });
+  const draft = useQuery({ ...query(getWorkflow, { params: { id } }), enabled: readable });
   const live = draft.data?.live_version ?? null;
   const version = useQuery({ ...versionOptions(id, live ?? 0), enabled: readable && live !== null });
   const missing =

@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow } from "@/lib/contract/workflows";
 
 /** The editor, or that there is nothing to edit here. */
 export function ExistingWorkflow({ id, children }: { id: string; children: ReactNode }) {
-  const { error, data } = useQuery(workflowOptions(id));
+  const { error, data } = useQuery(query(getWorkflow, { params: { id } }));
   if (data !== undefined || !isMissing(error)) return children;
   return (
     <Page title="Workflow">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type DragEvent, useRef, useState } from "react";
@@ -28,7 +28,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  const create = useMutation(createWorkflowOptions(useQueryClient()));
+  const create = useMutation(createWorkflowOptions);
   const refused = create.error instanceof ApiError ? create.error : null;
 
   const change = (next: string) => {

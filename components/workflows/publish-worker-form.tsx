@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Tag } from "lucide-react";
 import { useId, useState } from "react";
@@ -38,12 +38,11 @@ const LAST = "last";
 /** Mounted when all of it is known, so that the fields begin with what is offered. */
 export function PublishWorkerForm({ workflow, offer, document, onClose }: PublishWorkerFormProps) {
   const form = useId();
-  const queries = useQueryClient();
   const [name, setName] = useState(offer?.name ?? workflow.name);
   const [description, setDescription] = useState(offer?.description ?? document.description ?? "");
   const [from, setFrom] = useState(String(offer?.result_from ?? LAST));
   const results = useResults(document.workers);
-  const publish = useMutation(publishWorkerOptions(queries, workflow.id));
+  const publish = useMutation(publishWorkerOptions(workflow.id));
   return (
     <Dialog
       open
@@ -152,7 +151,7 @@ function useResults(workers: WorkflowDocument["workers"]) {
 
 function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
-  const withdraw = useMutation(withdrawWorkerOptions(useQueryClient(), workflow.id));
+  const withdraw = useMutation(withdrawWorkerOptions(workflow.id));
   return (
     <>
       <Button variant="quiet" className="mr-auto" onClick={() => setAsking(true)}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
@@ -14,9 +14,8 @@ interface TakeOfflineProps {
 
 /** Asks first, for callers lose the addresses; and offers the way back. */
 export function TakeOffline({ workflow: { id, name }, open, onOpenChange }: TakeOfflineProps) {
-  const queries = useQueryClient();
-  const stop = useMutation(unpublishWorkflowOptions(queries, id));
-  const promote = useMutation(promoteVersionOptions(queries, id));
+  const stop = useMutation(unpublishWorkflowOptions(id));
+  const promote = useMutation(promoteVersionOptions(id));
   const goBack = (version: number) =>
     promote.mutate(version, {
       onSuccess: () => toastDone(`Version ${version} is live again`),

@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@/lib/client/api-error";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow } from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 
 /** What a workflow is called; nothing while it is read, its id where that fails. */
 export function useWorkflowName(id: string): string {
   const { data, error } = useQuery({
-    ...workflowOptions(id),
+    ...query(getWorkflow, { params: { id } }),
     enabled: isId(id),
     // A name may lag behind a little; nobody waits for it.
     staleTime: 60_000,

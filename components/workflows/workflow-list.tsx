@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FileUp, Plus, Workflow } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
@@ -216,10 +216,9 @@ function useAskedFor(openers: Record<string, (open: true) => void>): void {
 /** What is made while a folder is shown is in that folder. */
 function useCreate(folder: string) {
   const router = useRouter();
-  const queries = useQueryClient();
-  const file = useMutation(fileItemsOptions(queries, "workflows"));
+  const file = useMutation(fileItemsOptions("workflows"));
   const [name, setName] = useState("");
-  const create = useMutation(beginWorkflowOptions(queries));
+  const create = useMutation(beginWorkflowOptions);
   return {
     /** Name of the document that is being made. */
     creating: create.isPending ? name : null,

@@ -25,12 +25,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
 import { fileItemsOptions } from "@/lib/client/filing-queries";
+import { query } from "@/lib/client/query";
 import {
   createWorkflowOptions,
   deleteWorkflowOptions,
   publishedWorkerOptions,
-  workflowOptions,
 } from "@/lib/client/workflow-queries";
+import { getWorkflow } from "@/lib/contract/workflows";
 import { documentOf } from "./document-of";
 import { TakeOffline } from "./take-offline";
 import { exportFileName, nameOfCopy } from "./workflow-names";
@@ -116,10 +117,12 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
 
 function useCopies(workflow: WorkflowSummary) {
   const queries = useQueryClient();
-  const create = useMutation(createWorkflowOptions(queries));
-  const file = useMutation(fileItemsOptions(queries, "workflows"));
+  const create = useMutation(createWorkflowOptions);
+  const file = useMutation(fileItemsOptions("workflows"));
   const current = async () =>
-    documentOf(await queries.fetchQuery({ ...workflowOptions(workflow.id), staleTime: 0 }));
+    documentOf(
+      await queries.fetchQuery({ ...query(getWorkflow, { params: { id: workflow.id } }), staleTime: 0 }),
+    );
 
   const duplicate = async () => {
     try {
@@ -151,7 +154,7 @@ interface DeleteWorkflowProps {
 }
 
 function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
-  const remove = useMutation(deleteWorkflowOptions(useQueryClient()));
+  const remove = useMutation(deleteWorkflowOptions);
   const live = workflow.live_version !== null;
   const worker = useQuery({ ...publishedWorkerOptions(workflow.id), enabled: open && live });
   return (

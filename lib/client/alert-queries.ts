@@ -1,37 +1,21 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import * as contract from "@/lib/contract/alerts";
+import { getAlertRules, listAlerts, saveAlertRules } from "@/lib/contract/alerts";
 import type { BodyIn } from "@/lib/contract/endpoint";
-import { call } from "./call";
-import { againEvery, endless, type ListQuery } from "./endless";
+import { againEvery, type ListQuery } from "./endless";
+import { change, pages, query } from "./query";
 
-const ALL = ["alerts"] as const;
 const AGAIN_MS = 15_000;
 
-export function alertsPages(query: ListQuery<typeof contract.listAlerts>) {
-  return {
-    ...endless([...ALL, query], (at, signal) =>
-      call(contract.listAlerts, { query: { ...query, ...at }, signal }),
-    ),
-    ...againEvery(AGAIN_MS),
-  };
+export function alertsPages(query: ListQuery<typeof listAlerts>) {
+  return { ...pages(listAlerts, { query }), ...againEvery(AGAIN_MS) };
 }
 
-export function alertRulesOptions(workflowId: string) {
-  return queryOptions({
-    queryKey: ["alert-rules", workflowId],
-    queryFn: ({ signal }) => call(contract.getAlertRules, { params: { id: workflowId }, signal }),
-    staleTime: 0,
-  });
+export function alertRulesOptions(id: string) {
+  return { ...query(getAlertRules, { params: { id } }), staleTime: 0 };
 }
 
-export function saveAlertRulesOptions(queries: QueryClient, workflowId: string) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.saveAlertRules>) =>
-      call(contract.saveAlertRules, { params: { id: workflowId }, body }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: alertRulesOptions(workflowId).queryKey }),
-        queries.invalidateQueries({ queryKey: ALL }),
-      ]),
-  });
+export function saveAlertRulesOptions(id: string) {
+  return change(saveAlertRules, (body: BodyIn<typeof saveAlertRules>) => ({ params: { id }, body }), [
+    `/workflows/${id}/alerts`,
+    "/alerts",
+  ]);
 }

@@ -3,42 +3,24 @@ import * as contract from "@/lib/contract/catalogue";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as suggest from "@/lib/contract/suggest";
 import { call } from "./call";
+import { query } from "./query";
 
 const STALE_MS = 5 * 60_000;
 
 /** Our own workers and the newest published ones. Changes with the program, and when a workflow is published as a worker. */
-export const catalogueOptions = queryOptions({
-  queryKey: ["catalogue"],
-  queryFn: ({ signal }) => call(contract.listWorkers, { query: { limit: 200 }, signal }),
-  staleTime: STALE_MS,
-});
+export const catalogueOptions = workersOptions({ limit: 200 });
 
 /** Workers that a document uses and the newest are without. */
 export function workersOfTypesOptions(types: readonly string[]) {
-  return queryOptions({
-    queryKey: ["catalogue", "types", ...types],
-    queryFn: ({ signal }) =>
-      call(contract.listWorkers, {
-        query: { types: types.slice(0, contract.TYPES_AT_ONCE).join(",") },
-        signal,
-      }),
-    staleTime: STALE_MS,
-  });
+  return workersOptions({ types: types.slice(0, contract.TYPES_AT_ONCE).join(",") });
 }
 
 export function searchWorkersOptions(q: string) {
-  return queryOptions({
-    queryKey: ["catalogue", "search", q],
-    queryFn: ({ signal }) => call(contract.listWorkers, { query: { q }, signal }),
-    staleTime: STALE_MS,
-  });
+  return workersOptions({ q });
 }
 
-export function nextTimesOptions(schedule: BodyIn<typeof contract.nextTimes>) {
-  return queryOptions({
-    queryKey: ["schedule", schedule],
-    queryFn: ({ signal }) => call(contract.nextTimes, { body: schedule, signal }),
-  });
+function workersOptions(asked: { limit?: number; types?: string; q?: string }) {
+  return queryOptions({ ...query(contract.listWorkers, { query: asked }), staleTime: STALE_MS });
 }
 
 /** Not kept: what is being written changes with every key. */
@@ -68,6 +50,6 @@ export function suggestOptions(kind: keyof typeof SUGGESTIONS, q: string) {
   return queryOptions({
     queryKey: ["suggest", kind, q],
     queryFn: ({ signal }) => call(SUGGESTIONS[kind], { query: { q }, signal }),
-    staleTime: 5 * 60_000,
+    staleTime: STALE_MS,
   });
 }

@@ -1,7 +1,9 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { dashboardOptions, saveDashboardOptions } from "./dashboard-queries";
+import { getDashboard } from "@/lib/contract/dashboards";
+import { saveDashboardOptions } from "./dashboard-queries";
+import { query } from "./query";
 
 const AT = "2026-11-20T12:00:00.000Z";
 const stored = {
@@ -17,7 +19,7 @@ const stored = {
   own: true,
   widgets: [],
 };
-const { queryKey } = dashboardOptions("d1");
+const { queryKey } = query(getDashboard, { params: { id: "d1" } });
 const sentBody = z.object({ name: z.string(), layout: z.array(z.object({ x: z.int() })) });
 
 /** Requests that wait for their answer, oldest first. */
@@ -54,7 +56,7 @@ test("an answer does not take back the changes that still wait for theirs", asyn
 });
 
 test("what was being read when something was changed does not come over the change", async () => {
-  const reading = queries.fetchQuery(dashboardOptions("d1")).catch(() => {});
+  const reading = queries.fetchQuery(query(getDashboard, { params: { id: "d1" } })).catch(() => {});
   await vi.waitFor(() => expect(asked).toHaveLength(1), 120_000);
   const done = change({ layout: [place(5)] });
   await vi.waitFor(() => expect(asked).toHaveLength(2), 120_000);
@@ -67,7 +69,7 @@ test("what was being read when something was changed does not come over the chan
 });
 
 function change(body: Parameters<ReturnType<typeof saveDashboardOptions>["mutationFn"] & {}>[0]) {
-  return new MutationObserver(queries, saveDashboardOptions(queries, "d1")).mutate(body);
+  return new MutationObserver(queries, saveDashboardOptions("d1")).mutate(body);
 }
 
 function place(x: number) {

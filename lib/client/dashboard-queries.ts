@@ -1,23 +1,15 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/dashboards";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
-import { getProviderData, listProviders } from "@/lib/contract/published";
+import { getProviderData } from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
 import { listNumberedRows } from "@/lib/contract/tables";
 import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { addressOf } from "./address-of";
 import { call } from "./call";
-import { endless } from "./endless";
-import { readPages } from "./read-pages";
+import { change, forget, pages, query } from "./query";
 
-const dashboardKeys = {
-  all: ["dashboards"],
-  list: (query: object) => ["dashboards", "list", query],
-  one: (id: string) => ["dashboards", id],
-  data: (id: string) => ["dashboards", id, "data"],
-  links: (kind: string, id: string) => ["share-links", kind, id],
-  shared: (token: string) => ["shared", token],
-} as const;
+const LISTS = ["/dashboards", "/filing/dashboards"];
 
 const JITTER = 0.3;
 
@@ -41,64 +33,29 @@ export function changesAddress(items: readonly string[]): string {
 
 /** Of the workspace, where it filed them: as one scrolls. */
 export function dashboardListOptions(query: { folder?: string; tag?: string }) {
-  return endless(dashboardKeys.list(query), (at, signal) =>
-    call(contract.listDashboards, { query: { ...query, ...at, limit: 200 }, signal }),
-  );
-}
-
-export function dashboardOptions(id: string) {
-  return queryOptions({
-    queryKey: dashboardKeys.one(id),
-    queryFn: ({ signal }) => call(contract.getDashboard, { params: { id }, signal }),
-  });
+  return pages(contract.listDashboards, { query: { ...query, limit: 200 } });
 }
 
 export function dashboardDataOptions(id: string, isTold = false) {
-  return queryOptions({
-    queryKey: dashboardKeys.data(id),
-    queryFn: ({ signal }) => call(contract.getDashboardData, { params: { id }, signal }),
+  return {
+    ...query(contract.getDashboardData, { params: { id } }),
     refetchInterval: refreshMs(isTold),
-  });
+  };
 }
 
 /** As it stood at a time: that does not change any more. */
 export function dashboardThenOptions(id: string, asOf: string) {
   return queryOptions({
-    queryKey: ["dashboards", id, "then", asOf],
-    queryFn: ({ signal }) =>
-      call(contract.getDashboardData, { params: { id }, query: { as_of: asOf }, signal }),
+    ...query(contract.getDashboardData, { params: { id }, query: { as_of: asOf } }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
 }
 
-export function momentsOptions(id: string) {
-  return queryOptions({
-    queryKey: ["dashboards", id, "moments"],
-    queryFn: ({ signal }) => call(contract.dashboardMoments, { params: { id }, signal }),
-  });
-}
-
-/** All of them, to choose one. */
-export const allDashboardsOptions = queryOptions({
-  queryKey: dashboardKeys.list({ all: true }),
-  queryFn: ({ signal }) => readPages((query) => call(contract.listDashboards, { query, signal })),
-});
-
-export const widgetsOptions = queryOptions({
-  queryKey: ["dashboards", "widgets"],
-  queryFn: ({ signal }) => readPages((query) => call(contract.listWidgets, { query, signal })),
-});
-
-export const providersOptions = queryOptions({
-  queryKey: ["providers"],
-  queryFn: ({ signal }) => readPages((query) => call(listProviders, { query, signal })),
-});
-
 /** What a widget of this source would show. */
 export function sourceDataOptions(source: WidgetSource) {
   return queryOptions({
-    queryKey: ["providers", source],
+    queryKey: ["/providers", source],
     queryFn: ({ signal }): Promise<PublishedData> =>
       "table_id" in source
         ? tableSample(source.table_id, signal)
@@ -118,87 +75,80 @@ async function tableSample(id: string, signal: AbortSignal): Promise<PublishedDa
   return { ...facts, version, data: items.map(({ values }) => values) };
 }
 
-export function createDashboardOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.createDashboard>) => call(contract.createDashboard, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["dashboards", "list"] }),
-  });
-}
+export const createDashboardOptions = change(
+  contract.createDashboard,
+  (body: BodyIn<typeof contract.createDashboard>) => ({ body }),
+  LISTS,
+);
 
 type DashboardChange = Partial<
   Pick<contract.Dashboard, "name" | "layout" | "parameters" | "calls_per_hour" | "visibility">
 >;
 
-export function widgetOptions(id: string) {
-  return queryOptions({
-    queryKey: ["widgets", id],
-    queryFn: ({ signal }) => call(contract.getWidget, { params: { id }, signal }),
-  });
-}
-
 export function widgetDataOptions(id: string, isTold = false) {
-  return queryOptions({
-    queryKey: ["widgets", id, "data"],
-    queryFn: ({ signal }) => call(contract.getWidgetData, { params: { id }, signal }),
-    refetchInterval: refreshMs(isTold),
-  });
+  return { ...query(contract.getWidgetData, { params: { id } }), refetchInterval: refreshMs(isTold) };
 }
 
 /**
  * Changes of one dashboard are seen at once, wait for each other, and each is based on the answer to the one before.
  * What an answer says of the rest is older than the changes that still wait, so only the last one's is taken.
  */
-export function saveDashboardOptions(queries: QueryClient, id: string) {
-  const { queryKey } = dashboardOptions(id);
+export function saveDashboardOptions(id: string) {
+  const options = query(contract.getDashboard, { params: { id } });
+  const { queryKey } = options;
   const mutationKey = [...queryKey, "save"];
   return mutationOptions({
     mutationKey,
     scope: { id: `dashboard ${id}` },
-    onMutate: async (change: DashboardChange) => {
-      await queries.cancelQueries({ queryKey, exact: true });
-      queries.setQueryData(queryKey, (before) => before && { ...before, ...change });
+    onMutate: async (changes: DashboardChange, { client }) => {
+      await client.cancelQueries({ queryKey, exact: true });
+      client.setQueryData(queryKey, (before) => before && { ...before, ...changes });
     },
-    mutationFn: async (change: DashboardChange) => {
-      const before = await queries.ensureQueryData(dashboardOptions(id));
-      const { name, layout, parameters, calls_per_hour, visibility } = { ...before, ...change };
+    mutationFn: async (changes: DashboardChange, { client }) => {
+      const before = await client.ensureQueryData(options);
+      const { name, layout, parameters, calls_per_hour, visibility } = { ...before, ...changes };
       const body = { name, layout, parameters, calls_per_hour, visibility };
       return call(contract.saveDashboard, { params: { id }, body, ifMatch: before.revision });
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, _given, _before, { client }) => {
       const { revision, updated_at } = saved;
-      const taken = queries.isMutating({ mutationKey }) > 1 ? { revision, updated_at } : saved;
-      queries.setQueryData(queryKey, (before) => before && { ...before, ...taken });
-      return queries.invalidateQueries({ queryKey: ["dashboards", "list"] });
+      const taken = client.isMutating({ mutationKey }) > 1 ? { revision, updated_at } : saved;
+      client.setQueryData(queryKey, (before) => before && { ...before, ...taken });
+      return forget(client, LISTS);
     },
-    onError: () => queries.invalidateQueries({ queryKey, exact: true }),
+    onError: (_error, _given, _before, { client }) => client.invalidateQueries({ queryKey, exact: true }),
   });
 }
 
-export function copyDashboardOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(contract.copyDashboard, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["dashboards", "list"] }),
-  });
-}
+export const copyDashboardOptions = change(
+  contract.copyDashboard,
+  (id: string) => ({ params: { id } }),
+  LISTS,
+);
 
-export function deleteDashboardOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(contract.deleteDashboard, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["dashboards", "list"] }),
-  });
-}
+export const deleteDashboardOptions = change(
+  contract.deleteDashboard,
+  (id: string) => ({ params: { id } }),
+  LISTS,
+);
 
-export const createWidgetOptions = mutationOptions({
-  mutationFn: (body: BodyIn<typeof contract.createWidget>) => call(contract.createWidget, { body }),
-});
+export const createWidgetOptions = change(
+  contract.createWidget,
+  (body: BodyIn<typeof contract.createWidget>) => ({ body }),
+);
 
-export function saveWidgetOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: ({ id, revision, ...body }: BodyIn<typeof contract.createWidget> & Revised) =>
-      call(contract.saveWidget, { params: { id }, body, ifMatch: revision }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.all }),
-  });
-}
+/** Every dashboard that shows it. */
+const SHOWN = ["/dashboards/**", "/widgets/**"];
+
+export const saveWidgetOptions = change(
+  contract.saveWidget,
+  ({ id, revision, ...body }: BodyIn<typeof contract.createWidget> & Revised) => ({
+    params: { id },
+    body,
+    ifMatch: revision,
+  }),
+  SHOWN,
+);
 
 interface Revised {
   id: string;
@@ -206,51 +156,28 @@ interface Revised {
 }
 
 /** It leaves every dashboard. */
-export function deleteWidgetOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(contract.deleteWidget, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.all }),
-  });
-}
+export const deleteWidgetOptions = change(contract.deleteWidget, (id: string) => ({ params: { id } }), SHOWN);
 
 type SharedKind = sharing.Shared["kind"];
 
-export function shareLinksOptions(kind: SharedKind, id: string) {
-  return queryOptions({
-    queryKey: dashboardKeys.links(kind, id),
-    queryFn: ({ signal }) => call(sharing.listShareLinks, { query: { kind, id }, signal }),
-  });
+export function createShareLinkOptions(kind: SharedKind, id: string) {
+  return change(sharing.createShareLink, () => ({ body: { kind, id } }), ["/share-links"]);
 }
 
-export function createShareLinkOptions(queries: QueryClient, kind: SharedKind, id: string) {
-  return mutationOptions({
-    mutationFn: () => call(sharing.createShareLink, { body: { kind, id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.links(kind, id) }),
-  });
-}
-
-export function deleteShareLinkOptions(queries: QueryClient, kind: SharedKind, id: string) {
-  return mutationOptions({
-    mutationFn: (linkId: string) => call(sharing.deleteShareLink, { params: { id: linkId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardKeys.links(kind, id) }),
-  });
-}
+export const deleteShareLinkOptions = change(sharing.deleteShareLink, (id: string) => ({ params: { id } }), [
+  "/share-links",
+]);
 
 /** What has a price opens with the key of a subscription in the page's address. */
 export function sharedOptions(token: string, apiKey: string | null) {
-  return queryOptions({
-    queryKey: [...dashboardKeys.shared(token), apiKey],
-    queryFn: ({ signal }) => call(sharing.getShared, { params: { token }, query: keyQuery(apiKey), signal }),
-  });
+  return query(sharing.getShared, { params: { token }, query: keyQuery(apiKey) });
 }
 
 export function sharedDataOptions(token: string, apiKey: string | null, isTold = false) {
-  return queryOptions({
-    queryKey: [...dashboardKeys.shared(token), apiKey, "data"],
-    queryFn: ({ signal }) =>
-      call(sharing.getSharedData, { params: { token }, query: keyQuery(apiKey), signal }),
+  return {
+    ...query(sharing.getSharedData, { params: { token }, query: keyQuery(apiKey) }),
     refetchInterval: refreshMs(isTold),
-  });
+  };
 }
 
 function keyQuery(apiKey: string | null): QueryIn<typeof sharing.getShared> {

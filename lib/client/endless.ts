@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { Endpoint, QueryIn } from "@/lib/contract/endpoint";
 
-interface ListPage<Item> {
+export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
 }

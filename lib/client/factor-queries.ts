@@ -1,97 +1,68 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as factors from "@/lib/contract/factors";
 import * as rules from "@/lib/contract/second-step-rules";
 import { call } from "./call";
 import { askPasskey, makePasskey } from "./passkey";
+import { change, forgetting, query } from "./query";
 
 export type Proof = BodyIn<typeof factors.removeTotp>;
 
-const factorKeys = ["me", "factors"] as const;
-
-export const factorsOptions = queryOptions({
-  queryKey: factorKeys,
-  queryFn: ({ signal }) => call(factors.listFactors, { signal }),
-  // Whether a sign-in is fresh is asked anew each time.
-  staleTime: 0,
-});
-
+const RULES = ["/settings/second-step", "/instance/second-step"];
 /** Whether one may require a second step of others goes with it. */
-const again = (queries: QueryClient) => () =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: factorKeys }),
-    queries.invalidateQueries({ queryKey: ["second-step-rule"] }),
-  ]);
+const FORGETS = ["/me/factors", ...RULES];
 
-export function beginTotpOptions() {
-  return mutationOptions({ mutationFn: (proof: Proof) => call(factors.beginTotp, { body: proof }) });
-}
+/** Whether a sign-in is fresh is asked anew each time. */
+export const factorsOptions = { ...query(factors.listFactors), staleTime: 0 };
 
-export function confirmTotpOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (code: string) => call(factors.confirmTotp, { body: { code } }),
-    onSuccess: again(queries),
-  });
-}
+export const beginTotpOptions = change(factors.beginTotp, (proof: Proof) => ({ body: proof }));
 
-export function removeTotpOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (proof: Proof) => call(factors.removeTotp, { body: proof }),
-    onSuccess: again(queries),
-  });
-}
+export const confirmTotpOptions = change(
+  factors.confirmTotp,
+  (code: string) => ({ body: { code } }),
+  FORGETS,
+);
 
-export function renewCodesOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (proof: Proof) => call(factors.renewRecoveryCodes, { body: proof }),
-    onSuccess: again(queries),
-  });
-}
+export const removeTotpOptions = change(factors.removeTotp, (proof: Proof) => ({ body: proof }), FORGETS);
+
+export const renewCodesOptions = change(
+  factors.renewRecoveryCodes,
+  (proof: Proof) => ({ body: proof }),
+  FORGETS,
+);
 
 /** The password first, then the browser's own question, then it is kept. */
-export function addPasskeyOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ name, ...proof }: Proof & { name: string }) => {
-      const options = await call(factors.beginPasskey, { body: proof });
-      const passkey = await makePasskey(options);
-      return call(factors.addPasskey, { body: { name, passkey } });
-    },
-    onSuccess: again(queries),
-  });
-}
+export const addPasskeyOptions = mutationOptions({
+  mutationFn: async ({ name, ...proof }: Proof & { name: string }) => {
+    const options = await call(factors.beginPasskey, { body: proof });
+    const passkey = await makePasskey(options);
+    return call(factors.addPasskey, { body: { name, passkey } });
+  },
+  onSettled: forgetting(FORGETS),
+});
 
-export function removePasskeyOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: ({ id, ...proof }: Proof & { id: string }) =>
-      call(factors.removePasskey, { params: { id }, body: proof }),
-    onSuccess: again(queries),
-  });
-}
+export const removePasskeyOptions = change(
+  factors.removePasskey,
+  ({ id, ...proof }: Proof & { id: string }) => ({ params: { id }, body: proof }),
+  FORGETS,
+);
 
 /** A passkey in place of a code. */
 export const confirmByPasskeyOptions = mutationOptions({
   mutationFn: async () => askPasskey(await call(factors.beginConfirmation, { body: {} })),
 });
 
-export const resetFactorsOptions = mutationOptions({
-  mutationFn: (id: string) => call(factors.resetFactors, { params: { id }, body: {} }),
-});
-
-const ruleKey = (whose: "workspace" | "instance") => ["second-step-rule", whose] as const;
+export const resetFactorsOptions = change(factors.resetFactors, (id: string) => ({
+  params: { id },
+  body: {},
+}));
 
 export function secondStepRuleOptions(whose: "workspace" | "instance") {
-  return queryOptions({
-    queryKey: ruleKey(whose),
-    queryFn: ({ signal }) =>
-      call(whose === "instance" ? rules.readInstanceRule : rules.readWorkspaceRule, { signal }),
-  });
+  return query(whose === "instance" ? rules.readInstanceRule : rules.readWorkspaceRule);
 }
 
 /** What the instance requires is told of beside the workspace's. */
-export function saveSecondStepRuleOptions(queries: QueryClient, whose: "workspace" | "instance") {
-  return mutationOptions({
-    mutationFn: (required: boolean) =>
-      call(whose === "instance" ? rules.saveInstanceRule : rules.saveWorkspaceRule, { body: { required } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["second-step-rule"] }),
-  });
+export function saveSecondStepRuleOptions(whose: "workspace" | "instance") {
+  const save = whose === "instance" ? rules.saveInstanceRule : rules.saveWorkspaceRule;
+  return change(save, (required: boolean) => ({ body: { required } }), RULES);
 }

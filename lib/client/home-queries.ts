@@ -1,33 +1,28 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions } from "@tanstack/react-query";
 import { listApprovals } from "@/lib/contract/approvals";
 import * as dashboards from "@/lib/contract/dashboards";
 import type { BodyIn } from "@/lib/contract/endpoint";
-import * as contract from "@/lib/contract/home";
+import { closeTour, getHome } from "@/lib/contract/home";
 import { beginRun, getRun } from "@/lib/contract/runs";
 import { publishWorkflow } from "@/lib/contract/versions";
 import { createWorkflow } from "@/lib/contract/workflows";
 import { hasEnded } from "@/lib/schema/run-status";
 import { call } from "./call";
+import { forget, query } from "./query";
 
 const EVERY_MS = 15_000;
 
-export const homeOptions = queryOptions({
-  queryKey: ["home"],
-  queryFn: ({ signal }) => call(contract.getHome, { signal }),
-  refetchInterval: EVERY_MS,
-});
+export const homeOptions = { ...query(getHome), refetchInterval: EVERY_MS };
 
 /** Gone at once: nobody waits for what they have put away. */
-export function closeTourOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: () => call(contract.closeTour, { body: {} }),
-    onMutate: async () => {
-      await queries.cancelQueries(homeOptions);
-      queries.setQueryData(homeOptions.queryKey, (known) => known && { ...known, tour: null });
-    },
-    onError: () => queries.invalidateQueries(homeOptions),
-  });
-}
+export const closeTourOptions = mutationOptions({
+  mutationFn: () => call(closeTour, { body: {} }),
+  onMutate: async (_given, { client }) => {
+    await client.cancelQueries(homeOptions);
+    client.setQueryData(homeOptions.queryKey, (known) => known && { ...known, tour: null });
+  },
+  onError: (_error, _given, _before, { client }) => forget(client, ["/home"]),
+});
 
 /** What is said while a first step is taken. */
 export type Saying = (word: string) => void;

@@ -1,25 +1,17 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/hooks";
-import { call } from "./call";
-import { endless, type ListQuery } from "./endless";
-
-const hookKeys = {
-  all: ["hooks"],
-  list: (query: object) => ["hooks", "list", query],
-  deliveries: (id: string, query: object) => ["hooks", "deliveries", id, query],
-} as const;
+import type { ListQuery } from "./endless";
+import { change, pages } from "./query";
 
 /** While a message is on its way, what comes of it is looked at again. */
 const PENDING_EVERY_MS = 10_000;
 /** The first two attempts come within seconds, the others minutes and hours after. */
 const NEW_EVERY_MS = 2_000;
+const FORGETS = ["/hooks/**"];
 
 export function hooksPages(query: ListQuery<typeof contract.listHooks>) {
   return {
-    ...endless(hookKeys.list(query), (at, signal) =>
-      call(contract.listHooks, { query: { ...query, ...at }, signal }),
-    ),
+    ...pages(contract.listHooks, { query }),
     refetchInterval: ({ state }: Known<{ last_delivery: { state: string } | null }>) =>
       itemsOf(state).some((hook) => hook.last_delivery?.state === "pending") ? PENDING_EVERY_MS : false,
   };
@@ -27,9 +19,7 @@ export function hooksPages(query: ListQuery<typeof contract.listHooks>) {
 
 export function deliveriesPages(id: string, query: ListQuery<typeof contract.listDeliveries>) {
   return {
-    ...endless(hookKeys.deliveries(id, query), (at, signal) =>
-      call(contract.listDeliveries, { params: { id }, query: { ...query, ...at }, signal }),
-    ),
+    ...pages(contract.listDeliveries, { params: { id }, query }),
     refetchInterval: ({ state }: Known<{ state: string; attempts: readonly unknown[] }>) => {
       const pending = itemsOf(state).filter((delivery) => delivery.state === "pending");
       if (pending.length === 0) return false;
@@ -48,34 +38,16 @@ function itemsOf<Item>({ data }: Known<Item>["state"]): Item[] {
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-export function createHookOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.createHook>) => call(contract.createHook, { body }),
-    onSuccess: () => forgetHooks(queries),
-  });
-}
+export const createHookOptions = change(
+  contract.createHook,
+  (body: BodyIn<typeof contract.createHook>) => ({ body }),
+  FORGETS,
+);
 
-export function deleteHookOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(contract.deleteHook, { params: { id } }),
-    onSettled: () => forgetHooks(queries),
-  });
-}
+export const deleteHookOptions = change(contract.deleteHook, (id: string) => ({ params: { id } }), FORGETS);
 
-export function testHookOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(contract.testHook, { params: { id } }),
-    onSettled: () => forgetHooks(queries),
-  });
-}
+export const testHookOptions = change(contract.testHook, (id: string) => ({ params: { id } }), FORGETS);
 
-export function redeliverOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: (n: number) => call(contract.redeliver, { params: { id, n } }),
-    onSettled: () => forgetHooks(queries),
-  });
-}
-
-function forgetHooks(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: hookKeys.all });
+export function redeliverOptions(id: string) {
+  return change(contract.redeliver, (n: number) => ({ params: { id, n } }), FORGETS);
 }

@@ -1,21 +1,7 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/instance-people";
 import { call } from "./call";
-import { endless, type ListQuery } from "./endless";
-
-const KEY = ["operator", "people"] as const;
-
-export function instancePeoplePages(query: ListQuery<typeof contract.listInstancePeople>) {
-  return endless([...KEY, "people", query], (at, signal) =>
-    call(contract.listInstancePeople, { query: { ...query, ...at }, signal }),
-  );
-}
-
-export function instanceWorkspacesPages(query: ListQuery<typeof contract.listInstanceWorkspaces>) {
-  return endless([...KEY, "workspaces", query], (at, signal) =>
-    call(contract.listInstanceWorkspaces, { query: { ...query, ...at }, signal }),
-  );
-}
+import { forgetting } from "./query";
 
 interface Given {
   readonly params: { readonly id: string };
@@ -45,10 +31,8 @@ interface Act {
   readonly reason: string;
 }
 
-export function operatorActOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: ({ name, id, reason }: Act): Promise<string | null> =>
-      ACTS[name]({ params: { id }, body: { reason } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  });
-}
+export const operatorActOptions = mutationOptions({
+  mutationFn: ({ name, id, reason }: Act): Promise<string | null> =>
+    ACTS[name]({ params: { id }, body: { reason } }),
+  onSettled: forgetting(["/instance/people", "/instance/workspaces"]),
+});

@@ -1,40 +1,37 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import * as contract from "@/lib/contract/memories";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memories";
 import { call } from "./call";
-
-const memoryKeys = { of: (workflowId: string) => ["memories", workflowId] } as const;
+import { change, keyOf, query } from "./query";
 
 /** A run may write at any time. */
 const MEMORIES_EVERY_MS = 5_000;
 const MOST_SHOWN = 100;
 
 /** The newest of a name. */
-export function memoriesOptions(workflowId: string, name: string) {
-  return queryOptions({
-    queryKey: [...memoryKeys.of(workflowId), name],
-    queryFn: ({ signal }) =>
-      call(contract.listMemories, { params: { id: workflowId }, query: { limit: MOST_SHOWN, name }, signal }),
+export function memoriesOptions(id: string, name: string) {
+  return {
+    ...query(listMemories, { params: { id }, query: { limit: MOST_SHOWN, name } }),
     refetchInterval: MEMORIES_EVERY_MS,
-  });
+  };
 }
 
 /** What the worker of a revision of the draft would have said. */
-export function replayMemoryOptions(workflowId: string, worker: number, revision: number) {
+export function replayMemoryOptions(id: string, worker: number, revision: number) {
+  const asked = { params: { id }, query: { worker } };
   return queryOptions({
-    queryKey: [...memoryKeys.of(workflowId), "replay", worker, revision],
-    queryFn: ({ signal }) =>
-      call(contract.replayMemory, { params: { id: workflowId }, query: { worker }, signal }),
+    queryKey: [...keyOf(replayMemory, asked), revision],
+    queryFn: ({ signal }) => call(replayMemory, { ...asked, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function forgetMemoryOptions(queries: QueryClient, workflowId: string) {
-  return mutationOptions({
-    mutationFn: ({ name, key }: { name: string; key?: string }) =>
-      call(contract.forgetMemory, {
-        params: { id: workflowId, name },
-        query: key === undefined ? {} : { key },
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: memoryKeys.of(workflowId) }),
-  });
+export function forgetMemoryOptions(id: string) {
+  return change(
+    forgetMemory,
+    ({ name, key }: { name: string; key?: string }) => ({
+      params: { id, name },
+      query: key === undefined ? {} : { key },
+    }),
+    [`/workflows/${id}/memory`, `/workflows/${id}/replay-memory`],
+  );
 }

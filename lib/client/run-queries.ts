@@ -1,24 +1,14 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/runs";
 import { appendTo } from "@/lib/kit/append-to";
-import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
-import { call } from "./call";
-import { endless } from "./endless";
+import { type CallInput, call } from "./call";
+import { againEvery, endless } from "./endless";
+import { change, forget, pages, query } from "./query";
 
-const runKeys = {
-  all: ["runs"],
-  list: (query: object) => ["runs", "list", query],
-  one: (id: string) => ["runs", id],
-  document: (id: string) => ["runs", id, "document"],
-} as const;
+/** Lists of runs, of one workflow or of all, and their counts. */
+export const RUN_LISTS = ["/runs", "/runs/counts"];
 
 const LIST_EVERY_MS = 3_000;
 
@@ -48,38 +38,42 @@ async function fullPage(
   }
 }
 
-/** Read again while the page is seen; react-query pauses the interval in a hidden tab. */
-function runsOptions(query: QueryIn<typeof contract.listRuns>) {
+const ROWS_A_PAGE = 100;
+const ROWS_IN_EDITOR = 20;
+
+type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
+
+/** Of one workflow, or of all; the newest of them. Read again while the page is seen: react-query pauses in a hidden tab. */
+export function newestRunsOptions(workflow: string | null, asked: RunsAsked, limit = ROWS_A_PAGE) {
   return queryOptions({
-    queryKey: runKeys.list(query),
-    queryFn: ({ signal }) => fullPage(query, (part) => call(contract.listRuns, { query: part, signal })),
+    queryKey: ["/runs", { workflow, ...asked, limit }],
+    queryFn: ({ signal }) => readRuns(workflow, { ...asked, limit }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => LIST_EVERY_MS * (state.data?.looks ?? 1),
   });
 }
 
-const ROWS_A_PAGE = 100;
-
-type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
-
-/** Of one workflow, or of all; the newest of them, read again and again. */
-export function newestRunsOptions(workflow: string | null, asked: RunsAsked) {
-  const query = { ...asked, limit: ROWS_A_PAGE };
-  return workflow === null ? runsOptions(query) : workflowRunsOptions(workflow, query);
+/** The runs that the editor of a workflow shows. */
+export function editorRunsOptions(workflow: string) {
+  return newestRunsOptions(workflow, {}, ROWS_IN_EDITOR);
 }
 
 /** And back from there, as one scrolls. What was read stays as it is: the newest alone are followed. */
 export function runListOptions(workflow: string | null, asked: RunsAsked) {
   return {
-    ...endless(runKeys.list({ workflow, ...asked }), (at, signal) =>
-      fullPage({ ...asked, ...at, limit: ROWS_A_PAGE }, (query) =>
-        workflow === null
-          ? call(contract.listRuns, { query, signal })
-          : call(contract.listWorkflowRuns, { params: { id: workflow }, query, signal }),
-      ),
+    ...endless(["/runs", { workflow, ...asked }], (at, signal) =>
+      readRuns(workflow, { ...asked, ...at, limit: ROWS_A_PAGE }, signal),
     ),
     staleTime: Number.POSITIVE_INFINITY,
   };
+}
+
+function readRuns(workflow: string | null, asked: QueryIn<typeof contract.listRuns>, signal: AbortSignal) {
+  return fullPage(asked, (query) =>
+    workflow === null
+      ? call(contract.listRuns, { query, signal })
+      : call(contract.listWorkflowRuns, { params: { id: workflow }, query, signal }),
+  );
 }
 
 /** The look ended before the page was full: what is wanted is rare. */
@@ -89,23 +83,13 @@ export function endedEarly(
   return page !== undefined && page.next_cursor !== null && page.items.length < ROWS_A_PAGE;
 }
 
-export function workflowRunsOptions(id: string, query: QueryIn<typeof contract.listWorkflowRuns> = {}) {
-  return queryOptions({
-    queryKey: runKeys.list({ workflow: id, ...query }),
-    queryFn: ({ signal }) =>
-      fullPage(query, (part) => call(contract.listWorkflowRuns, { params: { id }, query: part, signal })),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => LIST_EVERY_MS * (state.data?.looks ?? 1),
-  });
-}
-
 const COUNTS_EVERY_MS = 10_000;
 const newest: { cursor?: string; step?: number } = {};
 
 /** How many there are over time and why they failed, piece by piece from the newest back. */
 export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
   return infiniteQueryOptions({
-    queryKey: [...runKeys.all, "list", "counts", query],
+    queryKey: ["/runs/counts", query],
     queryFn: ({ pageParam, signal }) =>
       call(contract.countRuns, { query: { ...query, ...pageParam }, signal }),
     initialPageParam: newest,
@@ -120,9 +104,8 @@ export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
 /** `pollMs` while nothing better follows the run; an ended run is not read again. */
 export function runOptions(id: string, pollMs: number | false = false) {
   return queryOptions({
-    queryKey: runKeys.one(id),
-    queryFn: ({ signal }) => call(contract.getRun, { params: { id }, signal }),
-    refetchInterval: (query) => (query.state.data && hasEnded(query.state.data.status) ? false : pollMs),
+    ...query(contract.getRun, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data.status) ? false : pollMs),
   });
 }
 
@@ -134,46 +117,26 @@ export function insideStepsOptions(
   query: Pick<QueryIn<typeof contract.listRunSteps>, "worker" | "status">,
   goesOn: boolean,
 ) {
-  return infiniteQueryOptions({
-    queryKey: [...runKeys.one(id), "steps", query],
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listRunSteps, {
-        params: { id },
-        query: { ...query, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: startOfList,
-    getNextPageParam: (last) => last.next_cursor,
-    // All pages are read, one after the other.
-    refetchInterval: ({ state }) => goesOn && ITEMS_EVERY_MS * Math.max(1, state.data?.pages.length ?? 0),
-  });
+  const list = pages(contract.listRunSteps, { params: { id }, query: { ...query, limit: 50 } });
+  return goesOn ? { ...list, ...againEvery(ITEMS_EVERY_MS) } : list;
 }
-
-const startOfList: string | null = null;
 
 /** The document as it was when the run was accepted: it never changes. */
 export function runDocumentOptions(id: string) {
-  return queryOptions({
-    queryKey: runKeys.document(id),
-    queryFn: ({ signal }) => call(contract.getRunDocument, { params: { id }, signal }),
+  return {
+    ...query(contract.getRunDocument, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
-  });
+  };
 }
 
-export function beginRunOptions(queries: QueryClient, workflowId: string) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.beginRun>) =>
-      call(contract.beginRun, { params: { id: workflowId }, body }),
-    onSuccess: (run) => rememberRun(queries, run),
-  });
+export function beginRunOptions(workflowId: string) {
+  return changeRun(contract.beginRun, (body: BodyIn<typeof contract.beginRun>) => ({
+    params: { id: workflowId },
+    body,
+  }));
 }
 
-export function cancelRunOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(contract.cancelRun, { params: { id }, body: {} }),
-    onSuccess: (run) => rememberRun(queries, run),
-  });
-}
+export const cancelRunOptions = changeRun(contract.cancelRun, (id: string) => ({ params: { id }, body: {} }));
 
 export interface RetryRun {
   id: string;
@@ -183,14 +146,19 @@ export interface RetryRun {
   items?: "failed";
 }
 
-export function retryRunOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: ({ id, ...body }: RetryRun) => call(contract.retryRun, { params: { id }, body }),
-    onSuccess: (run) => rememberRun(queries, run),
-  });
-}
+export const retryRunOptions = changeRun(contract.retryRun, ({ id, ...body }: RetryRun) => ({
+  params: { id },
+  body,
+}));
 
-function rememberRun(queries: QueryClient, run: Run): Promise<void> {
-  queries.setQueryData(runOptions(run.id).queryKey, run);
-  return queries.invalidateQueries({ queryKey: ["runs", "list"] });
+type RunChange = typeof contract.beginRun | typeof contract.cancelRun | typeof contract.retryRun;
+
+function changeRun<E extends RunChange, Given>(endpoint: E, input: (given: Given) => CallInput<E>) {
+  return mutationOptions({
+    ...change(endpoint, input),
+    onSuccess: (run, _given, _before, { client }) => {
+      client.setQueryData(runOptions(run.id).queryKey, run);
+      return forget(client, RUN_LISTS);
+    },
+  });
 }

@@ -1,6 +1,8 @@
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { endpointsOptions, testWorkerOptions } from "./workflow-queries";
+import { listEndpoints } from "@/lib/contract/workflows";
+import { query } from "./query";
+import { testWorkerOptions } from "./workflow-queries";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -13,12 +15,13 @@ test("a test has ended with its answer, however long what it made stale takes to
       : new Promise(() => {});
   });
   const queries = new QueryClient();
-  const { queryKey } = endpointsOptions("w1");
+  const { queryKey } = query(listEndpoints, { params: { id: "w1" } });
   queries.setQueryData(queryKey, { triggers: [], providers: [], schedules: [], published_as: null });
-  const stop = new QueryObserver(queries, { ...endpointsOptions("w1"), staleTime: 60_000 }).subscribe(
-    () => {},
-  );
-  const tested = new MutationObserver(queries, testWorkerOptions(queries, "w1")).mutate({ worker: 1 });
+  const stop = new QueryObserver(queries, {
+    ...query(listEndpoints, { params: { id: "w1" } }),
+    staleTime: 60_000,
+  }).subscribe(() => {});
+  const tested = new MutationObserver(queries, testWorkerOptions("w1")).mutate({ worker: 1 });
   await expect(tested).resolves.toEqual({ status: "succeeded" });
   expect(asked).toEqual(["POST /api/v1/workflows/w1/test", "GET /api/v1/workflows/w1/endpoints"]);
   stop();

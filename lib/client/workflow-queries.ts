@@ -1,93 +1,45 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
 import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
 import { call } from "./call";
-import { catalogueOptions } from "./catalogue-queries";
-import { endless } from "./endless";
-import { readPages } from "./read-pages";
+import { change, forget, pages, query, readWhole } from "./query";
 
-/** Everything read about workflows stands below this key. */
-const workflowKeys = {
-  all: ["workflows"],
-  list: (query: object) => ["workflows", "list", query],
-  one: (id: string) => ["workflows", id],
-  part: (id: string, part: string, query: object = {}) => ["workflows", id, part, query],
-} as const;
-
-export function workflowsOptions(query: QueryIn<typeof contract.listWorkflows>) {
-  return queryOptions({
-    queryKey: workflowKeys.list(query),
-    queryFn: ({ signal }) => call(contract.listWorkflows, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const WORKFLOWS = ["/workflows/**", "/filing/workflows"];
 
 type ListQuery = Omit<QueryIn<typeof contract.listWorkflows>, "cursor" | "limit">;
 const ROWS_A_PAGE = 200;
 
 export function workflowListOptions(query: ListQuery) {
-  return endless(workflowKeys.list(query), (at, signal) =>
-    call(contract.listWorkflows, { query: { ...query, ...at, limit: ROWS_A_PAGE }, signal }),
-  );
+  return pages(contract.listWorkflows, { query: { ...query, limit: ROWS_A_PAGE } });
 }
 
 /** All that a list is narrowed to, whatever was scrolled to. */
 export function readAllWorkflows(query: ListQuery) {
-  return readPages((page) => call(contract.listWorkflows, { query: { ...query, ...page } }));
+  return readWhole(contract.listWorkflows, { query });
 }
 
-export function workflowOptions(id: string) {
-  return queryOptions({
-    queryKey: workflowKeys.one(id),
-    queryFn: ({ signal }) => call(contract.getWorkflow, { params: { id }, signal }),
-  });
-}
-
-export function versionsOptions(id: string, query: QueryIn<typeof versions.listVersions> = {}) {
-  return queryOptions({
-    queryKey: workflowKeys.part(id, "versions", query),
-    queryFn: ({ signal }) => call(versions.listVersions, { params: { id }, query, signal }),
-  });
-}
-
+/** A version is frozen. */
 export function versionOptions(id: string, version: number) {
-  return queryOptions({
-    queryKey: workflowKeys.part(id, "version", { version }),
-    queryFn: ({ signal }) => call(versions.getVersion, { params: { id, version }, signal }),
-    staleTime: Number.POSITIVE_INFINITY, // a version is frozen
-  });
+  return {
+    ...query(versions.getVersion, { params: { id, version } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
 }
 
-export function requestsOptions(id: string, query: QueryIn<typeof contract.listRequests> = {}) {
-  return queryOptions({
-    queryKey: workflowKeys.part(id, "requests", query),
-    queryFn: ({ signal }) => call(contract.listRequests, { params: { id }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function endpointsOptions(id: string) {
-  return queryOptions({
-    queryKey: workflowKeys.part(id, "endpoints"),
-    queryFn: ({ signal }) => call(contract.listEndpoints, { params: { id }, signal }),
-  });
-}
-
-export function workflowSettingsOptions(id: string) {
-  return queryOptions({
-    queryKey: workflowKeys.part(id, "settings"),
-    queryFn: ({ signal }) => call(contract.getWorkflowSettings, { params: { id }, signal }),
-  });
-}
-
-export function saveWorkflowSettingsOptions(queries: QueryClient, id: string) {
+export function saveWorkflowSettingsOptions(id: string) {
+  const params = { id };
   return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.saveWorkflowSettings>) =>
-      call(contract.saveWorkflowSettings, { params: { id }, body }),
-    onSuccess: (saved) =>
-      queries.setQueryData(workflowSettingsOptions(id).queryKey, (known) => known && { ...known, ...saved }),
+    ...change(contract.saveWorkflowSettings, (body: BodyIn<typeof contract.saveWorkflowSettings>) => ({
+      params,
+      body,
+    })),
+    onSuccess: (saved, _given, _before, { client }) =>
+      client.setQueryData(
+        query(contract.getWorkflowSettings, { params }).queryKey,
+        (known) => known && { ...known, ...saved },
+      ),
   });
 }
 
@@ -96,37 +48,32 @@ export function createOneOfMany(document: unknown) {
   return call(contract.createWorkflow, { body: document });
 }
 
-export function createWorkflowOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (document: unknown) => call(contract.createWorkflow, { body: document }),
-    onSuccess: () => forgetWorkflows(queries),
-  });
+export const createWorkflowOptions = change(
+  contract.createWorkflow,
+  (document: unknown) => ({ body: document }),
+  WORKFLOWS,
+);
+
+export const deleteWorkflowOptions = change(
+  contract.deleteWorkflow,
+  (id: string) => ({ params: { id } }),
+  WORKFLOWS,
+);
+
+export function publishWorkflowOptions(id: string) {
+  return change(
+    versions.publishWorkflow,
+    (revision: number | undefined) => ({
+      params: { id },
+      body: {},
+      ...(revision !== undefined && { ifMatch: revision }),
+    }),
+    WORKFLOWS,
+  );
 }
 
-export function deleteWorkflowOptions(queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(contract.deleteWorkflow, { params: { id } }),
-    onSuccess: () => forgetWorkflows(queries),
-  });
-}
-
-export function publishWorkflowOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: (revision: number | undefined) =>
-      call(versions.publishWorkflow, {
-        params: { id },
-        body: {},
-        ...(revision !== undefined && { ifMatch: revision }),
-      }),
-    onSuccess: () => forgetWorkflows(queries),
-  });
-}
-
-export function unpublishWorkflowOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: () => call(versions.unpublishWorkflow, { params: { id }, body: {} }),
-    onSuccess: () => forgetWorkflows(queries),
-  });
+export function unpublishWorkflowOptions(id: string) {
+  return change(versions.unpublishWorkflow, () => ({ params: { id }, body: {} }), WORKFLOWS);
 }
 
 export type ForMany = "publish" | "unpublish" | "delete" | "export";
@@ -142,51 +89,41 @@ export async function doForOne(what: ForMany, id: string, documents: WorkflowAns
 
 export type WorkflowAnswer = AnswerOf<typeof contract.getWorkflow>;
 
-export function promoteVersionOptions(queries: QueryClient, id: string) {
+export function promoteVersionOptions(id: string) {
+  return change(
+    versions.promoteVersion,
+    (version: number) => ({ params: { id, version }, body: {} }),
+    WORKFLOWS,
+  );
+}
+
+/** A test has ended when its answer arrives, so reading the rest again is not waited for. */
+export function testWorkerOptions(id: string) {
   return mutationOptions({
-    mutationFn: (version: number) => call(versions.promoteVersion, { params: { id, version }, body: {} }),
-    onSuccess: () => forgetWorkflows(queries),
+    ...change(contract.testWorker, (body: BodyIn<typeof contract.testWorker>) => ({ params: { id }, body })),
+    onSettled: (_answer, _error, _given, _before, { client }) => void forget(client, WORKFLOWS),
   });
 }
 
-export function testWorkerOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof contract.testWorker>) =>
-      call(contract.testWorker, { params: { id }, body }),
-    // Not waited for: a test has ended when its answer is there.
-    onSettled: () => void forgetWorkflows(queries),
-  });
-}
-
-/** Null where it is not published as a worker. */
+/** Null where it is not published as a worker: asked for among the addresses, where that is no error. */
 export function publishedWorkerOptions(id: string) {
   return queryOptions({
-    queryKey: workflowKeys.part(id, "worker"),
-    // Asked for among the addresses: most workflows are not offered, which is no error.
-    queryFn: async ({ signal }) =>
-      (await call(contract.listEndpoints, { params: { id }, signal })).published_as,
+    ...query(contract.listEndpoints, { params: { id } }),
+    select: ({ published_as }) => published_as,
   });
 }
 
-export function publishWorkerOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: (body: BodyIn<typeof publishWorker>) => call(publishWorker, { params: { id }, body }),
-    onSuccess: () => forgetWorker(queries, id),
-  });
+export function publishWorkerOptions(id: string) {
+  return change(publishWorker, (body: BodyIn<typeof publishWorker>) => ({ params: { id }, body }), [
+    `/workflows/${id}/endpoints`,
+    "/workers",
+  ]);
 }
 
-export function withdrawWorkerOptions(queries: QueryClient, id: string) {
-  return mutationOptions({
-    mutationFn: () => call(withdrawWorker, { params: { id } }),
-    onSuccess: () => forgetWorker(queries, id),
-  });
-}
-
-async function forgetWorker(queries: QueryClient, id: string): Promise<void> {
-  await queries.invalidateQueries({ queryKey: publishedWorkerOptions(id).queryKey });
-  await queries.invalidateQueries({ queryKey: catalogueOptions.queryKey });
+export function withdrawWorkerOptions(id: string) {
+  return change(withdrawWorker, () => ({ params: { id } }), [`/workflows/${id}/endpoints`, "/workers"]);
 }
 
 export function forgetWorkflows(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: workflowKeys.all });
+  return forget(queries, WORKFLOWS);
 }

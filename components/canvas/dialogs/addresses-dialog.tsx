@@ -12,7 +12,8 @@ import { formatExact } from "@/components/ui/format-relative";
 import { Skeleton } from "@/components/ui/skeleton";
 import { UseIt } from "@/components/use-it/use-it";
 import { priceOptions } from "@/lib/client/price-queries";
-import { endpointsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { listEndpoints } from "@/lib/contract/workflows";
 import { type AddressRow, addressRows } from "./address-rows";
 import { ReaderKeys } from "./reader-keys";
 
@@ -21,7 +22,7 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();
   const workers = useEditorState((state) => state.document.workers);
-  const endpoints = useQuery({ ...endpointsOptions(workflowId), staleTime: 0 });
+  const endpoints = useQuery({ ...query(listEndpoints, { params: { id: workflowId } }), staleTime: 0 });
   const price = useQuery(priceOptions({ kind: "workflow", id: workflowId }));
   const isKnown = endpoints.data !== undefined && !price.isPending;
   const forSale = price.data !== undefined && price.data.answer.price.mode !== "free";

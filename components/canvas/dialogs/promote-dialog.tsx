@@ -1,13 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type EndpointChange, endpointChanges } from "@/components/canvas/document/endpoint-changes";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { documentOf } from "@/components/workflows/document-of";
-import { promoteVersionOptions, versionOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { promoteVersionOptions, versionOptions } from "@/lib/client/workflow-queries";
+import { getWorkflow } from "@/lib/contract/workflows";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PromoteDialogProps {
@@ -20,9 +22,8 @@ interface PromoteDialogProps {
 /** Asks before another version answers, and lists the endpoints that stop or change. */
 export function PromoteDialog({ version, document, open, onOpenChange }: PromoteDialogProps) {
   const { workflowId } = useEditor();
-  const queries = useQueryClient();
-  const promote = useMutation(promoteVersionOptions(queries, workflowId));
-  const workflow = useQuery(workflowOptions(workflowId)).data;
+  const promote = useMutation(promoteVersionOptions(workflowId));
+  const workflow = useQuery(query(getWorkflow, { params: { id: workflowId } })).data;
   const live = workflow?.live_version ?? null;
   const current = useQuery({ ...versionOptions(workflowId, live ?? 0), enabled: live !== null });
   const isKnown = workflow !== undefined && (live === null || current.data !== undefined);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { isError } from "@/components/canvas/editor/problems";
@@ -10,20 +10,21 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toastDone } from "@/components/ui/toast";
-import { publishWorkflowOptions, versionsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
+import { listVersions } from "@/lib/contract/versions";
 import { ChangeList } from "./change-list";
 
 /** What will change for callers, before it does. Whatever would fail in a run stops it here. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
-  const queries = useQueryClient();
   const { live, changes, changed } = useUnpublished();
   const problems = useStore(editor.problems, (found) => found.all.filter(isError).length);
   const workers = useEditorState((state) => state.document.workers.length);
-  const versions = useQuery(versionsOptions(editor.workflowId, { limit: 1 }));
+  const versions = useQuery(query(listVersions, { params: { id: editor.workflowId }, query: { limit: 1 } }));
   const next = (versions.data?.items[0]?.version ?? live ?? 0) + 1;
   const saving = useSaved();
-  const publish = useMutation(publishWorkflowOptions(queries, editor.workflowId));
+  const publish = useMutation(publishWorkflowOptions(editor.workflowId));
   const go = () =>
     publish.mutate(editor.autosave.get().revision, {
       onSuccess: ({ version }) => {

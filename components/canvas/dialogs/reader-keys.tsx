@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronRight, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor/editor-context";
@@ -15,20 +15,17 @@ import { Input } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { toastDone } from "@/components/ui/toast";
-import {
-  createReaderKeyOptions,
-  deleteReaderKeyOptions,
-  readerKeysOptions,
-} from "@/lib/client/reader-key-queries";
+import { wholeList } from "@/lib/client/query";
+import { createReaderKeyOptions, deleteReaderKeyOptions } from "@/lib/client/reader-key-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listReaderKeys } from "@/lib/contract/reader-keys";
+import { listReaderKeys } from "@/lib/contract/reader-keys";
 
 type ReaderKey = AnswerOf<typeof listReaderKeys>["items"][number];
 
 /** Who may read one provider without being told its own key, and can be shut out alone. */
 export function ReaderKeys({ providerId }: { providerId: string }) {
   const { workflowId, readOnly } = useEditor();
-  const keys = useQuery(readerKeysOptions(workflowId));
+  const keys = useQuery(wholeList(listReaderKeys, { params: { id: workflowId } }));
   const own = keys.data?.filter((key) => key.provider_id === providerId) ?? [];
   return (
     <details className="group">
@@ -60,7 +57,7 @@ export function ReaderKeys({ providerId }: { providerId: string }) {
 function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: ReaderKey }) {
   const { workflowId, readOnly } = useEditor();
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation(deleteReaderKeyOptions(useQueryClient(), workflowId));
+  const revoke = useMutation(deleteReaderKeyOptions(workflowId));
   // The row is gone by then, and with it the callbacks of `mutate`.
   const confirm = () =>
     revoke.mutateAsync(id).then(
@@ -100,7 +97,7 @@ function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: 
 function NewKey({ providerId }: { providerId: string }) {
   const { workflowId } = useEditor();
   const [name, setName] = useState("");
-  const create = useMutation(createReaderKeyOptions(useQueryClient(), workflowId));
+  const create = useMutation(createReaderKeyOptions(workflowId));
   return (
     <form
       className="flex flex-wrap items-end gap-2"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { FormProblem } from "@/components/frame/form-problem";
@@ -13,15 +13,19 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
-import { saveWorkflowSettingsOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { saveWorkflowSettingsOptions } from "@/lib/client/workflow-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { getWorkflowSettings } from "@/lib/contract/workflows";
+import { getWorkflowSettings } from "@/lib/contract/workflows";
 import { asBody, asWritten, faultOf, type LimitName, type WrittenSettings } from "./written-settings";
 
 /** What holds for this workflow alone: its live version's protection, and limits of its runs. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
-  const settings = useQuery({ ...workflowSettingsOptions(workflowId), staleTime: 0 });
+  const settings = useQuery({
+    ...query(getWorkflowSettings, { params: { id: workflowId } }),
+    staleTime: 0,
+  });
   const form = useId();
   const [busy, setBusy] = useState(false);
   const readOnly = useMe()?.workspace.role === "viewer";
@@ -78,7 +82,7 @@ interface SettingsFormProps {
 function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: SettingsFormProps) {
   const [written, setWritten] = useState<WrittenSettings>(() => asWritten(saved));
   const save = useMutation({
-    ...saveWorkflowSettingsOptions(useQueryClient(), workflowId),
+    ...saveWorkflowSettingsOptions(workflowId),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
   });

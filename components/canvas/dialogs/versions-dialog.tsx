@@ -15,14 +15,18 @@ import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { documentOf } from "@/components/workflows/document-of";
-import { versionOptions, versionsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { versionOptions } from "@/lib/client/workflow-queries";
+import { listVersions } from "@/lib/contract/versions";
 import { ChangeList } from "./change-list";
 import { PromoteDialog } from "./promote-dialog";
 
 /** Every version ever published: compare it with the draft, make it live again, or take it back into the draft. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
-  const versions = useQuery(versionsOptions(editor.workflowId, { limit: 200 }));
+  const versions = useQuery(
+    query(listVersions, { params: { id: editor.workflowId }, query: { limit: 200 } }),
+  );
   const [open, setOpen] = useState<number | null>(null);
   return (
     <Dialog

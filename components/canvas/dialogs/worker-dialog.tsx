@@ -3,12 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { PublishWorkerDialog } from "@/components/workflows/publish-worker-dialog";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow } from "@/lib/contract/workflows";
 
 /** The workflow as a worker for others. What counts is its live version, not the draft at hand. */
 export function WorkerDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
-  const workflow = useQuery({ ...workflowOptions(editor.workflowId), enabled: false }).data;
+  const workflow = useQuery({
+    ...query(getWorkflow, { params: { id: editor.workflowId } }),
+    enabled: false,
+  }).data;
   const { name } = editor.state.get().document;
   return (
     <PublishWorkerDialog

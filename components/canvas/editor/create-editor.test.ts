@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { editAll, emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { endpointsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { listEndpoints } from "@/lib/contract/workflows";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { createEditor } from "./create-editor";
 
@@ -79,7 +80,7 @@ test("an edit is waited with and sent where the browser has no room for a copy",
 
 test("addresses are read again when what the server holds has others, and only then", () => {
   const { runner, queries } = open();
-  const { queryKey } = endpointsOptions(ID);
+  const { queryKey } = query(listEndpoints, { params: { id: ID } });
   const stale = () => queries.getQueryState(queryKey)?.isInvalidated;
   queries.setQueryData(queryKey, { triggers: [], providers: [], schedules: [], published_as: null });
   const drawn = flow(trigger, ["transform"]);

@@ -19,8 +19,8 @@ import { documentOf } from "@/components/workflows/document-of";
 import { call } from "@/lib/client/call";
 import { searchWorkersOptions } from "@/lib/client/catalogue-queries";
 import { meOptions } from "@/lib/client/people-queries";
-import { endpointsOptions, workflowOptions } from "@/lib/client/workflow-queries";
-import { saveWorkflow } from "@/lib/contract/workflows";
+import { query } from "@/lib/client/query";
+import { getWorkflow, listEndpoints, saveWorkflow } from "@/lib/contract/workflows";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
@@ -70,7 +70,9 @@ export function createEditor({
     const before = held;
     held = autosave.get().saved;
     if (!sameEndpoints(before, held))
-      void queries.invalidateQueries({ queryKey: endpointsOptions(saved.id).queryKey });
+      void queries.invalidateQueries({
+        queryKey: query(listEndpoints, { params: { id: saved.id } }).queryKey,
+      });
   });
 
   const send: Editor["send"] = (command) => state.set((current) => applyCommand(current, command));
@@ -81,7 +83,7 @@ export function createEditor({
     send: async (draft, revision) => {
       try {
         const answer = await call(saveWorkflow, { params: { id: saved.id }, body: draft, ifMatch: revision });
-        queries.setQueryData(workflowOptions(saved.id).queryKey, answer);
+        queries.setQueryData(query(getWorkflow, { params: { id: saved.id } }).queryKey, answer);
         problems.set(groupProblems(answer.problems));
         return answeredBy(answer, Date.now());
       } catch (error) {
@@ -136,7 +138,8 @@ export function createEditor({
       const found = await queries.fetchQuery(searchWorkersOptions(words)).catch(() => null);
       return found !== null && catalogue.add(found.items);
     },
-    isLive: () => queries.getQueryData(workflowOptions(saved.id).queryKey)?.live_version != null,
+    isLive: () =>
+      queries.getQueryData(query(getWorkflow, { params: { id: saved.id } }).queryKey)?.live_version != null,
     send,
     edit: (edit, label, group) =>
       readOnly

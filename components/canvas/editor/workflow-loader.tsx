@@ -7,7 +7,8 @@ import type { SavedWorkflow } from "@/components/canvas/save/save-outcome";
 import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useCatalogue } from "@/components/frame/use-catalogue";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow } from "@/lib/contract/workflows";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { EditorSkeleton } from "./editor-skeleton";
 
@@ -18,7 +19,10 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
 
 /** Document and catalogue first; then the editor keeps its own document and only takes in what others save. */
 export function WorkflowLoader({ id }: { id: string }) {
-  const workflow = useQuery({ ...workflowOptions(id), staleTime: Number.POSITIVE_INFINITY });
+  const workflow = useQuery({
+    ...query(getWorkflow, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const catalogue = useCatalogue(workflow.data);
   const failed = [workflow, catalogue].find((query) => query.isError && query.data === undefined);
   if (failed) {

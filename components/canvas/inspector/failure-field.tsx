@@ -8,7 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { useCalled } from "@/components/worker-form/use-called";
-import { workflowsOptions } from "@/lib/client/workflow-queries";
+import { steadyQuery } from "@/lib/client/query";
+import { listWorkflows } from "@/lib/contract/workflows";
 
 const SHOWN = 50;
 const PAUSE_MS = 200;
@@ -23,7 +24,7 @@ export function FailureField() {
   const [text, setText] = useState("");
   const q = useDelayed(text.trim(), PAUSE_MS);
   const list = useQuery({
-    ...workflowsOptions({ limit: SHOWN, ...(q !== "" && { q }) }),
+    ...steadyQuery(listWorkflows, { query: { limit: SHOWN, ...(q !== "" && { q }) } }),
     enabled: !editor.readOnly,
   });
   const options = (list.data?.items ?? []).filter(({ id }) => id !== editor.workflowId);

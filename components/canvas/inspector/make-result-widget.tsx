@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ChartNoAxesCombined } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -59,8 +59,8 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
     error: null,
   }));
   const { live, changed } = useUnpublished();
-  const publish = useMutation(publishWorkflowOptions(useQueryClient(), editor.workflowId));
-  const begin = useMutation(beginRunOptions(useQueryClient(), editor.workflowId));
+  const publish = useMutation(publishWorkflowOptions(editor.workflowId));
+  const begin = useMutation(beginRunOptions(editor.workflowId));
   const [publishes, setPublishes] = useState(false);
   const [runs, setRuns] = useState(false);
   const hasProvider = providerOf(editor.state.get().document, index) !== null;

@@ -6,7 +6,8 @@ import { describeError } from "@/components/frame/describe-error";
 import { formatIn, formatRelative } from "@/components/ui/format-relative";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { nextTimesOptions } from "@/lib/client/catalogue-queries";
+import { query } from "@/lib/client/query";
+import { nextTimes } from "@/lib/contract/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 import { cronFault, isTimeZone } from "@/lib/trigger/next-times";
 
@@ -34,7 +35,11 @@ export function NextTimes({ worker, most, isBelowFields = false }: NextTimesProp
   const schedule = useDelayed(given, PAUSE_MS);
   const set = schedule.cron !== undefined || schedule.every !== undefined;
   const fault = scheduleFault(schedule);
-  const times = useQuery({ ...nextTimesOptions(schedule), enabled: set && fault === null, retry: false });
+  const times = useQuery({
+    ...query(nextTimes, { body: schedule }),
+    enabled: set && fault === null,
+    retry: false,
+  });
   if (set && fault !== null) {
     if (!isBelowFields) return <p className="text-bad text-xs">{fault}</p>;
     const isOfCron = schedule.cron !== undefined && fault === cronFault(schedule.cron);

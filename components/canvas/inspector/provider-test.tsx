@@ -12,7 +12,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ValueView } from "@/components/ui/value-view";
-import { endpointsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { listEndpoints } from "@/lib/contract/workflows";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
 
@@ -30,7 +31,7 @@ const HEADERS = [
 export function ProviderTest({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const tested = useRunView((view) => view.tests.get(worker.index)?.result);
-  const endpoints = useQuery(endpointsOptions(workflowId));
+  const endpoints = useQuery(query(listEndpoints, { params: { id: workflowId } }));
   const [served, setServed] = useState<Served | null>(null);
   const known = endpoints.data?.providers.find((provider) => provider.worker === worker.index);
   if (!known && endpoints.isFetching) return <Skeleton className="mt-3 w-48" />;

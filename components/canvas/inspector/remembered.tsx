@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { Button } from "@/components/ui/button";
@@ -18,7 +18,7 @@ export function Remembered({ worker }: { worker: Worker }) {
   const name = typeof worker.params.name === "string" ? worker.params.name : "";
   const isOpenName = name === "" || name.includes("{{");
   const memories = useQuery({ ...memoriesOptions(workflowId, name), enabled: !isOpenName });
-  const forget = useMutation(forgetMemoryOptions(useQueryClient(), workflowId));
+  const forget = useMutation(forgetMemoryOptions(workflowId));
   const [asked, ask] = useState<{ key?: string } | null>(null);
   if (isOpenName || !memories.data) return null;
   const { items, next_cursor } = memories.data;

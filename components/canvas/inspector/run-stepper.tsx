@@ -7,13 +7,13 @@ import { getRunWait } from "@/components/runs/get-wait";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon } from "@/components/ui/status-badge";
-import { workflowRunsOptions } from "@/lib/client/run-queries";
+import { editorRunsOptions } from "@/lib/client/run-queries";
 
 /** From run to run: the one whose data is shown, here and on the canvas. */
 export function RunStepper() {
   const editor = useEditor();
   const run = useRunView((view) => view.run);
-  const runs = useQuery(workflowRunsOptions(editor.workflowId, { limit: 20 })).data?.items ?? [];
+  const runs = useQuery(editorRunsOptions(editor.workflowId)).data?.items ?? [];
   if (!run) return null;
   const at = runs.findIndex(({ id }) => id === run.id);
   const go = (to: number) => {

@@ -8,12 +8,13 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ValueView } from "@/components/ui/value-view";
 import { sourceDataOptions } from "@/lib/client/dashboard-queries";
-import { endpointsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { listEndpoints } from "@/lib/contract/workflows";
 
 /** What a provider serves now, whatever the run on the canvas did. */
 export function ServedValue({ index }: { index: number }) {
   const { workflowId } = useEditor();
-  const endpoints = useQuery(endpointsOptions(workflowId));
+  const endpoints = useQuery(query(listEndpoints, { params: { id: workflowId } }));
   const provider = endpoints.data?.providers.find(({ worker }) => worker === index);
   const source = { workflow_id: workflowId, provider_id: provider?.provider_id ?? "" };
   const isPublished = provider != null && provider.published_at !== null;

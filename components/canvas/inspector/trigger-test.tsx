@@ -16,7 +16,8 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Segmented } from "@/components/ui/segmented";
 import { toastDone } from "@/components/ui/toast";
 import { ValueView } from "@/components/ui/value-view";
-import { endpointsOptions, workflowOptions, workflowSettingsOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow, getWorkflowSettings, listEndpoints } from "@/lib/contract/workflows";
 import type { Worker } from "@/lib/schema/workflow";
 import { callText, LANGUAGE_WORDS, LANGUAGES, type Language } from "@/lib/snippets/call-text";
 import { CallTrigger } from "./call-trigger";
@@ -34,7 +35,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   const [language, setLanguage] = useState<Language>("curl");
   const variables = variablesOf(worker);
   const [values, setValues] = useState<Values>(() => defaultValues(variables));
-  const endpoints = useQuery(endpointsOptions(workflowId));
+  const endpoints = useQuery(query(listEndpoints, { params: { id: workflowId } }));
   const known = endpoints.data?.triggers.find((trigger) => trigger.worker === worker.index);
   const id = worker.params.webhook_id;
   const url =
@@ -47,7 +48,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
     if (!outcome) return;
     setAnswer(outcome);
     const saved = await queries
-      .fetchQuery({ ...workflowOptions(workflowId), staleTime: 0 })
+      .fetchQuery({ ...query(getWorkflow, { params: { id: workflowId } }), staleTime: 0 })
       .catch(() => null);
     const said = saved && testedLabels(standing, saved.live_version);
     if (said) toastDone(said);
@@ -121,6 +122,9 @@ function useStanding(): Standing {
   const { live, changed: known } = useUnpublished();
   // While it is not known, it may publish.
   const changed = known !== false;
-  const settings = useQuery({ ...workflowSettingsOptions(workflowId), enabled: live !== null && changed });
+  const settings = useQuery({
+    ...query(getWorkflowSettings, { params: { id: workflowId } }),
+    enabled: live !== null && changed,
+  });
   return { live, changed, protectedLive: settings.data?.protect_live ?? false };
 }

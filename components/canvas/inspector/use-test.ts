@@ -8,6 +8,8 @@ import { useOrder } from "@/components/canvas/run/use-order";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ApiError } from "@/lib/client/api-error";
 import { keyStateOptions } from "@/lib/client/key-queries";
+import { forget } from "@/lib/client/query";
+import { RUN_LISTS } from "@/lib/client/run-queries";
 import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
@@ -17,7 +19,7 @@ export function useTest(index: number) {
   const queries = useQueryClient();
   // The test runs what is saved: what one sees, one tests.
   const { sendOrder, busy } = useOrder(`#${index} was not tested`);
-  const mutation = useMutation(testWorkerOptions(queries, editor.workflowId));
+  const mutation = useMutation(testWorkerOptions(editor.workflowId));
 
   /** `item`: one of the box that the worker is, or stands in. `reuse`: a run whose results stand in for the workers upstream. */
   const test = ({
@@ -64,7 +66,7 @@ export function useTest(index: number) {
         toastProblem(`#${index} was not tested`, error);
         return null;
       } finally {
-        void queries.invalidateQueries({ queryKey: ["runs", "list"] });
+        void forget(queries, RUN_LISTS);
         void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
       }
     });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { RotateCw, Variable } from "lucide-react";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/editor/editor-context";
@@ -61,7 +61,7 @@ function shown({ body, query, headers }: SentRequest) {
 
 function Actions({ id, sent, webhookId }: { id: string; sent: SentRequest; webhookId: string }) {
   const editor = useEditor();
-  const replay = useMutation(replayRequestOptions(useQueryClient(), editor.workflowId, id));
+  const replay = useMutation(replayRequestOptions(editor.workflowId, id));
   const [isProposing, setProposing] = useState(false);
   if (editor.readOnly || sent.body === null) return null;
   async function send(version: "live" | "draft") {

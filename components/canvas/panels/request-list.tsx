@@ -11,7 +11,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { requestsOptions } from "@/lib/client/workflow-queries";
+import { steadyQuery } from "@/lib/client/query";
+import { listRequests } from "@/lib/contract/workflows";
 import { RequestDetail } from "./request-detail";
 
 const EVERY_MS = 4000;
@@ -22,7 +23,10 @@ export function RequestList() {
   const { workflowId } = useEditor();
   const [limit, setLimit] = useState(FEW);
   const [open, setOpen] = useState<string | null>(null);
-  const requests = useQuery({ ...requestsOptions(workflowId, { limit }), refetchInterval: EVERY_MS });
+  const requests = useQuery({
+    ...steadyQuery(listRequests, { params: { id: workflowId }, query: { limit } }),
+    refetchInterval: EVERY_MS,
+  });
   if (requests.isError && !requests.data) {
     return (
       <ProblemState

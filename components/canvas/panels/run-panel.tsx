@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { RotateCcw, Square } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
@@ -23,7 +23,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
-import { cancelRunOptions, workflowRunsOptions } from "@/lib/client/run-queries";
+import { cancelRunOptions, editorRunsOptions } from "@/lib/client/run-queries";
 import type { Run, RunSummary } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
@@ -32,7 +32,7 @@ export function RunPanel() {
   const editor = useEditor();
   const run = useRunView((view) => view.run);
   const following = useRunView((view) => view.following);
-  const runs = useQuery(workflowRunsOptions(editor.workflowId, { limit: 20 }));
+  const runs = useQuery(editorRunsOptions(editor.workflowId));
   const choose = (id: string | null) =>
     editor.runs.set((view) =>
       id === null ? { ...view, following: true, wanted: null } : { ...view, following: false, wanted: id },
@@ -117,12 +117,11 @@ const rowStyle = "flex h-8 w-full items-center gap-2 px-3 text-left hover:bg-hov
 
 function RunSteps({ run }: { run: Run }) {
   const editor = useEditor();
-  const queries = useQueryClient();
   const workers = useEditorState((state) => state.document.workers);
   const ended = hasEnded(run.status);
   const now = useNow(ended ? null : 500);
   const cancel = useMutation({
-    ...cancelRunOptions(queries),
+    ...cancelRunOptions,
     onError: (error) => toastProblem("The run was not cancelled", error),
   });
   const { again, busy } = useRunning();

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
 import { useLiveRun } from "@/components/runs/use-live-run";
 import { keyStateOptions } from "@/lib/client/key-queries";
-import { workflowRunsOptions } from "@/lib/client/run-queries";
+import { editorRunsOptions } from "@/lib/client/run-queries";
 import { hasEnded } from "@/lib/schema/run-status";
 import { showRun } from "./run-view";
 
@@ -14,7 +14,7 @@ export function FollowRuns() {
   const editor = useEditor();
   const following = useRunView((view) => view.following);
   const shown = useRunView((view) => view.run?.id ?? null);
-  const newest = useQuery(workflowRunsOptions(editor.workflowId, { limit: 20 })).data?.items[0]?.id;
+  const newest = useQuery(editorRunsOptions(editor.workflowId)).data?.items[0]?.id;
   // Ids sort by time: a run that was just started is newer than the list knows.
   const wanted = useRunView((view) => view.wanted);
   const latest = newest !== undefined && (shown === null || newest > shown) ? newest : shown;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { toastFailed } from "@/components/ui/toast";
@@ -14,10 +14,9 @@ import { useOrder } from "./use-order";
 /** Runs the draft, saved first, so that what runs is what one sees; or what is live. */
 export function useRunning() {
   const editor = useEditor();
-  const queries = useQueryClient();
   const { sendOrder, busy } = useOrder("Not run");
-  const begin = useMutation(beginRunOptions(queries, editor.workflowId));
-  const retry = useMutation(retryRunOptions(queries));
+  const begin = useMutation(beginRunOptions(editor.workflowId));
+  const retry = useMutation(retryRunOptions);
 
   const show = (order: () => Promise<Run>) =>
     sendOrder(async () => {

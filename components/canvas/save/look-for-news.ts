@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { groupProblems } from "@/components/canvas/editor/problems";
-import { workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { getWorkflow } from "@/lib/contract/workflows";
 import type { AutosaveRunner } from "./autosave-runner";
 import { newsOf } from "./save-outcome";
 
@@ -12,7 +13,7 @@ export async function lookForNews(
   queries: QueryClient,
 ): Promise<void> {
   const news = await queries
-    .fetchQuery({ ...workflowOptions(editor.workflowId), staleTime: 0 })
+    .fetchQuery({ ...query(getWorkflow, { params: { id: editor.workflowId } }), staleTime: 0 })
     .catch(() => null);
   const event = news && newsOf(editor.autosave.get(), news);
   if (!event) return;

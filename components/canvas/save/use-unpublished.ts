@@ -5,7 +5,10 @@ import { useDeferredValue, useMemo } from "react";
 import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
 import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { documentOf } from "@/components/workflows/document-of";
-import { versionOptions, versionsOptions, workflowOptions } from "@/lib/client/workflow-queries";
+import { query } from "@/lib/client/query";
+import { versionOptions } from "@/lib/client/workflow-queries";
+import { listVersions } from "@/lib/contract/versions";
+import { getWorkflow } from "@/lib/contract/workflows";
 
 const NONE: readonly Change[] = [];
 
@@ -23,10 +26,13 @@ export function useUnpublished(): Unpublished {
   const { workflowId } = useEditor();
   // Compared when there is time: a key does not wait for it.
   const draft = useDeferredValue(useEditorState((state) => state.document));
-  const workflow = useQuery({ ...workflowOptions(workflowId), enabled: false }).data;
+  const workflow = useQuery({ ...query(getWorkflow, { params: { id: workflowId } }), enabled: false }).data;
   const live = workflow?.live_version ?? null;
   const unknown = workflow !== undefined && live === null;
-  const latest = useQuery({ ...versionsOptions(workflowId, { limit: 1 }), enabled: unknown }).data;
+  const latest = useQuery({
+    ...query(listVersions, { params: { id: workflowId }, query: { limit: 1 } }),
+    enabled: unknown,
+  }).data;
   const offline = unknown && latest?.items[0] !== undefined;
   const version = useQuery({ ...versionOptions(workflowId, live ?? 0), enabled: live !== null }).data;
   const changes = useMemo(

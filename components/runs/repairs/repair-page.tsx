@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleStop, Pause, Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isMissing } from "@/components/frame/not-here";
@@ -70,7 +70,7 @@ export function RepairPage({ repairId }: { repairId: string }) {
 
 /** Choices show at once; each changes the plan by its own field, one after the other. */
 function Plan({ repair }: { repair: Repair }) {
-  const change = useMutation(changeRepairPlanOptions(useQueryClient(), repair.id));
+  const change = useMutation(changeRepairPlanOptions(repair.id));
   const [chosen, setChosen] = useState<Partial<Choices>>({});
   return (
     <RepairPlan
@@ -149,7 +149,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Steering({ repair }: { repair: Repair }) {
-  const steer = useMutation(steerRepairOptions(useQueryClient(), repair.id));
+  const steer = useMutation(steerRepairOptions(repair.id));
   const mayEdit = useMe()?.workspace.role !== "viewer";
   const waiting = repair.counts.waiting ?? 0;
   if (!mayEdit || repair.state === "done" || repair.state === "stopped") return null;

@@ -10,8 +10,8 @@ import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { repairedRunsOptions } from "@/lib/client/repair-queries";
-import type { Repair, RepairedRun } from "@/lib/contract/repairs";
+import { pages } from "@/lib/client/query";
+import { listRepairedRuns, type Repair, type RepairedRun } from "@/lib/contract/repairs";
 import { REASON_LABELS, REPAIRED_LABELS } from "./repair-labels";
 
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<RepairedRun>[] = [
 /** What became of each, the newest first. */
 export function RepairedRuns({ repair }: { repair: Repair }) {
   const router = useRouter();
-  const runs = useInfiniteQuery(repairedRunsOptions(repair.id));
+  const runs = useInfiniteQuery(pages(listRepairedRuns, { params: { id: repair.id }, query: { limit: 50 } }));
   const { refetch } = runs;
   const counts = JSON.stringify(repair.counts);
   // Read again when one of them has come further, and at no other time.

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { conditionsOf, type RunFilter } from "@/components/runs/run-filter";
@@ -7,7 +7,7 @@ import { planRepairOptions } from "@/lib/client/repair-queries";
 /** Plans a repair of the failed runs of a list, and leads to its page. Nothing begins by it. */
 export function usePlanRepair() {
   const router = useRouter();
-  const plan = useMutation(planRepairOptions(useQueryClient()));
+  const plan = useMutation(planRepairOptions);
   return {
     planning: plan.isPending,
     plan: (filter: RunFilter) => {

@@ -7,7 +7,8 @@ import { useState } from "react";
 import { PROVIDER_LABELS } from "@/components/credentials/provider-labels";
 import { useMe } from "@/components/frame/use-me";
 import { credentialNames } from "@/components/worker-form/credential-names";
-import { allCredentialsOptions } from "@/lib/client/key-queries";
+import { wholeList } from "@/lib/client/query";
+import { listCredentials } from "@/lib/contract/credentials";
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
@@ -22,7 +23,7 @@ const ADD = " add";
 export function CredentialPicker({ field, value, onChange, control }: ControlProps) {
   const [adding, setAdding] = useState(false);
   const me = useMe();
-  const stored = useQuery(allCredentialsOptions);
+  const stored = useQuery(wholeList(listCredentials));
   const names = credentialNames(stored.data ?? [], field.keys);
   const given = typeof value === "string" && !value.includes("{{") ? value.trim() : "";
   const unknown = given !== "" && stored.data !== undefined && names.every(({ name }) => name !== given);

@@ -7,7 +7,8 @@ import { useState } from "react";
 import { useMayChange } from "@/components/frame/use-me";
 import { Link } from "@/components/ui/link";
 import { type FormData, useFormData } from "@/components/worker-form/form-data";
-import { tablesOptions } from "@/lib/client/table-queries";
+import { steadyQuery } from "@/lib/client/query";
+import { listTables } from "@/lib/contract/tables";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
@@ -27,7 +28,7 @@ export function TablePicker({ field, value, values, onChange, control }: Control
   const [making, setMaking] = useState(false);
   const { data } = useFormData();
   const mayMake = useMayChange();
-  const list = useQuery(tablesOptions({ limit: ALL }));
+  const list = useQuery(steadyQuery(listTables, { query: { limit: ALL } }));
   const given = typeof value === "string" && !value.includes("{{") ? value.trim() : "";
   const tables = list.data?.items ?? [];
   const chosen = tables.find(({ id, name }) => name === given || id === given);

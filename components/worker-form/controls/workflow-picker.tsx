@@ -6,7 +6,8 @@ import { Link } from "@/components/ui/link";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { useFormData } from "@/components/worker-form/form-data";
 import { useCalled } from "@/components/worker-form/use-called";
-import { workflowsOptions } from "@/lib/client/workflow-queries";
+import { steadyQuery } from "@/lib/client/query";
+import { listWorkflows } from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
@@ -18,7 +19,7 @@ const PAUSE_MS = 200;
 export function WorkflowPicker({ field, value, onChange, control }: ControlProps) {
   const [text, setText] = useState("");
   const q = useDelayed(text.trim(), PAUSE_MS);
-  const list = useQuery(workflowsOptions({ limit: SHOWN, ...(q !== "" && { q }) }));
+  const list = useQuery(steadyQuery(listWorkflows, { query: { limit: SHOWN, ...(q !== "" && { q }) } }));
   const called = useCalled(value);
   const { scope } = useFormData().data;
   // One that calls itself is refused when it is published.

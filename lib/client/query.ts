@@ -1,0 +1,123 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { AnswerOf, BodyIn, Endpoint, ParamsOf, QueryIn } from "@/lib/contract/endpoint";
+import { fillPath } from "./address-of";
+import { type CallInput, call } from "./call";
+import { type EndlessOptions, endless, type ListPage } from "./endless";
+import { readPages } from "./read-pages";
+
+/** What an endpoint is asked. A body is for what is read by POST, such as a preview. */
+export interface Asked<E extends Endpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryIn<E>;
+  readonly body?: BodyIn<E>;
+}
+
+/** The address and what it is asked: `["/workflows/7/versions", { query: { limit: 20 } }]`. */
+export function keyOf<E extends Endpoint>(endpoint: E, asked?: Asked<E>): readonly [string, ...unknown[]];
+export function keyOf(
+  { path }: Endpoint,
+  { params, query, body }: Asked<Endpoint> = {},
+): readonly [string, ...unknown[]] {
+  const address = fillPath(path, asRecord(params));
+  return query === undefined && body === undefined ? [address] : [address, { query, body }];
+}
+
+/** Options to read an endpoint. Spread them to add more: `{ ...query(getKeys), refetchInterval: 10_000 }`. */
+export function query<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, asked),
+    queryFn: ({ signal }) => call(endpoint, { ...asked, signal }),
+  });
+}
+
+/** The same, showing the previous answer until the new one arrives, for example while a filter changes. */
+export function steadyQuery<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
+  return queryOptions({ ...query(endpoint, asked), placeholderData: keepPreviousData });
+}
+
+type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListPage<unknown>>>;
+type ItemOf<E> = AnswerOf<E> extends { readonly items: readonly (infer Item)[] } ? Item : never;
+
+/** Options to read a list page by page, as one scrolls. */
+export function pages<E extends ListEndpoint>(endpoint: E, asked?: Asked<E>): EndlessOptions<ItemOf<E>>;
+export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): unknown {
+  return endless(keyOf(endpoint, asked), (at, signal) =>
+    call(endpoint, { ...asked, query: { ...asRecord(asked.query), ...at }, signal }),
+  );
+}
+
+/** Options to read a list to its end, for what is chosen from. */
+export function wholeList<E extends ListEndpoint>(endpoint: E, asked: Asked<E> = {}) {
+  return queryOptions({
+    queryKey: [...keyOf(endpoint, asked), "whole"],
+    queryFn: ({ signal }) => readWhole(endpoint, asked, signal),
+  });
+}
+
+/** A list to its end. */
+export function readWhole<E extends ListEndpoint>(
+  endpoint: E,
+  asked?: Asked<E>,
+  signal?: AbortSignal,
+): Promise<ItemOf<E>[]>;
+export function readWhole(
+  endpoint: ListEndpoint,
+  asked: Asked<ListEndpoint> = {},
+  signal?: AbortSignal,
+): Promise<unknown[]> {
+  return readPages((at) =>
+    call(endpoint, { ...asked, query: { ...asRecord(asked.query), ...at }, ...(signal && { signal }) }),
+  );
+}
+
+/**
+ * Options to change something. `input` turns what `mutate` was given into the call. Afterwards, whether it worked or
+ * not, the addresses in `forgets` are read again: `/runs` alone, or `/runs/**` with everything below it.
+ */
+export function change<E extends Endpoint, Given = void>(
+  endpoint: E,
+  input: (given: Given) => CallInput<E>,
+  forgets: readonly string[] = [],
+) {
+  return mutationOptions({
+    mutationFn: (given: Given) => call(endpoint, input(given)),
+    onSettled: forgetting(forgets),
+  });
+}
+
+/**
+ * What to do at the end of a change, so that these addresses are read again. A change that worked ends when they have
+ * been read. One that failed ends at once, because reading may fail for the same reason and the error would be late.
+ */
+export function forgetting(addresses: readonly string[]) {
+  return (
+    _answer: unknown,
+    error: Error | null,
+    _given: unknown,
+    _before: unknown,
+    { client }: { client: QueryClient },
+  ) => {
+    const reading = forget(client, addresses);
+    return error === null ? reading : undefined;
+  };
+}
+
+/** Marks the answers of these addresses as out of date. Those on screen are read again. */
+export async function forget(queries: QueryClient, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [address] }) =>
+      typeof address === "string" && addresses.some((each) => covers(each, address)),
+  });
+}
+
+function covers(wanted: string, address: string): boolean {
+  if (!wanted.endsWith("/**")) return address === wanted;
+  const top = wanted.slice(0, -3);
+  return address === top || address.startsWith(`${top}/`);
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
