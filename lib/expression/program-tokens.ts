@@ -7,7 +7,7 @@ export interface ProgramToken {
   readonly end: number;
 }
 
-const SPACE = /(?:[ \t\n\r\v]|\/\*[\s\S]*?\*\/)+/y;
+const SPACE = /(?:[ \t\n\r\v]|\/\*[\s\S]*?(?:\*\/|$))+/y;
 const STRING = /"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'/y;
 const TICKED = /`([^`]*)`/y;
 const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

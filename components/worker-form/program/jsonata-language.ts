@@ -1,57 +1,75 @@
-import { StreamLanguage, type StringStream } from "@codemirror/language";
-import { tags } from "@lezer/highlight";
+import { defineLanguageFacet, Language } from "@codemirror/language";
+import { type Input, NodeSet, NodeType, Parser, Tree } from "@lezer/common";
+import { styleTags, tags } from "@lezer/highlight";
+import { type ProgramToken, programTokens } from "@/lib/expression/program-tokens";
 
-interface Reading {
-  inComment: boolean;
-  /** After a value a slash divides; elsewhere it begins a regular expression. */
-  afterValue: boolean;
+const STYLES = {
+  comment: tags.comment,
+  text: tags.string,
+  number: tags.number,
+  pattern: tags.regexp,
+  name: tags.propertyName,
+  variable: tags.variableName,
+  call: tags.function(tags.variableName),
+  keyword: tags.operatorKeyword,
+  constant: tags.atom,
+  wildcard: tags.operator,
+  operator: tags.operator,
+};
+type Word = keyof typeof STYLES;
+
+const KEYWORDS: ReadonlySet<string> = new Set(["function", "λ"]);
+const CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "null"]);
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
+
+const TYPES = ["program", ...Object.keys(STYLES)];
+const nodeSet = new NodeSet(TYPES.map((name, id) => NodeType.define({ id, name, top: id === 0 }))).extend(
+  styleTags(STYLES),
+);
+
+/** Reads the whole program at each change, with the tokens that everything else reads programs with. */
+class JsonataParser extends Parser {
+  override createParse(input: Input) {
+    return {
+      parsedPos: input.length,
+      stoppedAt: null,
+      stopAt: () => undefined,
+      advance: () => treeOf(input.read(0, input.length)),
+    };
+  }
 }
 
-const NUMBER = /^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/;
-const VARIABLE = /^\$\$?\w*/;
-const WORD = /^[\p{L}_][\p{L}\p{N}_]*/u;
-const PATTERN = /^\/(?:[^/\\\n]|\\.)+\/[im]*/;
-const WORDS_BETWEEN: ReadonlySet<string> = new Set(["and", "or", "in"]);
-const CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "null"]);
-
-/** Enough of JSONata to colour it and to close its brackets. */
-export const jsonataLanguage = StreamLanguage.define<Reading>({
-  name: "jsonata",
-  startState: () => ({ inComment: false, afterValue: false }),
-  copyState: (reading) => ({ ...reading }),
-  token: (stream, reading) => {
-    if (reading.inComment || stream.match("/*")) return comment(stream, reading);
-    if (stream.eatSpace()) return null;
-    const { afterValue } = reading;
-    const kind = word(stream, afterValue);
-    reading.afterValue = kind !== "operator" && kind !== "operatorKeyword" && kind !== "function";
-    return kind === "value" ? null : kind;
-  },
-  tokenTable: { function: tags.function(tags.variableName) },
-  languageData: {
-    commentTokens: { block: { open: "/*", close: "*/" } },
-    closeBrackets: { brackets: ["(", "[", "{", '"', "'", "`"] },
-  },
+const data = defineLanguageFacet({
+  commentTokens: { block: { open: "/*", close: "*/" } },
+  closeBrackets: { brackets: ["(", "[", "{", '"', "'", "`"] },
 });
 
-function comment(stream: StringStream, reading: Reading): string {
-  reading.inComment = !stream.match(/^.*?\*\//);
-  if (reading.inComment) stream.skipToEnd();
-  return "comment";
+/** Colours JSONata, and tells brackets from those in texts. */
+export const jsonataLanguage = new Language(data, new JsonataParser(), [], "jsonata");
+
+function treeOf(program: string): Tree {
+  const buffer: number[] = [];
+  const add = (word: Word, begin: number, end: number) => buffer.push(TYPES.indexOf(word), begin, end, 4);
+  const tokens = programTokens(program);
+  let from = 0;
+  for (const [at, token] of [...tokens, undefined].entries()) {
+    const end = token?.begin ?? program.length;
+    for (const found of program.slice(from, end).matchAll(COMMENT))
+      add("comment", from + found.index, from + found.index + found[0].length);
+    if (token === undefined) break;
+    add(wordOf(program, token, tokens[at + 1]), token.begin, token.end);
+    from = token.end;
+  }
+  // The tokens end where a quote is still open.
+  const rest = from + program.slice(from).search(/\S/);
+  if (rest >= from && /["'`]/.test(program[rest] ?? "")) add("text", rest, program.length);
+  return Tree.build({ buffer, nodeSet, topID: 0, length: program.length });
 }
 
-function word(stream: StringStream, afterValue: boolean): string {
-  if (stream.match(/^"(?:[^"\\]|\\.)*"?/) || stream.match(/^'(?:[^'\\]|\\.)*'?/)) return "string";
-  if (stream.match(/^`[^`]*`?/)) return "propertyName";
-  if (stream.match(NUMBER)) return "number";
-  if (!afterValue && stream.match(PATTERN)) return "regexp";
-  if (stream.match(VARIABLE)) return stream.match(/^\s*\(/, false) ? "function" : "variableName";
-  const text = stream.match(WORD);
-  if (text) {
-    const name = stream.current();
-    if (afterValue && WORDS_BETWEEN.has(name)) return "operatorKeyword";
-    if (name === "function" || name === "λ") return "operatorKeyword";
-    return CONSTANTS.has(name) ? "atom" : "propertyName";
-  }
-  return [")", "]", "}"].includes(stream.next() ?? "") ? "value" : "operator";
+function wordOf(program: string, { kind, text, begin }: ProgramToken, next: ProgramToken | undefined): Word {
+  if (kind === "variable" && next?.text === "(" && next.kind === "operator") return "call";
+  if (kind === "operator" && /^\w/.test(text)) return "keyword";
+  if (kind !== "name" || program[begin] === "`") return kind;
+  if (KEYWORDS.has(text)) return "keyword";
+  return CONSTANTS.has(text) ? "constant" : "name";
 }
