@@ -1,19 +1,9 @@
 import { type Db, prepared } from "@/db/handle";
-
-export interface EndedItems {
-  readonly from: string;
-  readonly to: string;
-  /** The workers inside the box. */
-  readonly inner: readonly number[];
-  /** The same, with those of the boxes among them. */
-  readonly workers: readonly number[];
-  /** Workers whose failure takes a connection of its own and so fails no item. */
-  readonly rescued: readonly number[];
-}
+import type { EndedItems } from "@/lib/engine/run-store";
 
 /** Copies the records of the items that succeeded from one run to another, which then begins only the other items. */
-export async function copyEndedItems(db: Db, items: EndedItems): Promise<void> {
-  const { from, to, inner, workers, rescued } = items;
+export async function copyEndedItems(db: Db, to: string, items: EndedItems): Promise<void> {
+  const { from, inner, workers, rescued } = items;
   await prepared(db, COPY, [from, to, [...inner], [...workers], [...rescued]]);
 }
 

@@ -1,24 +1,31 @@
 import "server-only";
 import { z } from "zod";
 import { ACCEPT_PARAMETERS, acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
+import { copyEndedItems } from "@/db/copy-ended-items";
 import { endInsideSteps, findInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
 import { keepStep } from "@/db/keep-step";
 import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
-import { type EndedRun, INSISTED, type RunStore, type SubRunOutcome } from "@/lib/engine/run-store";
+import {
+  type EndedRun,
+  INSISTED,
+  type NewRun,
+  type RunStore,
+  type SubRunOutcome,
+} from "@/lib/engine/run-store";
 import { hasEnded } from "@/lib/schema/run-status";
 
 /** On a connection or inside a transaction. */
 export function createRunStore(db: Db): RunStore {
   return {
     async accept(runs) {
-      const withSteps = runs.some((run) => run.steps.length > 0);
-      await prepared(db, withSteps ? ACCEPT_WITH_STEPS : ACCEPT, [
-        ...acceptParameters(runs),
-        ...(withSteps ? [stepRows(runs)] : []),
-      ]);
+      if (!runs.some(({ endedItems }) => endedItems)) return acceptRuns(db, runs);
+      await db.transaction(async (tx) => {
+        for (const { id, endedItems } of runs) if (endedItems) await copyEndedItems(tx, id, endedItems);
+        await acceptRuns(tx, runs);
+      });
     },
 
     async record(changes) {
@@ -85,6 +92,14 @@ export function createRunStore(db: Db): RunStore {
         .map((row) => row.id);
     },
   };
+}
+
+async function acceptRuns(db: Db, runs: readonly NewRun[]): Promise<void> {
+  const withSteps = runs.some((run) => run.steps.length > 0);
+  await prepared(db, withSteps ? ACCEPT_WITH_STEPS : ACCEPT, [
+    ...acceptParameters(runs),
+    ...(withSteps ? [stepRows(runs)] : []),
+  ]);
 }
 
 /** One statement can take a key once: whoever comes second in a batch finds it taken. */

@@ -78,6 +78,19 @@ export interface NewRun {
   readonly order: number;
   /** Steps that stand from the beginning, copied from another run or pinned by hand. */
   readonly steps: readonly StepRecord[];
+  /** Items of a box that another run finished: copied with the acceptance, so the run begins only the others. */
+  readonly endedItems?: EndedItems;
+}
+
+export interface EndedItems {
+  /** The run that finished them. */
+  readonly from: string;
+  /** The workers inside the box. */
+  readonly inner: readonly number[];
+  /** The same, with those of the boxes among them. */
+  readonly workers: readonly number[];
+  /** Workers whose failure takes a connection of its own and so fails no item. */
+  readonly rescued: readonly number[];
 }
 
 /** No worker's index. It stands beside a worker that the caller named: without that worker's result the run has no answer. */

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
+import { fail } from "@/lib/kit/result";
+import { problem } from "@/lib/schema/problem";
 import { box, stepOf, testBoxes } from "./for-each.suite";
 
 const asked: string[] = [];
@@ -20,7 +22,7 @@ beforeEach(() => {
   broken.clear();
 });
 
-const { ran, seller, sql, work } = await testBoxes({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
+const { ran, seller, services, sql, work } = await testBoxes({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
 
 const ask = (index: number, path: string): JsonObject => ({
   index,
@@ -131,4 +133,16 @@ test("items can be retried of a box that ran, and of nothing else", async () => 
     await sql`update steps set reused = true where run_id = ${run.id} and worker = 2 returning worker`;
   expect(reusing).toHaveLength(1);
   expect(await refusal(run.id, 2)).toEqual([422, "no_items"]);
+});
+
+test("a retry that the queue refuses copies no items", async () => {
+  broken.add("/b2");
+  const { run } = await ran([collect, ...pair], [{ from: 3, to: 4 }], { items: "2" });
+  const { intake } = await services.web();
+  vi.spyOn(intake, "accept").mockResolvedValueOnce(fail(problem("queue_full", "The queue is full.")));
+  const count = () => sql`select count(distinct run_id)::int as runs from inside_steps`;
+  const before = await count();
+  const refused = await seller.api("POST", `/runs/${run.id}/retry`, { from: 2, items: "failed" });
+  expect([refused.status, refused.body.code]).toEqual([503, "queue_full"]);
+  expect(await count()).toEqual(before);
 });

@@ -1,4 +1,3 @@
-import { copyEndedItems } from "@/db/copy-ended-items";
 import type { Db } from "@/db/handle";
 import { findSteps, type RunRow } from "@/db/queries/runs";
 import type { NewRun, StepRecord } from "@/lib/engine/run-store";
@@ -18,7 +17,7 @@ interface Retry {
 }
 
 /**
- * Prepares a retry that runs only the items of a box that did not succeed. Their records are copied and the box counts
+ * Prepares a retry that runs only the items of a box that did not succeed. Their records are copied when it is accepted, and the box counts
  * as begun, so the engine goes on with it as it does after a crash.
  */
 export async function keepEndedItems(
@@ -40,14 +39,13 @@ export async function keepEndedItems(
   );
   if (again || itemsIn(before, box) !== itemsIn(after, box))
     return refused("other_items", "The box gets other items in that version. Retry all of them.");
-  await copyEndedItems(db, {
+  const endedItems = {
     from: row.id,
-    to: next.id,
     inner: inner.filter(({ inside }) => inside === box).map(({ index }) => index),
     workers: inner.map(({ index }) => index),
     rescued: before.connections.filter(({ port }) => port === "error").map(({ from }) => from),
-  });
-  return ok({ ...next, steps: [...next.steps, goingOn(begun)] });
+  };
+  return ok({ ...next, steps: [...next.steps, goingOn(begun)], endedItems });
 }
 
 function insideOf({ workers }: WorkflowDocument, box: number) {
