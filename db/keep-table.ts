@@ -4,7 +4,7 @@ import type { Db } from "@/db/handle";
 import type { KeptStep } from "@/lib/engine/run-store";
 import type { Json } from "@/lib/kit/json";
 import type { KeptOutcome, TableWrite } from "@/lib/schema/kept-change";
-import { describeFaults } from "@/lib/tables/describe-faults";
+import { describeRowFaults } from "@/lib/tables/describe-row-faults";
 
 /** Inside the transaction that records the step. What it wrote is undone with that; a test writes nothing. */
 export async function keepTable(
@@ -49,7 +49,7 @@ function refusal(table: string, refused: TableRefusal): KeptOutcome {
   return {
     state: "failed",
     code: "invalid_rows",
-    message: describeFaults(errors),
+    message: describeRowFaults(errors),
     details: { errors: errors.slice(0, SHOWN).map((error) => ({ ...error })) },
   };
 }

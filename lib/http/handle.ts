@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findCaller, findCallerInSetUp } from "@/lib/auth/find-caller";
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { faultsDetail } from "@/lib/schema/faults-detail";
+import { describeFaults } from "@/lib/schema/describe-faults";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
 import type { Viewer } from "@/lib/service/dashboards/viewer";
@@ -221,7 +221,7 @@ function bodyProblem(body: unknown, faults: FieldFault[]): Problem {
 }
 
 function faulty(code: "invalid_query" | "invalid_input", errors: FieldFault[]): Problem {
-  return problem(code, faultsDetail(errors), { errors });
+  return problem(code, describeFaults(errors), { errors });
 }
 
 /** A repeated key becomes an array. No shape of ours takes one, so it is a fault. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { faultsDetail } from "@/lib/schema/faults-detail";
+import { describeFaults } from "@/lib/schema/describe-faults";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readJson } from "./read-json";
@@ -17,7 +17,7 @@ export async function readPublicBody<T extends z.ZodType>(
   const parsed = shape.safeParse(given.value ?? {}, { error: ruleSentence });
   if (parsed.success) return ok(parsed.data);
   const errors = zodFaults(parsed.error, given.value ?? {});
-  return fail(problem("invalid_input", faultsDetail(errors), { errors }));
+  return fail(problem("invalid_input", describeFaults(errors), { errors }));
 }
 
 export function json(status: number, body: object): ApiAnswer {

@@ -2,7 +2,7 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { keptTraceparent } from "@/lib/kit/traceparent";
-import { faultsDetail } from "@/lib/schema/faults-detail";
+import { describeFaults } from "@/lib/schema/describe-faults";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
 import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
@@ -54,7 +54,7 @@ export async function acceptCall(
       const sent = storedRequest(call, exactBody, call.keys);
       return hide?.(sent) ?? redactText(sent, new Set(call.keys));
     });
-    return fail(problem("invalid_variables", faultsDetail(context.error), { errors: context.error }));
+    return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));
   }
   const contextText = JSON.stringify(context.value);
   const request = storedRequest(call, exactBody, keys);

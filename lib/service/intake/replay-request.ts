@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SentRequest } from "@/lib/contract/requests";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, type Result } from "@/lib/kit/result";
-import { faultsDetail } from "@/lib/schema/faults-detail";
+import { describeFaults } from "@/lib/schema/describe-faults";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -45,7 +45,7 @@ export async function replayRequest(
   if (!trigger) return refused("webhook_not_found", `The ${version} version has no such webhook.`);
   const context = resolveVariables(variablesOf(trigger), values);
   if (!context.ok)
-    return fail(problem("invalid_variables", faultsDetail(context.error), { errors: context.error }));
+    return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));
   return accept(
     services,
     newRun(services.clock(), {

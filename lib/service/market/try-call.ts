@@ -2,7 +2,7 @@ import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
 import { canonical } from "@/lib/kit/canonical";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
-import { faultsDetail } from "@/lib/schema/faults-detail";
+import { describeFaults } from "@/lib/schema/describe-faults";
 import { PROBLEMS, problem } from "@/lib/schema/problem";
 import { curlText } from "@/lib/snippets/call-text";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -112,7 +112,7 @@ function callAnswer(
   resolved: ReturnType<typeof resolveVariables>,
 ): TryAnswer | null {
   if (!resolved.ok) {
-    const { code, detail, errors } = problem("invalid_variables", faultsDetail(resolved.error), {
+    const { code, detail, errors } = problem("invalid_variables", describeFaults(resolved.error), {
       errors: resolved.error,
     });
     const [status, title] = PROBLEMS[code];

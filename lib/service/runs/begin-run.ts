@@ -6,7 +6,7 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { keptTraceparent } from "@/lib/kit/traceparent";
-import { faultsDetail } from "@/lib/schema/faults-detail";
+import { describeFaults } from "@/lib/schema/describe-faults";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -48,7 +48,7 @@ export async function beginRun(
     body: isJsonObject(values) ? values : {},
   });
   if (!context.ok)
-    return fail(problem("invalid_variables", faultsDetail(context.error), { errors: context.error }));
+    return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));
   return accept(
     services,
     newRun(services.clock(), {

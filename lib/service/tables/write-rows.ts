@@ -12,7 +12,7 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { csvRows } from "@/lib/tables/csv-rows";
-import { describeFaults } from "@/lib/tables/describe-faults";
+import { describeRowFaults } from "@/lib/tables/describe-row-faults";
 import { jsonRows } from "@/lib/tables/json-rows";
 import { lineRows } from "@/lib/tables/line-rows";
 import type { RowsRefusal } from "@/lib/tables/parse-row";
@@ -115,5 +115,5 @@ function rowsIn(
 }
 
 function invalidRows(errors: readonly RowFault[]): { ok: false; error: Problem } {
-  return fail(problem("invalid_rows", describeFaults(errors), { errors }));
+  return fail(problem("invalid_rows", describeRowFaults(errors), { errors }));
 }
