@@ -17,6 +17,12 @@ test("a program is tried on the results that it names, or on all", () => {
   expect(trialOf("1 + 1", scope)?.workers).toEqual({});
 });
 
+test("a program in a box is tried on the item, where it reads one", () => {
+  const inBox = { ...scope, iteration: { item: { symbol: "KO" }, item_index: 0 } };
+  expect(trialOf("item.symbol", inBox)?.iteration).toEqual(inBox.iteration);
+  expect(trialOf("context.days", inBox)).not.toHaveProperty("iteration");
+});
+
 test("what is too large to be sent with every key is not sent", () => {
   const large = { ...scope, workers: new Map([[0, { result: "x".repeat(1_000_000) }]]) };
   expect(trialOf("workers[0].result", large)).toBeNull();

@@ -1,4 +1,4 @@
-import type { Scope } from "@/lib/expression/scope";
+import type { Iteration, Scope } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { lineAndColumn } from "@/lib/kit/line-and-column";
 
@@ -25,6 +25,7 @@ export type Tried =
 export interface Trial {
   readonly workers: Record<string, Json>;
   readonly context: JsonObject;
+  readonly iteration?: Iteration;
 }
 
 /** Room for the program beside it, within what a call may carry. */
@@ -37,8 +38,13 @@ export function trialOf(program: string, scope: Scope): Trial | null {
   for (const [index, { result }] of scope.workers) {
     if (result !== undefined && (used === null || used.has(index))) workers[index] = result;
   }
-  const trial = { workers, context: scope.context };
+  const { context, iteration } = scope;
+  const trial = { workers, context, ...(iteration && readsItem(program) && { iteration }) };
   return JSON.stringify(trial).length > MOST_CHARACTERS ? null : trial;
+}
+
+function readsItem(program: string): boolean {
+  return /\b(?:item|item_index|outer)\b/.test(program);
 }
 
 /** Null where `workers` is used as a whole. */

@@ -55,6 +55,8 @@ const workerIndex = z
   .regex(/^\d{1,7}$/, "An index is a whole number.")
   .refine((text) => Number(text) <= 1_000_000, "An index is at most 1000000.");
 
+const itemAtHand = z.strictObject({ item: jsonValue, item_index: z.int().min(0) });
+
 export const tryWorker = endpoint({
   id: "tryWorker",
   method: "POST",
@@ -66,9 +68,13 @@ export const tryWorker = endpoint({
     params: z.record(z.string(), jsonValue),
     workers: z.record(workerIndex, jsonValue).default({}).describe("Results by the worker's index."),
     context: z.record(z.string(), jsonValue).default({}).describe("The variables of the call."),
+    iteration: itemAtHand
+      .extend({ outer: itemAtHand.optional() })
+      .optional()
+      .describe("Inside a box: the item at hand, and that of the box around it."),
   }),
   bodyBounds: DATA_BOUNDS,
-  exactBody: ["workers", "context"],
+  exactBody: ["workers", "context", "iteration"],
   answer: z.object({
     status: z.enum(["succeeded", "failed"]),
     result: jsonValue,

@@ -35,6 +35,21 @@ test("each program is tried on what those before it give, and not on more than i
   ]);
 });
 
+test("in a box the item is the first of the list that a preview gives", async () => {
+  const tryWorker = vi.fn<TryWorker>(async (_, { expression }, { iteration }) =>
+    expression === "list" ? [{ symbol: "KO" }] : (iteration?.item ?? "no item"),
+  );
+  const box = { index: 2, type: "for_each", params: { items: "{{workers[1].result}}" } };
+  const found = await previewResults(
+    [transform(1, "list"), { ...transform(3, "item.symbol"), inside: 2 }],
+    seeing({ 1: [{ symbol: "an example" }] }, [[1, "sample"]]),
+    verbatimOf,
+    tryWorker,
+    [box],
+  );
+  expect(found.get(3)).toEqual({ symbol: "KO" });
+});
+
 test("a parameter with an expression is tried with its value", async () => {
   const tryWorker = vi.fn<TryWorker>(async (_, params) => params);
   const merge = { index: 2, type: "merge", params: { mode: "append", left: "{{workers[1].result.rows}}" } };

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ValueView } from "@/components/ui/value-view";
 import type { Worker } from "@/lib/schema/workflow";
 import { usePreviews } from "./use-previews";
-import { useUpstreamData } from "./use-upstream-data";
+import { useBoxesAround, useUpstreamData } from "./use-upstream-data";
 
 interface UntestedResultProps {
   worker: Worker;
@@ -19,7 +19,9 @@ interface UntestedResultProps {
 export function UntestedResult({ worker, onPin }: UntestedResultProps) {
   const { catalogue } = useEditor();
   const own = useMemo(() => [worker], [worker]);
-  const preview = usePreviews(own, useUpstreamData(worker.index)).get(worker.index);
+  const preview = usePreviews(own, useUpstreamData(worker.index), useBoxesAround(worker.index)).get(
+    worker.index,
+  );
   const value = preview ?? sampleOf(catalogue.find(worker.type), worker.params);
   if (value === null) return <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>;
   return (

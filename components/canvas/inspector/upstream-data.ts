@@ -5,13 +5,12 @@ import type { Editor } from "@/components/canvas/editor/editor-context";
 import { titleOf } from "@/components/canvas/node/summary-of";
 import { latestResult, type RunView } from "@/components/canvas/run/run-view";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
-import { hasExpression } from "@/lib/expression/parse-template";
-import { resolveParams } from "@/lib/expression/resolve";
 import { rowOrder } from "@/lib/expression/row-order";
 import type { Scope } from "@/lib/expression/scope";
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { withFirstItems } from "./with-first-items";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
@@ -52,7 +51,7 @@ export function upstreamData(
     run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date().toISOString() },
     workflow: { id: workflowId },
   };
-  const scope = boxes.toReversed().reduce(withItem, outside);
+  const scope = withFirstItems(outside, boxes);
   const { iteration } = scope;
   return {
     scope,
@@ -73,16 +72,6 @@ export function upstreamData(
     },
     origins: new Map(seen.flatMap(({ worker, origin }) => (origin ? [[worker.index, origin]] : []))),
   };
-}
-
-/** The first item of a box, as far as it is known what the box goes through. */
-function withItem(scope: Scope, { params: { items } }: Worker): Scope {
-  const list =
-    typeof items === "string" && hasExpression(items) ? resolveParams({ items }, scope) : undefined;
-  const value = list === undefined ? items : list.ok ? list.value.items : undefined;
-  const item = Array.isArray(value) ? (value[0] ?? null) : null;
-  const outer = scope.iteration;
-  return { ...scope, iteration: { item, item_index: 0, ...(outer && { outer }) } };
 }
 
 /** A trigger that declares variables gives those, and nothing else. */

@@ -16,7 +16,11 @@ const PAUSE_MS = 350;
 const NONE: ReadonlyMap<number, Json> = new Map();
 
 /** Live previews of those workers that reach nothing outside, tried by the server as their own forms do it. */
-export function usePreviews(workers: readonly Worker[], data: FormData): ReadonlyMap<number, Json> {
+export function usePreviews(
+  workers: readonly Worker[],
+  data: FormData,
+  boxes: readonly Worker[],
+): ReadonlyMap<number, Json> {
   const { catalogue, state } = useEditor();
   const queries = useQueryClient();
   const [previews, setPreviews] = useState(NONE);
@@ -28,10 +32,15 @@ export function usePreviews(workers: readonly Worker[], data: FormData): Readonl
         const worker = workers.find((other) => other.index === index);
         return worker && canTry(catalogue, worker) ? [worker] : [];
       });
-      const next = await previewResults(tried, data, catalogue.verbatimOf, (type, params, trial) =>
-        isCurrent
-          ? queries.fetchQuery(tryWorkerOptions(type, { params, ...trial })).catch(() => null)
-          : Promise.resolve(null),
+      const next = await previewResults(
+        tried,
+        data,
+        catalogue.verbatimOf,
+        (type, params, trial) =>
+          isCurrent
+            ? queries.fetchQuery(tryWorkerOptions(type, { params, ...trial })).catch(() => null)
+            : Promise.resolve(null),
+        boxes,
       );
       if (isCurrent) setPreviews((before) => (hasSame(before, next) ? before : next));
     }, PAUSE_MS);
@@ -39,7 +48,7 @@ export function usePreviews(workers: readonly Worker[], data: FormData): Readonl
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [workers, data, catalogue, state, queries]);
+  }, [workers, data, boxes, catalogue, state, queries]);
   return previews;
 }
 

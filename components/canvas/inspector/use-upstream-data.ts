@@ -15,7 +15,7 @@ export function useUpstreamData(index: number): FormData {
   const upstream = useUpstream(index);
   const boxes = useBoxesAround(index);
   const known = useMemo(() => upstreamData(upstream, editor, runs, boxes), [upstream, editor, runs, boxes]);
-  const previews = usePreviews(upstream, known);
+  const previews = usePreviews(upstream, known, boxes);
   return useMemo(
     () => (previews.size === 0 ? known : upstreamData(upstream, editor, runs, boxes, previews)),
     [known, previews, upstream, editor, runs, boxes],
@@ -32,7 +32,7 @@ function useUpstream(index: number): readonly Worker[] {
 }
 
 /** The same list while none of them changes. */
-function useBoxesAround(index: number): readonly Worker[] {
+export function useBoxesAround(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {
     const boxes = boxesAround(state.document, index);

@@ -14,6 +14,18 @@ test("a transform is tried on given results, without a run", async () => {
   expect((await call("GET", "/runs")).body).toMatchObject({ items: [] });
 });
 
+test("a program in a box is tried on its item, and that of the box around it", async () => {
+  const iteration = { item: { close: 4 }, item_index: 1, outer: { item: "KO", item_index: 2 } };
+  const programs = {
+    transform: { expression: "[item.close, item_index, outer.item]" },
+    code: { source: "return [item.close, item_index, outer.item];" },
+  };
+  for (const [type, params] of Object.entries(programs)) {
+    const { body } = await call("POST", `/workers/${type}/try`, { body: { params, ...given, iteration } });
+    expect(body).toMatchObject({ status: "succeeded", result: [4, 1, "KO"] });
+  }
+});
+
 test("a condition says which way it would go", async () => {
   const { body } = await attempt("condition", "workers[1].result.values[1].close > 2");
   expect(body).toMatchObject({ result: true, outlet: "true" });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { tryWorker as contract } from "@/lib/contract/catalogue";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import type { Iteration } from "@/lib/expression/scope";
 import { explainIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -50,10 +51,15 @@ export async function tryWorker(
         workflowId: caller.workspaceId,
         workers: new Map(workers),
         variables: order.context,
+        ...(order.iteration && { iteration: iterationOf(order.iteration) }),
         mostResultBytes: TRIED_BYTES,
       }),
     ),
   );
+}
+
+function iterationOf({ outer, ...own }: NonNullable<BodyOf<typeof contract>["iteration"]>): Iteration {
+  return { ...own, ...(outer && { outer }) };
 }
 
 function detailsOf(issue: z.core.$ZodIssue): JsonObject {

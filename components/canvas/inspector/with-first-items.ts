@@ -1,0 +1,18 @@
+import { hasExpression } from "@/lib/expression/parse-template";
+import { resolveParams } from "@/lib/expression/resolve";
+import type { Scope } from "@/lib/expression/scope";
+import type { Worker } from "@/lib/schema/workflow";
+
+/** What a worker in these boxes sees, the innermost first: of each the first item, as far as its list is known. */
+export function withFirstItems({ iteration: _, ...outside }: Scope, boxes: readonly Worker[]): Scope {
+  return boxes.toReversed().reduce<Scope>(withFirstItem, outside);
+}
+
+function withFirstItem(scope: Scope, { params: { items } }: Worker): Scope {
+  const list =
+    typeof items === "string" && hasExpression(items) ? resolveParams({ items }, scope) : undefined;
+  const value = list === undefined ? items : list.ok ? list.value.items : undefined;
+  const item = Array.isArray(value) ? (value[0] ?? null) : null;
+  const outer = scope.iteration;
+  return { ...scope, iteration: { item, item_index: 0, ...(outer && { outer }) } };
+}
