@@ -1,3 +1,4 @@
+import { integer, pgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { type Db, query } from "./handle";
 import { testDatabase } from "./test-database";
@@ -66,4 +67,14 @@ test("what fails for another reason is not run again", async () => {
   });
   await expect(broken).rejects.toThrow("no_such_column");
   expect(begun).toBe(1);
+});
+
+test("an error of the builder is the driver's, which does not repeat the parameters", async () => {
+  const counters = pgTable("counters", { id: integer("id"), n: integer("n") });
+  const error = await db
+    .insert(counters)
+    .values({ id: 1, n: 424_242 })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "23505" });
+  expect(String(error)).not.toContain("424242");
 });

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
-import { type PostgresJsQueryResultHKT, PostgresJsSession } from "drizzle-orm/postgres-js";
+import {
+  PostgresJsPreparedQuery,
+  type PostgresJsQueryResultHKT,
+  PostgresJsSession,
+} from "drizzle-orm/postgres-js";
 import type { ParameterOrJSON, Sql } from "postgres";
 import { isConflict } from "@/lib/schema/sql-states";
 
@@ -16,6 +19,13 @@ const dialect = new PgDialect();
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 20;
+
+// Drizzle would wrap the driver's error in one whose message repeats the parameters, and messages are logged.
+Reflect.set(
+  PostgresJsPreparedQuery.prototype,
+  "queryWithCache",
+  <T>(_text: string, _parameters: unknown, ask: () => Promise<T>) => ask(),
+);
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -60,22 +70,12 @@ export function prepared(db: Db, statement: SQL | string, parameters: Values = [
 /** To be named is to be prepared; the driver makes the name itself, from the text. */
 const PREPARED = "prepared";
 
-async function run(
-  db: Db,
-  statement: SQL | string,
-  parameters: Values,
-  name: string | undefined,
-): Promise<Rows> {
+function run(db: Db, statement: SQL | string, parameters: Values, name: string | undefined): Promise<Rows> {
   const built =
     typeof statement === "string"
       ? { sql: statement, params: [...parameters] }
       : dialect.sqlToQuery(statement);
-  try {
-    return await db._.session
-      .prepareQuery<{ execute: Rows; all: Rows; values: Rows }>(built, undefined, name, false)
-      .execute();
-  } catch (error) {
-    // Drizzle's error repeats the parameters in its message, which is logged.
-    throw error instanceof DrizzleQueryError ? error.cause : error;
-  }
+  return db._.session
+    .prepareQuery<{ execute: Rows; all: Rows; values: Rows }>(built, undefined, name, false)
+    .execute();
 }
