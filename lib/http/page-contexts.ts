@@ -4,9 +4,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const AFTERWARDS_MS = 1_000;
 
 /**
- * Next and React draw a page within contexts. Node 20 follows every promise of the process from the first one on,
- * until each of them is disabled: an accepted call costs 1.4 times as much, a 304 twice (docs/decisions/0055). They are
- * disabled whenever no page is being drawn. The next page enables them again.
+ * Next and React draw a page within contexts. Below Node 24 the process follows every promise from the first page on until each
+ * context is disabled: an accepted call then costs 1.2 times as much processor time (docs/decisions/0055). So they are disabled
+ * while no page is drawn. The next page enables them again.
  */
 export class PageContexts {
   readonly #entered = new Set<AsyncLocalStorage<unknown>>();
