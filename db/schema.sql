@@ -78,6 +78,25 @@ create table approvals (
   constraint approvals_status CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'timeout'::text, 'cancelled'::text])))
 );
 
+create table auto_top_ups (
+  workspace_id uuid not null,
+  enabled boolean not null,
+  currency text not null,
+  below bigint not null,
+  amount bigint not null,
+  monthly_max bigint not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  stopped text,
+  stopped_at timestamp with time zone,
+  try_at timestamp with time zone,
+  constraint auto_top_ups_pkey PRIMARY KEY (workspace_id),
+  constraint auto_top_ups_amounts CHECK (((below > 0) AND (amount > 0) AND (monthly_max >= amount))),
+  constraint auto_top_ups_stopped CHECK (((stopped IS NULL) = (stopped_at IS NULL))),
+  constraint auto_top_ups_changed_by_users_id_fk FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint auto_top_ups_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table billing_details (
   workspace_id uuid not null,
   name text not null,
@@ -1022,6 +1041,26 @@ create table runs (
 
 create table runs_rest partition of runs DEFAULT;
 
+create table saved_cards (
+  id uuid not null,
+  workspace_id uuid not null,
+  consent text not null,
+  consented_by uuid not null,
+  consented_at timestamp with time zone not null,
+  customer text not null,
+  method text,
+  brand text,
+  last_four text,
+  saved_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  detached_at timestamp with time zone,
+  detach_at timestamp with time zone,
+  constraint saved_cards_pkey PRIMARY KEY (id),
+  constraint saved_cards_saved CHECK ((((saved_at IS NULL) = (method IS NULL)) AND ((saved_at IS NULL) = (last_four IS NULL)))),
+  constraint saved_cards_consented_by_users_id_fk FOREIGN KEY (consented_by) REFERENCES users(id),
+  constraint saved_cards_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table schedules (
   workflow_id uuid not null,
   worker integer not null,
@@ -1268,8 +1307,14 @@ create table top_ups (
   applied bigint not null default 0,
   moves bigint not null default 0,
   card text,
+  card_id uuid,
+  attempt text,
+  failures integer not null default 0,
+  try_at timestamp with time zone,
   constraint top_ups_pkey PRIMARY KEY (id),
   constraint top_ups_amount CHECK (((amount > 0) AND ((applied >= 0) AND (applied <= amount)))),
+  constraint top_ups_attempt CHECK (((card_id IS NULL) = (attempt IS NULL))),
+  constraint top_ups_card_id_saved_cards_id_fk FOREIGN KEY (card_id) REFERENCES saved_cards(id),
   constraint top_ups_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   constraint top_ups_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
@@ -1408,6 +1453,7 @@ CREATE INDEX answers_by_age ON public.answers USING btree (expires_at);
 CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, worker, iteration);
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
 CREATE INDEX approvals_open ON public.approvals USING btree (workspace_id, id) WHERE (status = 'open'::text);
+CREATE INDEX auto_top_ups_enabled ON public.auto_top_ups USING btree (workspace_id) WHERE enabled;
 CREATE INDEX card_refunds_of_workspace ON public.card_refunds USING btree (workspace_id, top_up_id);
 CREATE INDEX card_refunds_pending ON public.card_refunds USING btree (id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX card_refunds_reference ON public.card_refunds USING btree (reference) WHERE (reference IS NOT NULL);
@@ -1503,6 +1549,9 @@ CREATE INDEX runs_of_parent ON ONLY public.runs USING btree (parent_run) WHERE (
 CREATE INDEX runs_of_subscription ON ONLY public.runs USING btree (subscription_id, id) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX runs_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX runs_of_workspace ON ONLY public.runs USING btree (workspace_id, id DESC NULLS LAST);
+CREATE UNIQUE INDEX saved_cards_current ON public.saved_cards USING btree (workspace_id) WHERE ((saved_at IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX saved_cards_of_workspace ON public.saved_cards USING btree (workspace_id);
+CREATE INDEX saved_cards_to_detach ON public.saved_cards USING btree (id) WHERE ((removed_at IS NOT NULL) AND (saved_at IS NOT NULL) AND (detached_at IS NULL));
 CREATE INDEX schedules_due ON public.schedules USING btree (next_at);
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 CREATE UNIQUE INDEX security_events_bulk ON public.security_events USING btree (bulk) WHERE (bulk IS NOT NULL);
@@ -1538,6 +1587,7 @@ CREATE INDEX tokens_workspace_id ON public.tokens USING btree (workspace_id, id)
 CREATE UNIQUE INDEX top_ups_intent ON public.top_ups USING btree (intent) WHERE (intent IS NOT NULL);
 CREATE UNIQUE INDEX top_ups_key ON public.top_ups USING btree (workspace_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX top_ups_of_workspace ON public.top_ups USING btree (workspace_id);
+CREATE UNIQUE INDEX top_ups_pending ON public.top_ups USING btree (workspace_id) WHERE (attempt = 'pending'::text);
 CREATE UNIQUE INDEX top_ups_session ON public.top_ups USING btree (session) WHERE (session IS NOT NULL);
 CREATE INDEX trial_marks_of_workspace ON public.trial_marks USING btree (workspace_id);
 CREATE INDEX used_challenges_expires_at ON public.used_challenges USING btree (expires_at);
@@ -1610,6 +1660,7 @@ BEGIN
 	RETURN NEW;
 END $function$;
 
+CREATE TRIGGER auto_top_ups_of_open_workspace BEFORE INSERT ON public.auto_top_ups FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER credentials_of_open_workspace BEFORE INSERT ON public.credentials FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER dashboards_of_open_workspace BEFORE INSERT ON public.dashboards FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER hooks_of_open_workspace BEFORE INSERT ON public.hooks FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
@@ -1620,6 +1671,7 @@ CREATE TRIGGER payouts_of_open_workspace BEFORE INSERT ON public.payouts FOR EAC
 CREATE TRIGGER price_changes_immutable BEFORE DELETE OR UPDATE ON public.price_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER price_versions_immutable BEFORE DELETE OR UPDATE ON public.price_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_immutable BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER saved_cards_of_open_workspace BEFORE INSERT ON public.saved_cards FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER share_links_of_open_workspace BEFORE INSERT ON public.share_links FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER subscriptions_of_open_workspace BEFORE INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace();
 CREATE TRIGGER subscriptions_to_open_workspace BEFORE INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_closed_workspace('seller_id');

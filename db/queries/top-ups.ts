@@ -79,17 +79,21 @@ export async function holdIntent(db: Db, intent: string): Promise<void> {
   await query(db, "select pg_advisory_xact_lock(hashtextextended('payment ' || $1, 0))", [intent]);
 }
 
+interface TopUpMove {
+  readonly applied: number;
+  readonly intent: string | null;
+  /** Ends the attempt of an automatic one. */
+  readonly isPaid: boolean;
+}
+
 /** What it came to by now. An intent that is known stays. */
-export async function moveTopUp(
-  db: Db,
-  id: string,
-  { applied, intent }: { readonly applied: number; readonly intent: string | null },
-): Promise<void> {
+export async function moveTopUp(db: Db, id: string, { applied, intent, isPaid }: TopUpMove): Promise<void> {
   await query(
     db,
-    `update top_ups set moves = moves + (applied <> $2)::int, applied = $2, intent = coalesce(intent, $3)
+    `update top_ups set moves = moves + (applied <> $2)::int, applied = $2, intent = coalesce(intent, $3),
+       attempt = case when $4 and attempt is not null then 'paid' else attempt end
      where id = $1::uuid`,
-    [id, applied, intent],
+    [id, applied, intent, isPaid],
   );
 }
 

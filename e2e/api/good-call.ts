@@ -129,6 +129,11 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/subscriptions": { kind: "workflow", id: things.workflows },
     "PUT /api/v1/subscriptions/{id}": { spending_cap: null },
     "POST /api/v1/billing/top-ups": { amount: 1_000, currency: "USD" },
+    "PUT /api/v1/billing/auto-top-up": {
+      ...{ enabled: false, currency: "USD" },
+      ...{ below: 1_000, amount: 2_500, monthly_max: 10_000 },
+    },
+    "POST /api/v1/billing/card": { consent: true },
     "POST /api/v1/billing/payouts": { amount: 1, currency: "USD" },
     "PUT /api/v1/instance/shares": {},
     "POST /api/v1/billing/disputes": {

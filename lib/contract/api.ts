@@ -2,6 +2,7 @@ import * as account from "./account";
 import * as alerts from "./alerts";
 import * as approvals from "./approvals";
 import * as assistantTools from "./assistant-tools";
+import * as autoTopUp from "./auto-top-up";
 import * as billing from "./billing";
 import * as cardRefunds from "./card-refunds";
 import * as catalogue from "./catalogue";
@@ -126,6 +127,7 @@ export const endpoints = Object.fromEntries(
     coupons,
     monthlyEarnings,
     topUps,
+    autoTopUp,
     yearlyStatements,
   ]
     .flatMap((nouns) => Object.values(nouns))

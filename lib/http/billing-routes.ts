@@ -1,3 +1,4 @@
+import * as autoTopUp from "@/lib/contract/auto-top-up";
 import * as cardRefunds from "@/lib/contract/card-refunds";
 import * as disputes from "@/lib/contract/disputes";
 import { listMonthlyEarnings as monthlyEarnings } from "@/lib/contract/monthly-earnings";
@@ -19,14 +20,18 @@ import { listAllDisputes, listDisputes, readDispute } from "@/lib/service/money/
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
 import { listSales } from "@/lib/service/money/list-sales";
 import { listSubscribers } from "@/lib/service/money/list-subscribers";
+import { openCardPage } from "@/lib/service/money/open-card-page";
 import { openDispute } from "@/lib/service/money/open-dispute";
 import { listShares, listTakenShares, saveShares } from "@/lib/service/money/operator-shares";
 import { payCardRefunds } from "@/lib/service/money/pay-card-refunds";
 import { openPayoutAccount, readPayoutAccount } from "@/lib/service/money/payout-account";
 import { exportPayouts, listOwedPayouts, listPayouts, requestPayout } from "@/lib/service/money/payouts";
+import { readAutoTopUp } from "@/lib/service/money/read-auto-top-up";
 import { readEarned } from "@/lib/service/money/read-earned";
 import { listReceipts, readReceipt } from "@/lib/service/money/receipts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
+import { removeCard } from "@/lib/service/money/remove-card";
+import { saveAutoTopUp } from "@/lib/service/money/save-auto-top-up";
 import { tellSubscribers } from "@/lib/service/money/tell-subscribers";
 import { yearCsv } from "@/lib/service/money/year-csv";
 import { listYears, readYear } from "@/lib/service/money/yearly-statement";
@@ -45,6 +50,12 @@ export const billingRoutes = [
       key: request.headers.get("idempotency-key")?.slice(0, MOST_KEY) || null,
     }),
   ),
+  on(autoTopUp.getAutoTopUp, (services, { caller }) => readAutoTopUp(services, caller)),
+  on(autoTopUp.saveAutoTopUp, (services, { caller, body }) => saveAutoTopUp(services, caller, body)),
+  on(autoTopUp.saveCard, (services, { caller, body, origin }) =>
+    openCardPage(services, caller, body, origin),
+  ),
+  on(autoTopUp.removeCard, (services, { caller }) => removeCard(services, caller)),
   on(payouts.requestPayout, (services, { caller, body }) => requestPayout(services, caller, body)),
   on(payouts.listPayouts, (services, { caller, query }) => listPayouts(services, caller, query)),
   on(payouts.cancelPayout, (services, { caller, params }) => cancelPayout(services, caller, params.id)),

@@ -40,6 +40,7 @@ export const PROBLEMS = {
   price_changed: [409, "The price is another one now"],
   trial_over: [409, "There is no trial any more"],
   payments_off: [409, "Credit cannot be bought here"],
+  card_missing: [409, "No saved card"],
   balance_too_low: [409, "The balance does not cover this"],
   payout_ended: [409, "The payout has ended already"],
   run_ended: [409, "The run has already ended"],

@@ -14,7 +14,20 @@ interface StandInRefund {
   readonly metadata: { readonly card_refund: string };
 }
 
-/** A local server that speaks Stripe's wire format for Checkout and Connect, and signs events as Stripe does. */
+interface StandInPayment {
+  readonly id: string;
+  readonly object: "payment_intent";
+  readonly amount: number;
+  readonly amount_received: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly payment_method: string;
+  readonly status: string;
+  readonly metadata: { readonly top_up: string };
+  readonly last_payment_error: { readonly code: string } | null;
+}
+
+/** A local server that speaks Stripe's wire format for Checkout, saved cards and Connect, and signs events as Stripe does. */
 export async function stripeStandIn() {
   const asked: { readonly form: URLSearchParams; readonly key: string; readonly authorization: string }[] =
     [];
@@ -34,7 +47,25 @@ export async function stripeStandIn() {
     const sum = ours.reduce((total, { amount }) => total + amount, refundedThere.get(intent) ?? 0);
     return { id: `ch_${intent}`, object: "charge", amount_refunded: sum };
   };
+  /** Off-session payments with saved cards, and why the next of them fail. */
+  const payments: StandInPayment[] = [];
+  const paymentsByKey = new Map<string, StandInPayment>();
+  const declines: string[] = [];
+  const detached: string[] = [];
   const kept = { cards, muteCards: false };
+  const paymentOf = (form: URLSearchParams): StandInPayment => {
+    const code = declines.shift();
+    const amount = Number(form.get("amount"));
+    const paid = code === undefined;
+    return {
+      ...{ id: `pi_auto_${payments.length + 1}`, object: "payment_intent", amount },
+      ...{ amount_received: paid ? amount : 0, currency: form.get("currency") ?? "" },
+      ...{ customer: form.get("customer") ?? "", payment_method: form.get("payment_method") ?? "" },
+      status: paid ? "succeeded" : code === "processing" ? "processing" : "requires_payment_method",
+      metadata: { top_up: form.get("metadata[top_up]") ?? "" },
+      last_payment_error: paid || code === "processing" ? null : { code },
+    };
+  };
   const madeBy = <T>(made: Map<string, T>, key: string, make: () => T): T => {
     const found = made.get(key) ?? make();
     made.set(key, found);
@@ -71,7 +102,36 @@ export async function stripeStandIn() {
       const type = status < 500 ? "invalid_request_error" : "api_error";
       return void send(status, { error: { type, code, message: "No" } });
     }
-    const { pathname } = new URL(request.url ?? "/", "http://stripe");
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://stripe");
+    if (pathname === "/v1/customers") return void send(200, { id: `cus_${key}`, object: "customer" });
+    if (pathname === "/v1/payment_intents" && request.method === "GET") {
+      const customer = searchParams.get("customer");
+      const data = payments.filter((payment) => payment.customer === customer).toReversed();
+      return void send(200, { object: "list", data, has_more: false, url: "/v1/payment_intents" });
+    }
+    if (pathname === "/v1/payment_intents") {
+      const payment = madeBy(paymentsByKey, key, () => {
+        const made = paymentOf(new URLSearchParams(text));
+        payments.push(made);
+        return made;
+      });
+      const { last_payment_error: error } = payment;
+      if (error === null) return void send(200, payment);
+      return void send(402, {
+        error: { type: "card_error", ...error, message: "No", payment_intent: payment },
+      });
+    }
+    const [, setup] = /^\/v1\/setup_intents\/(\w+)/.exec(pathname) ?? [];
+    if (setup !== undefined) {
+      const card = { brand: "visa", last4: setup.slice(-4) };
+      const payment_method = { id: `pm_${setup}`, object: "payment_method", type: "card", card };
+      return void send(200, { id: setup, object: "setup_intent", status: "succeeded", payment_method });
+    }
+    const [, method] = /^\/v1\/payment_methods\/(\w+)\/detach/.exec(pathname) ?? [];
+    if (method !== undefined) {
+      detached.push(method);
+      return void send(200, { id: method, object: "payment_method" });
+    }
     if (pathname === "/v1/checkout/sessions") {
       const id = `cs_test_${sessions.size + 1}`;
       const session = madeBy(sessions, key, () => ({ id, url: `https://checkout.example/${id}` }));
@@ -88,7 +148,6 @@ export async function stripeStandIn() {
       return void send(200, { ...transfer, object: "transfer" });
     }
     if (pathname === "/v1/refunds" && request.method === "GET") {
-      const { searchParams } = new URL(request.url ?? "/", "http://stripe");
       const intent = searchParams.get("payment_intent");
       const data = refunds
         .filter(({ payment_intent }) => payment_intent === intent)
@@ -132,6 +191,7 @@ export async function stripeStandIn() {
   return Object.assign(kept, {
     ...{ url, asked, faults, sessions, accounts, transfers },
     ...{ refunds, refundsByKey, refundedThere },
+    ...{ payments, paymentsByKey, declines, detached },
   });
 }
 

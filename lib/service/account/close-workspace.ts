@@ -1,6 +1,8 @@
 import type { Db } from "@/db/handle";
 import { closeWorkspaceRow, findThings, type Thing } from "@/db/queries/account-ends";
+import { turnAutoTopUpOff } from "@/db/queries/auto-top-ups";
 import { announceKeys, deleteCredential } from "@/db/queries/credentials";
+import { removeCards } from "@/db/queries/saved-cards";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Caller, SCOPES } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -41,7 +43,10 @@ export async function closeWorkspace(
   caller: Caller,
   workspaceId: string,
 ): Promise<void> {
-  await closeWorkspaceRow(tx, workspaceId, new Date(services.clock()));
+  const now = services.clock();
+  await closeWorkspaceRow(tx, workspaceId, new Date(now));
+  await turnAutoTopUpOff(tx, workspaceId, null, now);
+  await removeCards(tx, workspaceId, now);
   const within: Services = { ...services, db: tx, hot: tx };
   const owner: Caller = { ...caller, workspaceId, role: "owner", rights: findRights(OWNER) };
   for (const { kind, id } of await findThings(tx, workspaceId, MOST)) await DELETE[kind](within, owner, id);

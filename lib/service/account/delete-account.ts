@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { findWorkspaceEnds, forgetPerson, lockWorkspaces } from "@/db/queries/account-ends";
 import { deleteIdentities } from "@/db/queries/identities";
 import { lockPeople } from "@/db/queries/members";
+import { removeCardsOfPerson } from "@/db/queries/saved-cards";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { deleteTokensOfPerson } from "@/db/queries/tokens";
 import type { AccountEnd } from "@/lib/contract/account";
@@ -9,6 +10,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endDisputesOf } from "@/lib/service/money/end-disputes-of";
+import { stopAutoTopUp } from "@/lib/service/money/stop-auto-top-up";
 import type { ProofFrom } from "@/lib/service/people/prove-identity";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
@@ -70,6 +72,9 @@ export async function endAccount(
   await deleteOtherSessions(tx, caller.userId, null);
   await deleteIdentities(tx, caller.userId);
   await forgetPerson(tx, caller.userId, caller.email);
+  // Their consent ends with them, in workspaces that go on too.
+  for (const workspaceId of await removeCardsOfPerson(tx, caller.userId, services.clock()))
+    await stopAutoTopUp(services, tx, { workspaceId, reason: "card_removed", amount: null, currency: null });
   return ok(undefined);
 }
 

@@ -121,12 +121,13 @@ test("it finds a Stripe key that is refused, and events that don't come here", a
   const endpoint = {
     url: "https://millrace.example/api/stripe/webhook",
     status: "enabled",
-    enabled_events: ["checkout.session.completed"],
+    enabled_events: ["checkout.session.completed", "payment_intent.succeeded"],
   };
   for (const wrong of [
     { url: "https://other.example" },
     { status: "disabled" },
     { enabled_events: ["charge.refunded"] },
+    { enabled_events: ["checkout.session.completed"] },
   ]) {
     stripe.endpoints = [{ ...endpoint, ...wrong }];
     expect(await payments(), JSON.stringify(wrong)).toEqual(["Payments wrong"]);

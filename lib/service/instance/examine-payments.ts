@@ -8,8 +8,8 @@ const WHAT = "Payments";
 const STRIPE = "https://api.stripe.com";
 const PATIENCE_MS = 5_000;
 const MAX_ENDPOINTS = 100;
-/** What turns a paid Checkout session into credit. */
-const NEEDED_EVENT = "checkout.session.completed";
+/** What turns a paid Checkout session into credit, and an automatic top-up whose answer was lost. */
+const NEEDED_EVENTS = ["checkout.session.completed", "payment_intent.succeeded"];
 const endpoints = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
 });
@@ -35,8 +35,9 @@ export async function examinePayments({ stripe, publicUrl }: Env): Promise<Findi
   const found = listed.data.data.find((endpoint) => endpoint.url === expected);
   if (found === undefined) return wrong(`Stripe sends no events here: add the webhook ${expected} there.`);
   if (found.status !== "enabled") return wrong(`The webhook ${expected} is disabled: enable it at Stripe.`);
-  const hears = found.enabled_events.some((event) => event === "*" || event === NEEDED_EVENT);
-  return hears
+  const events = new Set(found.enabled_events);
+  const missing = events.has("*") ? undefined : NEEDED_EVENTS.find((event) => !events.has(event));
+  return missing === undefined
     ? [{ what: WHAT, state: "ok", says: `Stripe takes the key and sends events to ${expected}.` }]
-    : wrong(`The webhook ${expected} lacks the event ${NEEDED_EVENT}: add it at Stripe.`);
+    : wrong(`The webhook ${expected} lacks the event ${missing}: add it at Stripe.`);
 }

@@ -2,13 +2,13 @@ import { keepTopUp, notePage } from "@/db/queries/top-ups";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { topUp as contract } from "@/lib/contract/top-ups";
 import { newId } from "@/lib/kit/id";
-import { ownPath } from "@/lib/kit/own-path";
 import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { makeReturnUrls } from "./make-return-urls";
 import { paymentsOf } from "./payments-of";
 
 interface Place {
@@ -46,20 +46,10 @@ export async function beginTopUp(
     topUpId: topUp.id,
     amount,
     currency,
-    ...returnUrls(origin, return_to),
+    ...makeReturnUrls(origin, return_to, { name: "top_up", done: "paid" }),
   });
   if (!begun.ok) return begun;
   const { session, url } = begun.value;
   await notePage(db, topUp.id, session, url);
   return ok({ id: topUp.id, url });
-}
-
-/** The page says what became of the payment, so that one that was given up does not look paid. */
-function returnUrls(origin: string, path = "/settings?tab=billing") {
-  const urlWith = (outcome: string) => {
-    const url = new URL(ownPath(path, origin), origin);
-    url.searchParams.set("top_up", outcome);
-    return url.href;
-  };
-  return { successUrl: urlWith("paid"), cancelUrl: urlWith("cancelled") };
 }

@@ -3,11 +3,10 @@ import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { returnPayout } from "./end-payout";
-import { issueTopUpReceipts } from "./issue-top-up-receipts";
-import { learnCards } from "./learn-cards";
-import { notePayment } from "./note-payment";
 import type { WebhookFacts } from "./payment-provider";
 import { paymentsOf } from "./payments-of";
+import { storeCard } from "./store-card";
+import { takePayment } from "./take-payment";
 
 /** A call of the payment provider's: judged by its signature, then taken in. */
 export async function hearPayments(services: Services, call: WebhookFacts): Promise<Result<null, Problem>> {
@@ -16,12 +15,7 @@ export async function hearPayments(services: Services, call: WebhookFacts): Prom
   const fact = await provider.readFact(call);
   if (!fact.ok) return fact;
   if (fact.value?.kind === "payout_returned") await returnPayout(services, fact.value.payoutId);
-  else if (fact.value !== null) {
-    const noted = await notePayment(services, provider.id, fact.value);
-    if (noted !== null) services.totals.add("payments", fact.value.kind);
-    if (noted === null) return ok(null);
-    await issueTopUpReceipts(services, noted.workspaceId);
-    if (fact.value.kind === "paid") await learnCards(services, noted.workspaceId);
-  }
+  else if (fact.value?.kind === "card_page_completed") return storeCard(services, provider.cards, fact.value);
+  else if (fact.value !== null) await takePayment(services, provider.id, fact.value);
   return ok(null);
 }

@@ -1,7 +1,9 @@
 import type { CorrectedReceipt } from "@/db/queries/receipts";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { formatMoney, formatPrice } from "@/lib/pricing/format-money";
+import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import type { Price } from "@/lib/schema/price";
+import type { StopReason } from "@/lib/schema/stop-reasons";
 
 /**
  * What people are told of their money by mail: each a subject and lines of plain text, of which the HTML is made. Names and
@@ -205,6 +207,51 @@ export function lowBalanceMail({ available, due, currency, names, firstAt, billi
       ...names.map((name) => `- ${quoteInline(name)}`),
       "",
       `Add credit: ${billing}`,
+    ],
+  };
+}
+
+interface AutoTopUpLimit {
+  readonly monthlyMax: number;
+  readonly below: number;
+  readonly currency: string;
+  readonly billing: string;
+}
+
+export function autoTopUpLimitMail({ monthlyMax, below, currency, billing }: AutoTopUpLimit): MoneyMail {
+  const money = (amount: number) => formatMoney(amount, currency, "en");
+  return {
+    type: "auto_top_up.limit",
+    subject: "Auto top-up has reached your monthly maximum",
+    lines: [
+      `Your balance is below ${money(below)}, and another top-up would exceed the ${money(monthlyMax)} that you allow in a month.`,
+      "Auto top-up continues next month.",
+      "",
+      `To continue now, raise the monthly maximum or top up manually: ${billing}`,
+    ],
+  };
+}
+
+interface AutoTopUpStop {
+  readonly reason: StopReason;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly billing: string;
+}
+
+export function autoTopUpStoppedMail({ reason, amount, currency, billing }: AutoTopUpStop): MoneyMail {
+  const { title, advice } = STOP_WORDS[reason];
+  return {
+    type: "auto_top_up.stopped",
+    subject: title,
+    lines: [
+      ...(amount !== null && currency !== null
+        ? [`${formatMoney(amount, currency, "en")} were not added to your balance.`]
+        : []),
+      "Auto top-up is now off, and we won't charge the card again.",
+      "",
+      advice,
+      billing,
     ],
   };
 }

@@ -33,7 +33,10 @@ export async function notePayment(
       );
     const facts = await findFacts(transaction, topUp, topUp.intent ?? fact.intent);
     const paid = whatIsPaid(topUp.amount, facts);
-    await moveTopUp(transaction, topUp.id, { applied: paid, intent: fact.intent });
+    await moveTopUp(transaction, topUp.id, {
+      ...{ applied: paid, intent: fact.intent },
+      isPaid: fact.kind === "paid",
+    });
     if (fact.kind === "refund_failed")
       await failSentRefund(
         transaction,

@@ -9,6 +9,7 @@ export interface PaymentProvider {
   /** Stands in the ledger: it never changes. */
   readonly id: string;
   readonly payouts: PayoutProvider;
+  readonly cards: CardProvider;
   /** A page of the provider's. The same order begun twice is one page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
   /** Sends a part of what an order paid back to the card. The same refund with the same number is made once. */
@@ -16,13 +17,77 @@ export interface PaymentProvider {
   /** Of what paid an order of ours, by its name in `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
   /** What a call to our webhook says; null for what moves nothing. Refused when it is not the provider's. */
-  readFact(call: WebhookFacts): Promise<Result<PaymentFact | ReturnedPayout | null, Problem>>;
+  readFact(
+    call: WebhookFacts,
+  ): Promise<Result<PaymentFact | ReturnedPayout | CompletedCardPage | null, Problem>>;
 }
 
 /** `fingerprint`: the same for one card, whoever shows it; null for what is no card. Not `known`: ask another time. */
 export type FoundCard =
   | { readonly known: true; readonly fingerprint: string | null }
   | { readonly known: false };
+
+/** Cards that are saved, and charged while their owner is away. */
+export interface CardProvider {
+  /** Its name for whose cards these are. The same card order twice is one name. */
+  makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
+  /** A page of the provider's on which a card is saved and nothing is paid. */
+  openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
+  /** The card that a completed page saved; null where the provider doesn't answer. */
+  readSaved(setup: string): Promise<SavedCard | null>;
+  /** Why an amount can't be charged; null where it can. */
+  checkAmount(amount: number, currency: string): string | null;
+  /** Charges the card, once for each order. A repeat first looks for a payment that was made. */
+  charge(order: CardCharge): Promise<CardCharged>;
+  /** Forgets the card. False where it has to be asked again. */
+  detach(method: string): Promise<boolean>;
+}
+
+export interface CardPageOrder {
+  /** Ours: what the provider says names it. */
+  readonly cardId: string;
+  readonly customer: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** What the provider's webhook says of a page on which a card was saved. */
+export interface CompletedCardPage {
+  readonly kind: "card_page_completed";
+  readonly cardId: string;
+  /** The provider's name for what came of the page. */
+  readonly setup: string;
+}
+
+export interface SavedCard {
+  /** The provider's name for it. */
+  readonly method: string;
+  /** Such as `visa`. */
+  readonly brand: string;
+  readonly lastFour: string;
+}
+
+export interface CardCharge {
+  readonly topUpId: string;
+  readonly customer: string;
+  readonly method: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The provider was asked before, and its answer is missing. */
+  readonly isRepeat: boolean;
+  /** False: a repeat only looks for the payment, and charges nothing. */
+  readonly mayCharge: boolean;
+}
+
+/**
+ * `stopped`: the card or its bank says no. `processing`: the provider has it. `unknown`: the provider may have it. `later`: it
+ * doesn't, and may take it another time. `none`: it has no such payment.
+ */
+export type CardCharged =
+  | { readonly state: "paid"; readonly fact: PaymentFact }
+  | { readonly state: "stopped"; readonly reason: "declined" | "authentication_required" | "not_payable" }
+  | { readonly state: "processing" | "unknown" | "later" | "none" };
 
 /** How earned money leaves: a seller has an account with the provider, and orders of ours are sent to it. */
 export interface PayoutProvider {

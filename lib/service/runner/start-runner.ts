@@ -8,6 +8,8 @@ import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { createBackupKeeper } from "@/lib/service/instance/create-backup-keeper";
 import { makeServices } from "@/lib/service/make-services";
+import { detachCards } from "@/lib/service/money/detach-cards";
+import { makeAutoTopUps } from "@/lib/service/money/make-auto-top-ups";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { sendCardRefunds } from "@/lib/service/money/send-card-refunds";
 import { sendPayouts } from "@/lib/service/money/send-payouts";
@@ -36,7 +38,9 @@ const SUSPECTS_MS = 1_000;
 const PERIODS_MS = 10_000;
 const PLANS_MS = 1_000;
 const PAYOUTS_MS = 5_000;
+const AUTO_TOP_UPS_MS = 5_000;
 const REFUNDS_MS = 60_000;
+const CARDS_MS = 60_000;
 const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
 /** A planned stop waits so long for the steps under way. */
@@ -85,6 +89,8 @@ export async function startRunner(
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(PLANS_MS, () => warnOfPlans(services), log),
     repeat(PAYOUTS_MS, () => sendPayouts(services), log),
+    repeat(AUTO_TOP_UPS_MS, () => makeAutoTopUps(services), log),
+    repeat(CARDS_MS, () => detachCards(services), log),
     repeat(REFUNDS_MS, () => sendCardRefunds(services), log),
     repeat(BACKUPS_MS, () => backups.look(), log),
     repeat(HOUSE_MS, () => maintain(services), log),

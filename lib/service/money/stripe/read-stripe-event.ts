@@ -16,6 +16,7 @@ const event = z.looseObject({
       status: z.string().nullish(),
       amount: z.int().nullish(),
       amount_total: z.int().nullish(),
+      amount_received: z.int().nullish(),
       amount_refunded: z.int().nullish(),
     }),
   }),
@@ -38,9 +39,13 @@ export function readStripeEvent(given: unknown): PaymentFact | null {
     amount: meant.amount == null ? null : fromStripeAmount(meant.amount, currency),
     currency,
     topUpId: said.client_reference_id ?? said.metadata?.top_up ?? null,
-    session: meant.kind === "paid" ? said.id : null,
-    intent: said.payment_intent ?? null,
+    session: meant.kind === "paid" && !isIntent(type) ? said.id : null,
+    intent: isIntent(type) ? said.id : (said.payment_intent ?? null),
   };
+}
+
+function isIntent(type: string): boolean {
+  return type === "payment_intent.succeeded";
 }
 
 function meaningOf(type: string, said: Said): Meant | null {
@@ -48,6 +53,9 @@ function meaningOf(type: string, said: Said): Meant | null {
     const settled = said.payment_status === "paid" || type.endsWith("succeeded");
     return settled ? { id: `session:${said.id}`, kind: "paid", amount: said.amount_total } : null;
   }
+  // Payments of other programs on the same account have no order of ours.
+  if (isIntent(type) && said.metadata?.top_up !== undefined)
+    return { id: `intent:${said.id}`, kind: "paid", amount: said.amount_received };
   if (type === "charge.refunded")
     return { id: `charge:${said.id}`, kind: "refunded", amount: said.amount_refunded };
   if (type.startsWith("refund.") || type === "charge.refund.updated") {

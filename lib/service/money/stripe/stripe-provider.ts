@@ -4,9 +4,11 @@ import type { ServerEnv } from "@/lib/env";
 import { ok } from "@/lib/kit/result";
 import type { PaymentProvider } from "@/lib/service/money/payment-provider";
 import { invalidField, refused } from "@/lib/service/process/faults";
+import { readCardPage } from "./read-card-page";
 import { readReturnedPayout } from "./read-returned-payout";
 import { readStripeEvent } from "./read-stripe-event";
 import { toStripeAmount } from "./stripe-amount";
+import { stripeCards } from "./stripe-cards";
 import { stripePayouts } from "./stripe-payouts";
 import { stripeRefund } from "./stripe-refund";
 import { unavailable } from "./unavailable";
@@ -27,6 +29,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     id: "stripe",
     payouts: stripePayouts(stripe),
+    cards: stripeCards(stripe),
     begin: async ({ topUpId, amount, currency, successUrl, cancelUrl }) => {
       const unitAmount = toStripeAmount(amount, currency);
       if (unitAmount === null)
@@ -89,7 +92,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       try {
         const text = Buffer.from(body).toString("utf8");
         const event = stripe.webhooks.constructEvent(text, signature, settings.webhookSecret);
-        return ok(readReturnedPayout(event) ?? readStripeEvent(event));
+        return ok(readReturnedPayout(event) ?? readCardPage(event) ?? readStripeEvent(event));
       } catch {
         return refused("bad_request", "The signature is not that of the payment provider.");
       }

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { type Db, query } from "@/db/handle";
+
+export interface NewCardConsent {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly consent: string;
+  readonly by: string;
+  readonly at: number;
+  /** The provider's name for whose card it will be. */
+  readonly customer: string;
+}
+
+/** Written before the provider's page opens. It becomes a card when the provider says that the page was completed. */
+export async function insertCardConsent(db: Db, card: NewCardConsent): Promise<void> {
+  await query(
+    db,
+    `insert into saved_cards (id, workspace_id, consent, consented_by, consented_at, customer)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [card.id, card.workspaceId, card.consent, card.by, new Date(card.at), card.customer],
+  );
+}
+
+const current = z
+  .object({
+    id: z.string(),
+    brand: z.string(),
+    last_four: z.string(),
+    saved_at: z.date(),
+    saved_by: z.string(),
+  })
+  .transform(({ last_four: lastFour, saved_at: savedAt, saved_by: savedBy, ...rest }) => ({
+    ...rest,
+    lastFour,
+    savedAt,
+    savedBy,
+  }));
+export type CurrentCard = z.output<typeof current>;
+
+export async function findCurrentCard(db: Db, workspaceId: string): Promise<CurrentCard | undefined> {
+  const rows = await query(
+    db,
+    `select c.id, c.brand, c.last_four, c.saved_at, coalesce(nullif(u.name, ''), u.email) as saved_by
+     from saved_cards c join users u on u.id = c.consented_by
+     where c.workspace_id = $1::uuid and c.saved_at is not null and c.removed_at is null`,
+    [workspaceId],
+  );
+  return z.array(current).parse(rows)[0];
+}
+
+/** Keeps whoever changes the workspace's card, or closes the workspace, waiting until the transaction ends. */
+export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
+  await query(tx, "select from workspaces where id = $1::uuid for no key update", [workspaceId]);
+}
+
+const consented = z
+  .object({
+    workspace_id: z.string(),
+    consented_by: z.string(),
+    is_saved: z.boolean(),
+    is_removed: z.boolean(),
+  })
+  .transform((row) => ({
+    ...{ workspaceId: row.workspace_id, by: row.consented_by },
+    ...{ isSaved: row.is_saved, isRemoved: row.is_removed },
+  }));
+
+export async function findConsent(db: Db, id: string) {
+  const rows = await query(
+    db,
+    `select workspace_id, consented_by, saved_at is not null as is_saved, removed_at is not null as is_removed
+     from saved_cards where id = $1::uuid`,
+    [id],
+  );
+  return z.array(consented).parse(rows)[0];
+}
+
+export interface FilledCard {
+  readonly method: string;
+  readonly brand: string;
+  readonly lastFour: string;
+}
+
+export async function fillCard(db: Db, id: string, card: FilledCard, now: number): Promise<void> {
+  await query(
+    db,
+    "update saved_cards set method = $2, brand = $3, last_four = $4, saved_at = $5 where id = $1::uuid and saved_at is null",
+    [id, card.method, card.brand, card.lastFour, new Date(now)],
+  );
+}
+
+/** The workspace's card, with its pages that are still open. Gives how many cards that were. */
+export async function removeCards(db: Db, workspaceId: string, now: number): Promise<number> {
+  const rows = await query(
+    db,
+    "update saved_cards set removed_at = $2 where workspace_id = $1::uuid and removed_at is null returning saved_at",
+    [workspaceId, new Date(now)],
+  );
+  return z
+    .array(z.object({ saved_at: z.date().nullable() }))
+    .parse(rows)
+    .filter((row) => row.saved_at !== null).length;
+}
+
+/** The current card alone: another one takes its place. */
+export async function removeCurrentCard(db: Db, workspaceId: string, now: number): Promise<void> {
+  await query(
+    db,
+    `update saved_cards set removed_at = $2
+     where workspace_id = $1::uuid and saved_at is not null and removed_at is null`,
+    [workspaceId, new Date(now)],
+  );
+}
+
+/** Everywhere. Gives the workspaces that lose their card by it. */
+export async function removeCardsOfPerson(db: Db, userId: string, now: number): Promise<string[]> {
+  const rows = await query(
+    db,
+    `update saved_cards set removed_at = $2 where consented_by = $1::uuid and removed_at is null
+     returning workspace_id, saved_at`,
+    [userId, new Date(now)],
+  );
+  return z
+    .array(z.object({ workspace_id: z.string(), saved_at: z.date().nullable() }))
+    .parse(rows)
+    .filter((row) => row.saved_at !== null)
+    .map((row) => row.workspace_id);
+}
+
+/** A removed card that the provider still has: whoever takes it has it until `until`. */
+export async function takeCardToDetach(db: Db, now: number, until: number) {
+  const rows = await query(
+    db,
+    `update saved_cards set detach_at = $2 where id = (
+       select id from saved_cards
+       where removed_at is not null and saved_at is not null and detached_at is null and coalesce(detach_at, $1) <= $1
+       order by id limit 1 for update skip locked) returning id, method`,
+    [new Date(now), new Date(until)],
+  );
+  return z.array(z.object({ id: z.string(), method: z.string() })).parse(rows)[0];
+}
+
+export async function markDetached(db: Db, id: string, now: number): Promise<void> {
+  await query(db, "update saved_cards set detached_at = $2 where id = $1::uuid", [id, new Date(now)]);
+}

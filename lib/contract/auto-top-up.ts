@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { time } from "@/lib/contract/shapes";
+import { STOP_REASONS } from "@/lib/schema/stop-reasons";
+import { endpointsOf, SMALL_BODY } from "./endpoint";
+
+const endpoint = endpointsOf("Billing");
+const MAX_AMOUNT = 99_999_999;
+const minor = z.int().min(1).max(MAX_AMOUNT);
+
+const autoTopUp = z
+  .object({
+    available: z.boolean().describe("Whether this instance takes card payments."),
+    enabled: z.boolean(),
+    currency: z.string().nullable().describe("Null, as the amounts, until it is first set."),
+    below: z.int().nullable().describe("Minor units. What is set aside for current runs doesn't count."),
+    amount: z.int().nullable().describe("Minor units that are added each time."),
+    monthly_max: z.int().nullable().describe("Minor units in a calendar month (UTC), pending ones included."),
+    added_this_month: z.int().describe("Minor units, pending ones included."),
+    stopped: z
+      .object({
+        reason: z
+          .enum(STOP_REASONS)
+          .describe(
+            "`declined`, `authentication_required`: the bank refused. `not_payable`: Stripe takes no such payment. `card_removed`: the person who saved the card deleted their account.",
+          ),
+        at: time,
+      })
+      .nullable()
+      .describe("Why Millrace turned it off; null where nobody or an owner did."),
+    card: z
+      .object({ brand: z.string(), last_four: z.string(), saved_by: z.string(), saved_at: time })
+      .nullable(),
+    consent: z.string().describe("What a person agrees to when they save a card."),
+  })
+  .meta({ id: "AutoTopUp" });
+export type AutoTopUp = z.infer<typeof autoTopUp>;
+
+export const getAutoTopUp = endpoint({
+  id: "getAutoTopUp",
+  method: "GET",
+  path: "/billing/auto-top-up",
+  access: "owner_read",
+  summary: "Auto top-up and its saved card",
+  answer: autoTopUp,
+});
+
+export const saveAutoTopUp = endpoint({
+  id: "saveAutoTopUp",
+  method: "PUT",
+  path: "/billing/auto-top-up",
+  access: "owner",
+  summary: "Turn auto top-up on or off, or change its limits",
+  body: z.strictObject({
+    enabled: z.boolean(),
+    currency: z.string(),
+    below: minor.describe("Minor units: a balance below it is topped up."),
+    amount: minor.describe("Minor units to add each time."),
+    monthly_max: minor.describe("Minor units to add at most in a calendar month (UTC)."),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: autoTopUp,
+  problems: ["payments_off", "card_missing"],
+  security: {
+    kind: "auto_top_up_changed",
+    tells: ["enabled", "currency", "below", "amount", "monthly_max"],
+  },
+});
+
+export const saveCard = endpoint({
+  id: "saveCard",
+  method: "POST",
+  path: "/billing/card",
+  access: "owner",
+  summary: "Save a card for auto top-up: the page of the payment provider on which it is entered",
+  body: z.strictObject({
+    consent: z.literal(true).describe("You agree to the `consent` of `GET /billing/auto-top-up`."),
+    return_to: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe(
+        "Page of this site to come back to, with `card=saved` or `card=cancelled`; Billing by default.",
+      ),
+  }),
+  bodyBytes: SMALL_BODY,
+  answer: z.object({ url: z.string() }),
+  status: 201,
+  problems: ["payments_off", "payments_unavailable"],
+});
+
+export const removeCard = endpoint({
+  id: "removeCard",
+  method: "DELETE",
+  path: "/billing/card",
+  access: "owner",
+  summary: "Remove the saved card here and at the payment provider; auto top-up is off",
+  status: 204,
+  security: { kind: "card_removed" },
+});

@@ -1,0 +1,19 @@
+import { markDetached, takeCardToDetach } from "@/db/queries/saved-cards";
+import type { Services } from "@/lib/service/services";
+import { paymentsOf } from "./payments-of";
+
+/** Longer than the provider's client waits and repeats. */
+const HELD_MS = 2 * 60 * 1000;
+
+/** Makes the payment provider forget removed cards. One that it doesn't answer for is asked again. */
+export async function detachCards(services: Pick<Services, "db" | "clock" | "env">): Promise<void> {
+  const { db, clock } = services;
+  const provider = await paymentsOf(services);
+  if (provider === null) return;
+  for (;;) {
+    const now = clock();
+    const card = await takeCardToDetach(db, now, now + HELD_MS);
+    if (card === undefined) return;
+    if (await provider.cards.detach(card.method)) await markDetached(db, card.id, clock());
+  }
+}

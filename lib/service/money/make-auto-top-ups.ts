@@ -1,0 +1,148 @@
+import type { Db } from "@/db/handle";
+import {
+  type AttemptRow,
+  type DueAutoTopUp,
+  failAttempt,
+  insertAttempt,
+  putOffAutoTopUp,
+  repeatAttempt,
+  sumAutoTopUps,
+  takeAttempt,
+  takeDueAutoTopUp,
+} from "@/db/queries/auto-top-ups";
+import { findFunds } from "@/db/queries/ledger";
+import { addSecurityEvents } from "@/db/queries/security-events";
+import { newId } from "@/lib/kit/id";
+import { addMonths, monthStart } from "@/lib/pricing/period";
+import { shouldTopUp } from "@/lib/pricing/should-top-up";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+import { mailOnce } from "./mail-of-money";
+import { autoTopUpLimitMail } from "./money-mails";
+import type { CardCharged, PaymentProvider } from "./payment-provider";
+import { paymentsOf } from "./payments-of";
+import { stopAutoTopUp } from "./stop-auto-top-up";
+import { takePayment } from "./take-payment";
+
+/** Longer than the provider's client waits and repeats, so that no other process repeats meanwhile. */
+const HELD_MS = 2 * 60 * 1000;
+/** A card that is charged more often looks stolen to its bank. */
+const GAP_MS = 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** From so many times without an answer on, the provider is asked hourly. */
+const MAX_QUICK_REPEATS = 3;
+
+type Order = Pick<
+  AttemptRow,
+  "id" | "workspaceId" | "amount" | "currency" | "customer" | "method" | "failures"
+>;
+
+/**
+ * Tops up balances that are below their workspace's limit from its saved card. An order is written before the card is charged, and
+ * its id is the charge's idempotency key: whatever is killed in between, it is charged and credited once.
+ */
+export async function makeAutoTopUps(services: Services): Promise<void> {
+  const provider = await paymentsOf(services);
+  if (provider === null) return;
+  for (;;) {
+    const now = services.clock();
+    const attempt = await takeAttempt(services.db, now, now + HELD_MS);
+    if (attempt === undefined) break;
+    const mayCharge = attempt.isWanted && now - attempt.at.getTime() < DAY_MS;
+    await charge(services, provider, attempt, { isRepeat: true, mayCharge });
+  }
+  for (;;) {
+    const claimed = await claim(services);
+    if (claimed === "none") return;
+    if (claimed !== "not_now")
+      await charge(services, provider, claimed, { isRepeat: false, mayCharge: true });
+  }
+}
+
+/** In one transaction: the setting is held, balance and month are read again, and the order is written. */
+async function claim(services: Services): Promise<Order | "not_now" | "none"> {
+  return services.db.transaction(async (tx) => {
+    const now = services.clock();
+    const due = await takeDueAutoTopUp(tx, now, now + GAP_MS);
+    if (due === undefined) return "none";
+    const { workspaceId, currency, below, amount, monthlyMax, customer, method, cardId, changedBy } = due;
+    const { balance, held } = await findFunds(tx, workspaceId, currency);
+    const { added, isPending } = await sumAutoTopUps(tx, due, monthStart(now));
+    const state = { available: balance - held, below, amount, monthlyMax, addedThisMonth: added, isPending };
+    const verdict = shouldTopUp(state);
+    if (verdict === "month_full") await waitForNextMonth(services, tx, due, now);
+    if (verdict !== "yes") return "not_now";
+    const order = { id: newId(now), workspaceId, amount, currency };
+    const isMade = await insertAttempt(tx, {
+      ...order,
+      by: changedBy,
+      cardId,
+      at: now,
+      until: now + HELD_MS,
+    });
+    if (!isMade) return "not_now";
+    await addSecurityEvents(tx, [
+      {
+        ...{ id: newId(now), at: new Date(now), workspaceId, kind: "auto_top_up_begun", subject: order.id },
+        details: JSON.stringify({ amount, currency }),
+      },
+    ]);
+    return { ...order, customer, method, failures: 0 };
+  });
+}
+
+async function waitForNextMonth(
+  services: Services,
+  tx: Db,
+  { workspaceId, changedBy, monthlyMax, currency, below }: DueAutoTopUp,
+  now: number,
+): Promise<void> {
+  const start = monthStart(now);
+  await putOffAutoTopUp(tx, workspaceId, addMonths(start, 1));
+  const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
+  const mail = autoTopUpLimitMail({ monthlyMax, below, currency, billing });
+  const key = `${workspaceId} ${currency} ${monthlyMax} ${new Date(start).toISOString().slice(0, 7)}`;
+  await mailOnce(services, tx, { workspaceId, userId: changedBy }, key, mail);
+}
+
+interface Try {
+  readonly isRepeat: boolean;
+  readonly mayCharge: boolean;
+}
+
+async function charge(services: Services, provider: PaymentProvider, order: Order, how: Try): Promise<void> {
+  const { id: topUpId, customer, method, amount, currency } = order;
+  const charged = await provider.cards.charge({ topUpId, customer, method, amount, currency, ...how });
+  await settle(services, provider.id, order, charged);
+}
+
+async function settle(
+  services: Services,
+  provider: string,
+  order: Order,
+  charged: CardCharged,
+): Promise<void> {
+  const { db, clock } = services;
+  switch (charged.state) {
+    case "paid":
+      return takePayment(services, provider, charged.fact);
+    case "stopped":
+      return db.transaction(async (tx) => {
+        const { id, workspaceId, amount, currency } = order;
+        if (await failAttempt(tx, id))
+          await stopAutoTopUp(services, tx, { workspaceId, reason: charged.reason, amount, currency });
+      });
+    case "none":
+      return db.transaction(async (tx) => {
+        if (await failAttempt(tx, order.id)) await putOffAutoTopUp(tx, order.workspaceId, clock() + HOUR_MS);
+      });
+    case "processing":
+      return repeatAttempt(db, order.id, clock() + HELD_MS);
+    case "unknown":
+    case "later": {
+      const isQuick = order.failures + 1 < MAX_QUICK_REPEATS;
+      return repeatAttempt(db, order.id, clock() + (isQuick ? HELD_MS : HOUR_MS));
+    }
+  }
+}

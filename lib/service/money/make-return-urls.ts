@@ -1,0 +1,15 @@
+import { ownPath } from "@/lib/kit/own-path";
+
+/** The page says what came of it, so that a page that was given up does not look completed. */
+export function makeReturnUrls(
+  origin: string,
+  path = "/settings?tab=billing",
+  { name, done }: { readonly name: string; readonly done: string },
+) {
+  const urlWith = (outcome: string) => {
+    const url = new URL(ownPath(path, origin), origin);
+    url.searchParams.set(name, outcome);
+    return url.href;
+  };
+  return { successUrl: urlWith(done), cancelUrl: urlWith("cancelled") };
+}

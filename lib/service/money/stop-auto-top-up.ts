@@ -1,0 +1,37 @@
+import type { Db } from "@/db/handle";
+import { turnAutoTopUpOff } from "@/db/queries/auto-top-ups";
+import { addSecurityEvents } from "@/db/queries/security-events";
+import { newId } from "@/lib/kit/id";
+import type { StopReason } from "@/lib/schema/stop-reasons";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { Services } from "@/lib/service/services";
+import { mailOfMoney } from "./mail-of-money";
+import { autoTopUpStoppedMail } from "./money-mails";
+
+interface Stop {
+  readonly workspaceId: string;
+  readonly reason: StopReason;
+  /** Of the payment that failed; null where there was none. */
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+/** Turns auto top-up off and says so by email. The row says it to the bell, until an owner changes the setting. */
+export async function stopAutoTopUp(
+  services: Pick<Services, "env" | "clock">,
+  tx: Db,
+  { workspaceId, reason, amount, currency }: Stop,
+): Promise<void> {
+  const now = services.clock();
+  const userId = await turnAutoTopUpOff(tx, workspaceId, reason, now);
+  if (userId === undefined) return;
+  await addSecurityEvents(tx, [
+    {
+      ...{ id: newId(now), at: new Date(now), workspaceId, kind: "auto_top_up_stopped" },
+      details: JSON.stringify({ reason }),
+    },
+  ]);
+  const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
+  const mail = autoTopUpStoppedMail({ reason, amount, currency, billing });
+  await mailOfMoney(services, tx, { workspaceId, userId }, mail);
+}

@@ -1,0 +1,55 @@
+import { fillCard, findConsent, lockCards, removeCurrentCard } from "@/db/queries/saved-cards";
+import { addSecurityEvents } from "@/db/queries/security-events";
+import { isId, newId } from "@/lib/kit/id";
+import { ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { Services } from "@/lib/service/services";
+import type { CardProvider, CompletedCardPage } from "./payment-provider";
+
+const RETRY_AFTER_S = 60;
+
+/**
+ * The card of a completed page takes the place of the one before, once. A consent that was withdrawn meanwhile, or whose workspace
+ * is closed, keeps the provider's name for the card, by which it is detached.
+ */
+export async function storeCard(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  cards: CardProvider,
+  { cardId, setup }: CompletedCardPage,
+): Promise<Result<null, Problem>> {
+  const consent = isId(cardId) ? await findConsent(db, cardId) : undefined;
+  if (consent === undefined || consent.isSaved) return ok(null);
+  const saved = await cards.readSaved(setup);
+  if (saved === null)
+    // The provider sends its event again.
+    return {
+      ok: false,
+      error: problem("payments_unavailable", "The payment provider doesn't say which card was saved.", {
+        retryAfter: RETRY_AFTER_S,
+      }),
+    };
+  const { workspaceId, by } = consent;
+  await db.transaction(async (tx) => {
+    await lockCards(tx, workspaceId);
+    const held = await findConsent(tx, cardId);
+    if (held === undefined || held.isSaved) return;
+    const now = clock();
+    if (!held.isRemoved) await removeCurrentCard(tx, workspaceId, now);
+    await fillCard(tx, cardId, saved, now);
+    if (held.isRemoved) return;
+    await addSecurityEvents(tx, [
+      {
+        ...{
+          id: newId(now),
+          at: new Date(now),
+          workspaceId,
+          kind: "card_saved",
+          actorId: by,
+          subject: cardId,
+        },
+        details: JSON.stringify({ brand: saved.brand, last_four: saved.lastFour }),
+      },
+    ]);
+  });
+  return ok(null);
+}

@@ -1,0 +1,14 @@
+import type { Services } from "@/lib/service/services";
+import { issueTopUpReceipts } from "./issue-top-up-receipts";
+import { learnCards } from "./learn-cards";
+import { notePayment } from "./note-payment";
+import type { PaymentFact } from "./payment-provider";
+
+/** What the payment provider said of a payment, by its webhook or as the answer to a charge: the balance, then the receipt. */
+export async function takePayment(services: Services, provider: string, fact: PaymentFact): Promise<void> {
+  const noted = await notePayment(services, provider, fact);
+  if (noted === null) return;
+  services.totals.add("payments", fact.kind);
+  await issueTopUpReceipts(services, noted.workspaceId);
+  if (fact.kind === "paid") await learnCards(services, noted.workspaceId);
+}
