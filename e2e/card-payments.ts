@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const WEBHOOK_SECRET = "whsec_of_these_tests";
 
-/** A payment provider's stand-in: it speaks Stripe's wire format, and whoever opens its page pays by one button. */
+/** A payment provider's stand-in: it speaks Stripe's wire format, and whoever opens its page pays, or saves a card, by one button. */
 export interface CardPayments {
   /** What the product is started with to use it. */
   readonly settings: Readonly<Record<string, string>>;
@@ -15,6 +15,7 @@ export interface CardPayments {
 }
 
 interface Session {
+  readonly savesCard: boolean;
   readonly returnTo: string;
   readonly cancelTo: string;
   readonly topUp: string;
@@ -35,6 +36,12 @@ export async function startCardPayments(): Promise<CardPayments> {
       response.end(JSON.stringify({ id, object: "checkout.session", url: `${url}/pay/${id}` }));
       return;
     }
+    const answer = cardAnswer(pathname, new URLSearchParams(await bodyOf(request)));
+    if (answer !== undefined) {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(answer));
+      return;
+    }
     const id = pathname.replace("/pay/", "");
     const session = sessions.get(id);
     if (!session) {
@@ -46,7 +53,7 @@ export async function startCardPayments(): Promise<CardPayments> {
     } else {
       response.setHeader("content-type", "text/html");
       response.end(
-        `<form method="post"><button>Pay ${session.amount} ${session.currency}</button></form><a href="${session.cancelTo}">Back</a>`,
+        `<form method="post"><button>${session.savesCard ? "Save card" : `Pay ${session.amount} ${session.currency}`}</button></form><a href="${session.cancelTo}">Back</a>`,
       );
     }
   }).listen(0, "127.0.0.1");
@@ -71,6 +78,7 @@ export async function startCardPayments(): Promise<CardPayments> {
 
 function sessionOf(form: URLSearchParams): Session {
   return {
+    savesCard: form.get("mode") === "setup",
     returnTo: form.get("success_url") ?? "",
     cancelTo: form.get("cancel_url") ?? "",
     topUp: form.get("client_reference_id") ?? "",
@@ -80,16 +88,37 @@ function sessionOf(form: URLSearchParams): Session {
 }
 
 /** Signed as Stripe does. */
-function paidEvent(id: string, { topUp, amount, currency }: Session) {
-  const object = {
-    ...{ id, object: "checkout.session", payment_status: "paid", payment_intent: `pi_${id}` },
-    ...{ client_reference_id: topUp, amount_total: amount, currency },
-  };
+function paidEvent(id: string, { savesCard, topUp, amount, currency }: Session) {
+  const object = savesCard
+    ? {
+        ...{ id, object: "checkout.session", mode: "setup", payment_status: "no_payment_required" },
+        ...{ client_reference_id: topUp, setup_intent: `seti_${id}` },
+      }
+    : {
+        ...{ id, object: "checkout.session", payment_status: "paid", payment_intent: `pi_${id}` },
+        ...{ client_reference_id: topUp, amount_total: amount, currency },
+      };
   const event = { id: `evt_${id}`, object: "event", type: "checkout.session.completed", data: { object } };
   const body = JSON.stringify(event);
   const t = Math.floor(Date.now() / 1000);
   const v1 = createHmac("sha256", WEBHOOK_SECRET).update(`${t}.${body}`).digest("hex");
   return { body, headers: { "Stripe-Signature": `t=${t},v1=${v1}` } };
+}
+
+/** What concerns a saved card: all of its payments succeed. */
+function cardAnswer(pathname: string, form: URLSearchParams): object | undefined {
+  if (pathname === "/v1/customers") return { id: "cus_1", object: "customer" };
+  if (pathname.startsWith("/v1/setup_intents/")) {
+    const payment_method = { id: "pm_1", object: "payment_method", card: { brand: "visa", last4: "4242" } };
+    return { id: pathname.replace(/.*\//, ""), object: "setup_intent", payment_method };
+  }
+  if (/^\/v1\/payment_methods\/\w+\/detach$/.test(pathname)) return { id: "pm_1", object: "payment_method" };
+  if (pathname !== "/v1/payment_intents" || form.get("amount") === null) return undefined;
+  const amount = Number(form.get("amount"));
+  return {
+    ...{ id: `pi_${form.get("metadata[top_up]")}`, object: "payment_intent", status: "succeeded" },
+    ...{ amount, amount_received: amount, currency: form.get("currency") },
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -151,6 +151,42 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
   });
 });
 
+test("a buyer saves a card, is topped up below the limit, and removes the card", async ({ browser }) => {
+  const made = await shop.api.post("/users", {
+    ...{ email: "saver@example.com", password: PASSWORD, name: "Saver" },
+  });
+  expect(made.status, made.text).toBe(201);
+  const page = await visit(browser, "saver@example.com", PASSWORD);
+  await page.goto("/settings?tab=billing");
+  await page.getByRole("button", { name: "Save a card…" }).click();
+  const proceed = page.getByRole("button", { name: "Continue to Stripe" });
+  await expect(proceed).toBeDisabled();
+  await page.getByRole("checkbox", { name: /^I allow this instance/ }).click();
+  await proceed.click();
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Card saved.")).toBeVisible();
+  await expect(page.getByText("Visa ending in 4242")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Top up automatically" }).click();
+  await page.getByRole("textbox", { name: "When the balance falls below" }).fill("10");
+  await page.getByRole("textbox", { name: "Amount to add" }).fill("25");
+  const most = page.getByRole("textbox", { name: "At most in a calendar month" });
+  await most.fill("20");
+  const save = page.getByRole("button", { name: "Save auto top-up" });
+  await save.click();
+  await expect(page.getByText("The monthly maximum must be at least the amount added.")).toBeVisible();
+  await most.fill("100");
+  await save.click();
+  await expect(page.getByText("Auto top-up was saved")).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("table", { name: "Balance" })).toContainText("25.00 USD");
+  }).toPass();
+  await expect(page.getByText("Added this month: 25.00 USD.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove card…" }).click();
+  await page.getByRole("button", { name: "Remove card", exact: true }).click();
+  await expect(page.getByText("No saved card.")).toBeVisible();
+});
+
 /** The card pays the first period, without a balance before; then there is credit for what is used beyond it. */
 async function payAndTopUp(page: Page, feed: Live): Promise<string> {
   await page.goto(`/market/workflow/${feed.id}`);

@@ -13,6 +13,7 @@ import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import { getBalance } from "@/lib/contract/subscriptions";
 import { formatMoney } from "@/lib/pricing/format-money";
+import { AutoTopUpSection } from "./auto-top-up-section";
 import { CreditsSection } from "./credits-section";
 import { DetailsSection } from "./details-section";
 import { EarningsSection } from "./earnings-section";
@@ -83,6 +84,7 @@ function WorkspaceMoney() {
           )}
         </QuerySection>
       </Section>
+      <AutoTopUpSection currency={currency ?? "USD"} />
       {currency !== null && (
         <StatementSection
           key={currency}

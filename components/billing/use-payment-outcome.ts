@@ -1,19 +1,26 @@
 import { useEffect, useState } from "react";
-import { oneOf } from "@/lib/kit/one-of";
 
-const OUTCOMES = ["paid", "cancelled"] as const;
-export type PaymentOutcome = (typeof OUTCOMES)[number];
+/** What the address says, by its parameter. */
+const OUTCOMES = {
+  top_up: { paid: "paid", cancelled: "cancelled" },
+  card: { saved: "card_saved", cancelled: "card_cancelled" },
+} as const;
+type PaymentOutcome = "paid" | "cancelled" | "card_saved" | "card_cancelled";
 
 /** What the payment provider's page led back with. It leaves the address, so that a reload does not say it again. */
 export function usePaymentOutcome(): PaymentOutcome | null {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   useEffect(() => {
     const url = new URL(window.location.href);
-    const found = oneOf(OUTCOMES, url.searchParams.get("top_up"));
-    if (found === null) return;
-    setOutcome(found);
-    url.searchParams.delete("top_up");
-    window.history.replaceState(window.history.state, "", url.pathname + url.search + url.hash);
+    for (const [name, outcomes] of Object.entries(OUTCOMES)) {
+      const found = new Map<string, PaymentOutcome>(Object.entries(outcomes)).get(
+        url.searchParams.get(name) ?? "",
+      );
+      if (found === undefined) continue;
+      setOutcome(found);
+      url.searchParams.delete(name);
+      window.history.replaceState(window.history.state, "", url.pathname + url.search + url.hash);
+    }
   }, []);
   return outcome;
 }

@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { BELL_MOST, openApprovalsOptions } from "@/lib/client/approval-queries";
+import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
 
@@ -19,8 +20,9 @@ const SHOWN = 5;
 export function Bell() {
   const { items, count: approvals } = useWaiting();
   const { waiting } = useOperatorNews();
+  const stops = useAutoTopUpStop() === null ? 0 : 1;
   const [open, setOpen] = useState(false);
-  const count = sumLabel(approvals, waiting);
+  const count = sumLabel(approvals, waiting + stops);
   const label = count === "" ? "Nothing waits for you" : `${count} waiting for your decision`;
   return (
     <Popover
@@ -71,6 +73,7 @@ export function Bell() {
         >
           {items.length > SHOWN ? `All ${approvals} approvals` : "All approvals"}
         </Link>
+        <BillingNews onLeave={() => setOpen(false)} />
         <OperatorNews onLeave={() => setOpen(false)} />
       </div>
     </Popover>

@@ -1,4 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
+import * as autoTopUp from "@/lib/contract/auto-top-up";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as payouts from "@/lib/contract/payouts";
 import { grantCredit } from "@/lib/contract/subscriptions";
@@ -15,6 +16,20 @@ export const grantCreditOptions = change(
 );
 
 export const topUpOptions = change(topUp, (body: BodyIn<typeof topUp>) => ({ body }));
+
+/** A minute: the bell says when it was turned off. */
+const AUTO_TOP_UP_MS = 60_000;
+
+export const autoTopUpOptions = { ...query(autoTopUp.getAutoTopUp), refetchInterval: AUTO_TOP_UP_MS };
+
+export const saveAutoTopUpOptions = mutationOptions({
+  ...change(autoTopUp.saveAutoTopUp, (body: BodyIn<typeof autoTopUp.saveAutoTopUp>) => ({ body })),
+  onSuccess: (saved, _given, _before, { client }) => client.setQueryData(autoTopUpOptions.queryKey, saved),
+});
+
+export const saveCardOptions = change(autoTopUp.saveCard, () => ({ body: { consent: true as const } }));
+
+export const removeCardOptions = change(autoTopUp.removeCard, () => ({}), ["/billing/auto-top-up"]);
 
 export const requestPayoutOptions = change(
   payouts.requestPayout,

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ProblemState } from "@/components/frame/problem-state";
+import { Section } from "@/components/settings/section";
+import { Badge } from "@/components/ui/badge";
+import { Skeleton } from "@/components/ui/skeleton";
+import { autoTopUpOptions } from "@/lib/client/billing-queries";
+import { query } from "@/lib/client/query";
+import { getEarned } from "@/lib/contract/payouts";
+import { STOP_WORDS } from "@/lib/pricing/stop-words";
+import { AutoTopUpForm } from "./auto-top-up-form";
+import { SavedCard } from "./saved-card";
+
+/** A saved card that is charged below a limit. Only where this instance takes card payments. */
+export function AutoTopUpSection({ currency }: { currency: string }) {
+  const facts = useQuery(query(getEarned)).data;
+  const setting = useQuery({ ...autoTopUpOptions, enabled: facts?.top_ups === true });
+  if (!facts?.top_ups) return null;
+  return (
+    <Section
+      title="Auto top-up"
+      description="Charges your saved card when the balance falls below a limit, so that subscriptions and runs continue."
+      action={
+        setting.data && (
+          <Badge tone={setting.data.enabled ? "ok" : "neutral"}>{setting.data.enabled ? "On" : "Off"}</Badge>
+        )
+      }
+    >
+      {setting.data ? (
+        <div className="grid gap-4">
+          {setting.data.stopped && (
+            <div role="status" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">
+              <p className="font-medium">{STOP_WORDS[setting.data.stopped.reason].title}</p>
+              <p>{STOP_WORDS[setting.data.stopped.reason].advice}</p>
+            </div>
+          )}
+          <SavedCard card={setting.data.card} consent={setting.data.consent} />
+          {setting.data.card && <AutoTopUpForm setting={setting.data} currency={currency} />}
+        </div>
+      ) : setting.isError ? (
+        <ProblemState
+          title="Couldn't load auto top-up"
+          error={setting.error}
+          onRetry={setting.refetch}
+          retrying={setting.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CreditCard } from "lucide-react";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { formatDay } from "@/components/pricing/format-day";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { removeCardOptions, saveCardOptions } from "@/lib/client/billing-queries";
+import type { AutoTopUp } from "@/lib/contract/auto-top-up";
+import { nameCard } from "./name-card";
+
+interface SavedCardProps {
+  card: AutoTopUp["card"];
+  consent: string;
+}
+
+export function SavedCard({ card, consent }: SavedCardProps) {
+  const [asking, setAsking] = useState<"save" | "remove" | null>(null);
+  const remove = useMutation(removeCardOptions);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border p-3">
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <CreditCard aria-hidden className="size-5 shrink-0 text-muted" />
+        {card ? (
+          <div className="min-w-0">
+            <p className="font-medium">{nameCard(card)}</p>
+            <p className="break-words text-muted text-xs">
+              Saved by {card.saved_by} on {formatDay(card.saved_at)}
+            </p>
+          </div>
+        ) : (
+          <p className="text-muted">
+            No saved card. Save one to turn auto top-up on. Saving it charges nothing.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant={card ? "default" : "primary"} onClick={() => setAsking("save")}>
+          {card ? "Replace card…" : "Save a card…"}
+        </Button>
+        {card && (
+          <Button size="sm" onClick={() => setAsking("remove")}>
+            Remove card…
+          </Button>
+        )}
+      </div>
+      {asking === "save" && <SaveCard consent={consent} onClose={() => setAsking(null)} />}
+      <ConfirmDialog
+        open={asking === "remove" && card !== null}
+        onOpenChange={(open) => setAsking(open ? "remove" : null)}
+        title={card ? `Remove ${nameCard(card)}?` : "Remove card?"}
+        consequence="Auto top-up turns off. We delete the card here and at Stripe."
+        action="Remove card"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(null);
+              toastDone("The card was removed");
+            },
+            onError: (error) => toastProblem("Couldn't remove the card", error),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function SaveCard({ consent, onClose }: { consent: string; onClose: () => void }) {
+  const [agreed, setAgreed] = useState(false);
+  const save = useMutation(saveCardOptions);
+  return (
+    <FormDialog
+      title="Save a card"
+      description="You enter the card on Stripe's page and come back here. Nothing is charged now."
+      action="Continue to Stripe"
+      disabled={!agreed}
+      busy={save.isPending || save.isSuccess}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={() => {
+        if (agreed) save.mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url) });
+      }}
+    >
+      <Checkbox checked={agreed} onChange={setAgreed} label={consent} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@/components/ui/link";
+import { autoTopUpOptions } from "@/lib/client/billing-queries";
+import { STOP_WORDS } from "@/lib/pricing/stop-words";
+import { useIsOwner } from "./use-me";
+
+/** Why auto top-up was turned off, for owners; null where it wasn't. */
+export function useAutoTopUpStop() {
+  const isOwner = useIsOwner();
+  const { data } = useQuery({ ...autoTopUpOptions, enabled: isOwner });
+  return isOwner ? (data?.stopped ?? null) : null;
+}
+
+/** In the bell: what an owner has to do about the workspace's money. */
+export function BillingNews({ onLeave }: { onLeave: () => void }) {
+  const stopped = useAutoTopUpStop();
+  if (stopped === null) return null;
+  const { title, advice } = STOP_WORDS[stopped.reason];
+  return (
+    <section aria-label="Billing" className="mt-3 border-t pt-2">
+      <h3 className="px-1 text-muted text-xs">Billing</h3>
+      <Link
+        href="/settings?tab=billing"
+        onClick={onLeave}
+        className="block rounded-sm px-1 py-1 hover:bg-hover touch:min-h-11"
+      >
+        <span className="block">{title}</span>
+        <span className="block text-muted text-xs">{advice}</span>
+      </Link>
+    </section>
+  );
+}
