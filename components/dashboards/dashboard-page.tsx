@@ -108,6 +108,7 @@ export function DashboardPage({ id }: { id: string }) {
       // As high as what takes its place: nothing on the board moves when it comes.
       <Page
         title="Dashboard"
+        hasTitleRow
         actions={<div className="h-8 touch:h-11" />}
         toolbar={<Skeleton className="h-8 w-64 touch:h-11" />}
       >
@@ -127,6 +128,7 @@ export function DashboardPage({ id }: { id: string }) {
   return (
     <Page
       title={<DashboardTitle name={name} editable={mayEdit} onRename={rename} />}
+      hasTitleRow
       actions={
         <>
           <IconButton

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
 interface PageProps {
@@ -5,17 +6,19 @@ interface PageProps {
   /** Before the title: where one came from. */
   trail?: ReactNode;
   actions?: ReactNode;
+  /** On a phone the title has a row of its own, above the actions. */
+  hasTitleRow?: boolean;
   /** A line of filters below the title. */
   toolbar?: ReactNode;
   children: ReactNode;
 }
 
 /** One screen: a title bar that stays, what can be done, and what scrolls. */
-export function Page({ title, trail, actions, toolbar, children }: PageProps) {
+export function Page({ title, trail, actions, hasTitleRow = false, toolbar, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-14">
-        <div className="flex min-w-0 flex-1 items-center gap-2">
+        <div className={clsx("flex min-w-0 flex-1 items-center gap-2", hasTitleRow && "max-sm:basis-full")}>
           {trail}
           <h1 className="truncate font-semibold text-base">{title}</h1>
         </div>
