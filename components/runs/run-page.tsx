@@ -48,7 +48,7 @@ export function RunPage({ runId, canvas }: RunPageProps) {
       title={name}
       actions={run.data && <RunActions run={run.data} />}
     >
-      {run.isPending && <RunSkeleton />}
+      {run.isPending && <RunSkeleton hasCanvas={canvas !== undefined} />}
       {!run.data && isMissing(run.error) && (
         <NotHere item={{ kind: "run", id: runId }} list={{ href: "/runs", words: "All runs" }} />
       )}

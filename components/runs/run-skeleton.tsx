@@ -1,7 +1,7 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The shape of a run page while the run is on the way. */
-export function RunSkeleton() {
+export function RunSkeleton({ hasCanvas }: { hasCanvas: boolean }) {
   return (
     <div role="status" aria-label="Loading">
       <div className="flex flex-wrap gap-x-8 gap-y-3 border-b px-4 py-3">
@@ -12,6 +12,7 @@ export function RunSkeleton() {
           </div>
         ))}
       </div>
+      {hasCanvas && <div className="h-72 border-b bg-bg" />}
       <div className="grid lg:grid-cols-[minmax(20rem,2fr)_3fr]">
         <div>
           {["w-1/3", "w-1/2", "w-2/5", "w-1/4"].map((width) => (

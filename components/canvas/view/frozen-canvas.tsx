@@ -27,7 +27,6 @@ import { Dots } from "./dots";
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes } from "./flow-items";
 import { NOTHING_MOVED } from "./moved";
 import type { Near } from "./near";
-import { FIT } from "./opening-view";
 import { useNear } from "./use-near";
 import { useRefit } from "./use-refit";
 import { useVisibleConnections } from "./use-visible-connections";
@@ -44,10 +43,11 @@ interface FrozenCanvasProps {
   catalogue: Catalogue;
   /** What became of every worker. */
   run?: Run;
+  onDrawn?: () => void;
 }
 
 /** A workflow to look at: nothing can be changed. */
-export function FrozenCanvas({ label, workflowId, document, catalogue, run }: FrozenCanvasProps) {
+export function FrozenCanvas({ label, workflowId, document, catalogue, run, onDrawn }: FrozenCanvasProps) {
   const [editor] = useState(() => frozenEditor(workflowId, document, catalogue));
   useEffect(() => {
     if (run) editor.runs.set((view) => showRun(view, run));
@@ -63,7 +63,7 @@ export function FrozenCanvas({ label, workflowId, document, catalogue, run }: Fr
   return (
     <EditorProvider editor={editor}>
       <ReactFlowProvider>
-        <Still label={label} {...items} />
+        <Still label={label} {...items} {...(onDrawn && { onDrawn })} />
       </ReactFlowProvider>
     </EditorProvider>
   );
@@ -73,9 +73,10 @@ interface StillProps {
   label: string;
   nodes: FlowNode[];
   edges: FlowEdge[];
+  onDrawn?: () => void;
 }
 
-function Still({ label, nodes, edges }: StillProps) {
+function Still({ label, nodes, edges, onDrawn }: StillProps) {
   useKnownShapes();
   const editor = useEditor();
   useNear(editor);
@@ -96,7 +97,7 @@ function Still({ label, nodes, edges }: StillProps) {
         zoomOnScroll={false}
         preventScrolling={false}
         minZoom={0.1}
-        onInit={(flow) => void flow.fitView(FIT)}
+        {...(onDrawn && { onInit: onDrawn })}
         aria-label={label}
         className="bg-bg! [&_.react-flow\_\_attribution]:bg-transparent! [&_.react-flow\_\_attribution_a]:text-2xs [&_.react-flow\_\_attribution_a]:text-muted!"
       >

@@ -1,8 +1,22 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useState } from "react";
+import { RunSketch } from "./run-sketch";
 
-/** The canvas of a run, loaded after the page's own text. */
-export const RunCanvasLater = dynamic(() => import("./run-canvas").then((module) => module.RunCanvas), {
-  ssr: false,
-});
+const RunCanvas = dynamic(() => import("./run-canvas").then((module) => module.RunCanvas), { ssr: false });
+
+/** The canvas of a run, loaded after the page's own text. Until then its workers are shown in outline. */
+export function RunCanvasLater({ runId }: { runId: string }) {
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <div className="relative size-full">
+      {!isDrawn && (
+        <div className="absolute inset-0">
+          <RunSketch runId={runId} />
+        </div>
+      )}
+      <RunCanvas runId={runId} onDrawn={() => setDrawn(true)} />
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import { FrozenCanvas } from "./frozen-canvas";
 import { usePositions } from "./use-positions";
 
 /** The workflow as it was when the run was accepted, with what became of every worker. */
-export function RunCanvas({ runId }: { runId: string }) {
+export function RunCanvas({ runId, onDrawn }: { runId: string; onDrawn: () => void }) {
   // The page around it follows the run; here its newest state is only read.
   const run = useQuery({ ...runOptions(runId), refetchOnMount: false }).data;
   const document = usePositions(useQuery(runDocumentOptions(runId)).data);
@@ -23,6 +23,7 @@ export function RunCanvas({ runId }: { runId: string }) {
       document={document}
       catalogue={catalogue}
       run={run}
+      onDrawn={onDrawn}
     />
   );
 }

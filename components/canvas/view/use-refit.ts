@@ -3,18 +3,21 @@
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import type { FlowEdge, FlowNode } from "./flow-items";
-import { FIT } from "./opening-view";
+import { wholeView } from "./whole-view";
 
 /** A canvas that is only looked at shows the whole at every size. */
 export function useRefit(): void {
   const store = useStoreApi();
   const flow = useReactFlow<FlowNode, FlowEdge>();
-  useEffect(
-    () =>
-      store.subscribe(({ width, height }, before) => {
-        const isResized = width !== before.width || height !== before.height;
-        if (isResized && width > 0 && height > 0) void flow.fitView(FIT);
-      }),
-    [store, flow],
-  );
+  useEffect(() => {
+    const showAll = (size: { readonly width: number; readonly height: number }) => {
+      const view = wholeView(flow.getNodes(), size);
+      if (view && size.width > 0 && size.height > 0) void flow.setViewport(view);
+    };
+    showAll(store.getState());
+    return store.subscribe((now, before) => {
+      const isReady = now.panZoom !== null && before.panZoom === null;
+      if (isReady || now.width !== before.width || now.height !== before.height) showAll(now);
+    });
+  }, [store, flow]);
 }

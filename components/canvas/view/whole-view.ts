@@ -1,0 +1,34 @@
+import { getViewportForBounds, type Viewport } from "@xyflow/react";
+import { bounds } from "@/components/canvas/document/box-rects";
+import { ERROR_PORT } from "@/components/canvas/document/catalogue";
+import { maxOf } from "@/lib/kit/max-of";
+import { type FlowNode, OUT } from "./flow-items";
+import { FIT } from "./opening-view";
+
+const LEAST_ZOOM = 0.1;
+/** Names of outputs stand to the right of a card; at most so wide, as `worker-ports.tsx` draws them. */
+const LABEL = { gap: 10, character: 7, most: 112 };
+
+/** The view that shows all nodes, the names of their outputs too. */
+export function wholeView(
+  nodes: readonly FlowNode[],
+  size: { readonly width: number; readonly height: number },
+): Viewport | null {
+  if (nodes.length === 0) return null;
+  const rects = nodes.map(
+    ({ position, measured, width = measured?.width, height = measured?.height, handles }) => ({
+      ...position,
+      width: (width ?? 0) + getLabelWidth(handles),
+      height: height ?? 0,
+    }),
+  );
+  return getViewportForBounds(bounds(rects), size.width, size.height, LEAST_ZOOM, FIT.maxZoom, FIT.padding);
+}
+
+function getLabelWidth(handles: FlowNode["handles"]): number {
+  const lengths = (handles ?? []).flatMap(({ id, type }) =>
+    type === "source" && id && id !== OUT && id !== ERROR_PORT ? [id.length] : [],
+  );
+  if (lengths.length === 0) return 0;
+  return LABEL.gap + Math.min(LABEL.most, maxOf(lengths) * LABEL.character);
+}
