@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-import { CARD_REFUND_STATES } from "@/db/schema/card-refunds";
+import { CARD_REFUND_STATES, cardRefunds } from "@/db/schema/card-refunds";
 
 const row = z
   .object({
@@ -93,12 +93,8 @@ export interface NewCardRefund {
 }
 
 export async function insertCardRefund(db: Db, refund: NewCardRefund): Promise<void> {
-  await query(
-    db,
-    `insert into card_refunds (id, workspace_id, top_up_id, amount, currency, planned_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [refund.id, refund.workspaceId, refund.topUpId, refund.amount, refund.currency, new Date(refund.at)],
-  );
+  const { at, ...columns } = refund;
+  await db.insert(cardRefunds).values({ ...columns, plannedAt: new Date(at) });
 }
 
 /** Held until the transaction ends: a refund ends once. */

@@ -1,57 +1,42 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { listings } from "@/db/schema/listings";
 import type { PriceKind } from "@/lib/schema/price";
 
 /** What owners say of their items in the market. Others read it through `market.ts`. */
 
-const row = z
-  .object({
-    slug: z.string(),
-    summary: z.string(),
-    category: z.string(),
-    description: z.string(),
-    listed: z.boolean(),
-    sample: z.string().nullable(),
-    sampled_at: z.date().nullable(),
-    taken_down: z.string().nullable(),
-  })
-  .transform(({ sampled_at: sampledAt, taken_down: takenDown, ...found }) => ({
-    ...found,
-    sampledAt,
-    takenDown,
-  }));
-export type Listing = z.output<typeof row>;
+const { slug, summary, category, description, listed, sample, sampledAt, takenDown } = listings;
+const COLUMNS = { slug, summary, category, description, listed, sample, sampledAt, takenDown };
+export type Listing = Pick<typeof listings.$inferSelect, keyof typeof COLUMNS>;
 
 interface ItemKey {
   readonly kind: PriceKind;
   readonly itemId: string;
 }
 
-export async function lockListing(
-  db: Db,
-  workspaceId: string,
-  { kind, itemId }: ItemKey,
-): Promise<Listing | undefined> {
-  const rows = await query(
-    db,
-    `select slug, summary, category, description, listed, sample, sampled_at, taken_down from listings
-     where workspace_id = $1::uuid and kind = $2 and item_id = $3::uuid for update`,
-    [workspaceId, kind, itemId],
-  );
-  return z.array(row).parse(rows)[0];
+export async function lockListing(db: Db, workspaceId: string, item: ItemKey): Promise<Listing | undefined> {
+  const [found] = await db
+    .select(COLUMNS)
+    .from(listings)
+    .where(and(eq(listings.workspaceId, workspaceId), isOf(item)))
+    .for("update");
+  return found;
 }
 
 export async function findListing(
   db: Db,
-  { kind, itemId }: ItemKey,
+  item: ItemKey,
 ): Promise<(Listing & { id: string; workspaceId: string }) | undefined> {
-  const rows = await query(
-    db,
-    `select id, workspace_id, slug, summary, category, description, listed, sample, sampled_at, taken_down
-     from listings where kind = $1 and item_id = $2::uuid`,
-    [kind, itemId],
-  );
-  return z.array(row.and(owned)).parse(rows)[0];
+  const [found] = await db
+    .select({ ...COLUMNS, id: listings.id, workspaceId: listings.workspaceId })
+    .from(listings)
+    .where(isOf(item));
+  return found;
+}
+
+function isOf({ kind, itemId }: ItemKey) {
+  return and(eq(listings.kind, kind), eq(listings.itemId, itemId));
 }
 
 /** That of an item that was never listed, made where there is none: it may have a price, and so a page. */
@@ -61,12 +46,10 @@ export async function keepListing(
   slug: string,
   now: Date,
 ): Promise<void> {
-  await query(
-    db,
-    `insert into listings (id, workspace_id, kind, item_id, description, listed, updated_at, slug)
-     values ($1, $2, $3, $4, '', false, $5, $6) on conflict (kind, item_id) do nothing`,
-    [id, workspaceId, kind, itemId, now, slug],
-  );
+  await db
+    .insert(listings)
+    .values({ id, workspaceId, kind, itemId, description: "", listed: false, updatedAt: now, slug })
+    .onConflictDoNothing({ target: [listings.kind, listings.itemId] });
 }
 
 /** Listed by a workspace, or waiting to be. Whoever lists something in it meanwhile waits for this transaction. */
@@ -80,10 +63,6 @@ export async function countListings(db: Db, workspaceId: string): Promise<number
   );
   return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
 }
-
-const owned = z
-  .object({ id: z.string(), workspace_id: z.string() })
-  .transform(({ id, workspace_id: workspaceId }) => ({ id, workspaceId }));
 
 /** Null puts it back as its owner left it. Processes forget what they know of it. */
 export async function takeDownListing(

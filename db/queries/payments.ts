@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { payments } from "@/db/schema/payments";
 
 const row = z
   .object({ id: z.string(), workspace_id: z.string(), amount: z.coerce.number(), currency: z.string() })
@@ -40,21 +41,7 @@ export interface NewPayment {
 }
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
-  await query(
-    db,
-    `insert into payments (id, workspace_id, provider, reference, amount, currency, actor_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      payment.id,
-      payment.workspaceId,
-      payment.provider,
-      payment.reference,
-      payment.amount,
-      payment.currency,
-      payment.actorId,
-      new Date(payment.at),
-    ],
-  );
+  await db.insert(payments).values({ ...payment, at: new Date(payment.at) });
 }
 
 const listed = z

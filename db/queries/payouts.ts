@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-import { PAYOUT_STATES } from "@/db/schema/payouts";
+import { PAYOUT_STATES, payouts } from "@/db/schema/payouts";
 
 const row = z
   .object({
@@ -44,23 +44,8 @@ export interface NewPayout {
 }
 
 export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
-  await query(
-    db,
-    `insert into payouts
-       (id, workspace_id, amount, currency, status, payee, bank_account, requested_by, requested_at, destination)
-     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9)`,
-    [
-      payout.id,
-      payout.workspaceId,
-      payout.amount,
-      payout.currency,
-      payout.payee,
-      payout.bankAccount,
-      payout.requestedBy,
-      new Date(payout.at),
-      payout.destination,
-    ],
-  );
+  const { at, ...columns } = payout;
+  await db.insert(payouts).values({ ...columns, status: "pending", requestedAt: new Date(at) });
 }
 
 /** Held until the transaction ends: a payout ends once. Without a workspace: of the whole instance, for its operator. */

@@ -1,5 +1,8 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { priceItems } from "@/db/schema/price-items";
+import { priceTiers } from "@/db/schema/price-tiers";
 import type { PriceKind } from "@/lib/schema/price";
 import { type PriceItem, type PriceItemChange, priceItemRow, priceKey } from "./prices";
 
@@ -29,19 +32,13 @@ export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceI
   return z.array(priceItemRow).parse(rows);
 }
 
-const closedTier = z
-  .object({ tier: z.string(), name: z.string(), closed_at: z.date() })
-  .transform(({ closed_at: closedAt, ...rest }) => ({ ...rest, closedAt }));
-
 /** Those that nobody new can have; one that was opened again is none. */
-export async function findClosedTiers(db: Db, { kind, itemId }: Named) {
-  const rows = await query(
-    db,
-    `select tier, name, closed_at from price_tiers
-     where kind = $1 and item_id = $2::uuid and closed_at is not null order by closed_at, tier`,
-    [kind, itemId],
-  );
-  return z.array(closedTier).parse(rows);
+export async function findClosedTiers(db: Db, item: Named) {
+  return db
+    .select({ tier: priceTiers.tier, name: priceTiers.name, closedAt: sql<Date>`${priceTiers.closedAt}` })
+    .from(priceTiers)
+    .where(and(isOf(item), isNotNull(priceTiers.closedAt)))
+    .orderBy(priceTiers.closedAt, priceTiers.tier);
 }
 
 /** Of many items, by `priceKey`; most have none. */
@@ -66,67 +63,50 @@ interface TierName extends Named {
 export async function insertTier(
   db: Db,
   { kind, itemId, tier }: TierName,
-  given: { readonly name: string; readonly version: number; readonly now: number },
+  { name, version, now }: { readonly name: string; readonly version: number; readonly now: number },
 ): Promise<void> {
-  await query(
-    db,
-    `insert into price_tiers (kind, item_id, tier, name, version, made_at) values ($1, $2::uuid, $3, $4, $5, $6)`,
-    [kind, itemId, tier, given.name, given.version, new Date(given.now)],
-  );
+  await db.insert(priceTiers).values({ kind, itemId, tier, name, version, madeAt: new Date(now) });
 }
 
 export async function updateTier(
   db: Db,
-  { kind, itemId, tier }: TierName,
+  tier: TierName,
   { version, pending }: Pick<PriceItemChange, "version" | "pending">,
 ): Promise<void> {
-  await query(
-    db,
-    `update price_tiers set version = $4, pending_version = $5, pending_at = $6
-     where kind = $1 and item_id = $2::uuid and tier = $3`,
-    [
-      kind,
-      itemId,
-      tier,
-      version,
-      pending?.version ?? null,
-      pending === null ? null : new Date(pending.effectiveAt),
-    ],
-  );
+  const pendingAt = pending === null ? null : new Date(pending.effectiveAt);
+  await db
+    .update(priceTiers)
+    .set({ version, pendingVersion: pending?.version ?? null, pendingAt })
+    .where(isTier(tier));
 }
 
 /** Null names the price itself. */
-export async function nameTier(
-  db: Db,
-  { kind, itemId }: Named,
-  tier: string | null,
-  name: string,
-): Promise<void> {
-  if (tier === null)
-    await query(db, "update price_items set name = $3 where kind = $1 and item_id = $2::uuid", [
-      kind,
-      itemId,
-      name,
-    ]);
+export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
+  const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));
+  if (tier === null) await db.update(priceItems).set({ name }).where(isItem);
   else
-    await query(db, "update price_tiers set name = $4 where kind = $1 and item_id = $2::uuid and tier = $3", [
-      kind,
-      itemId,
-      tier,
-      name,
-    ]);
+    await db
+      .update(priceTiers)
+      .set({ name })
+      .where(isTier({ ...item, tier }));
 }
 
 /** `closedAt` null opens it again. */
-export async function noteTierClosed(
-  db: Db,
-  { kind, itemId, tier }: TierName,
-  closedAt: number | null,
-): Promise<void> {
-  await query(
-    db,
-    `update price_tiers set closed_at = $4, pending_version = null, pending_at = null
-     where kind = $1 and item_id = $2::uuid and tier = $3`,
-    [kind, itemId, tier, closedAt === null ? null : new Date(closedAt)],
-  );
+export async function noteTierClosed(db: Db, tier: TierName, closedAt: number | null): Promise<void> {
+  await db
+    .update(priceTiers)
+    .set({
+      closedAt: closedAt === null ? null : new Date(closedAt),
+      pendingVersion: null,
+      pendingAt: null,
+    })
+    .where(isTier(tier));
+}
+
+function isOf({ kind, itemId }: Named) {
+  return and(eq(priceTiers.kind, kind), eq(priceTiers.itemId, itemId));
+}
+
+function isTier(tier: TierName) {
+  return and(isOf(tier), eq(priceTiers.tier, tier.tier));
 }

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { publishedWorkers } from "@/db/schema/published-workers";
+import { workflowVersions } from "@/db/schema/workflow-versions";
 
 const columns = z.object({
   id: z.string(),
@@ -78,34 +80,36 @@ export async function documentOfVersion(
   db: Db,
   { workspaceId, workflowId, version }: ListedWorker,
 ): Promise<string | undefined> {
-  const rows = await query(
-    db,
-    `select document from workflow_versions
-     where workspace_id = $1::uuid and workflow_id = $2::uuid and version = $3`,
-    [workspaceId, workflowId, version],
-  );
-  return z.array(z.object({ document: z.string() })).parse(rows)[0]?.document;
+  const [found] = await db
+    .select({ document: workflowVersions.document })
+    .from(workflowVersions)
+    .where(
+      and(
+        eq(workflowVersions.workspaceId, workspaceId),
+        eq(workflowVersions.workflowId, workflowId),
+        eq(workflowVersions.version, version),
+      ),
+    );
+  return found?.document;
 }
 
 /** The worker that a workflow was published as, withdrawn or not. */
 export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
-  const rows = await query(db, "select id from published_workers where workflow_id = $1::uuid", [workflowId]);
-  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+  const [found] = await db
+    .select({ id: publishedWorkers.id })
+    .from(publishedWorkers)
+    .where(eq(publishedWorkers.workflowId, workflowId));
+  return found?.id ?? null;
 }
-
-const offer = z
-  .object({ id: z.string(), name: z.string(), description: z.string(), result_from: z.number().nullable() })
-  .transform(({ result_from: resultFrom, ...rest }) => ({ ...rest, resultFrom }));
 
 /** What a workspace offers of a workflow of its own, live or not. */
 export async function findOffer(db: Db, workspaceId: string, workflowId: string) {
-  const rows = await query(
-    db,
-    `select id, name, description, result_from from published_workers
-     where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
-    [workspaceId, workflowId],
-  );
-  return z.array(offer).parse(rows)[0];
+  const { id, name, description, resultFrom } = publishedWorkers;
+  const [found] = await db
+    .select({ id, name, description, resultFrom })
+    .from(publishedWorkers)
+    .where(isOffered(workspaceId, workflowId));
+  return found;
 }
 
 export interface PublishedAs {
@@ -139,10 +143,13 @@ export async function withdrawPublishedWorker(
   workflowId: string,
   now: Date,
 ): Promise<void> {
-  await query(
-    db,
-    `update published_workers set withdrawn_at = $3
-     where workspace_id = $1::uuid and workflow_id = $2::uuid and withdrawn_at is null`,
-    [workspaceId, workflowId, now],
+  await db.update(publishedWorkers).set({ withdrawnAt: now }).where(isOffered(workspaceId, workflowId));
+}
+
+function isOffered(workspaceId: string, workflowId: string) {
+  return and(
+    eq(publishedWorkers.workspaceId, workspaceId),
+    eq(publishedWorkers.workflowId, workflowId),
+    isNull(publishedWorkers.withdrawnAt),
   );
 }

@@ -1,18 +1,21 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { workspaces } from "@/db/schema/workspaces";
 
 /** What a workspace says of itself on its page in the store. */
 
-const page = z.object({ slug: z.string().nullable(), about: z.string(), site: z.string() });
-export type SellerPage = z.output<typeof page>;
+const page = { slug: workspaces.sellerSlug, about: workspaces.sellerAbout, site: workspaces.sellerSite };
+
+export interface SellerPage {
+  readonly slug: string | null;
+  readonly about: string;
+  readonly site: string;
+}
 
 export async function findSellerPage(db: Db, workspaceId: string): Promise<SellerPage | undefined> {
-  const rows = await query(
-    db,
-    `select seller_slug as slug, seller_about as about, seller_site as site from workspaces where id = $1::uuid`,
-    [workspaceId],
-  );
-  return z.array(page).parse(rows)[0];
+  const [found] = await db.select(page).from(workspaces).where(eq(workspaces.id, workspaceId));
+  return found;
 }
 
 export async function updateSellerPage(
@@ -20,11 +23,10 @@ export async function updateSellerPage(
   workspaceId: string,
   { about, site }: Pick<SellerPage, "about" | "site">,
 ): Promise<void> {
-  await query(db, "update workspaces set seller_about = $2, seller_site = $3 where id = $1::uuid", [
-    workspaceId,
-    about,
-    site,
-  ]);
+  await db
+    .update(workspaces)
+    .set({ sellerAbout: about, sellerSite: site })
+    .where(eq(workspaces.id, workspaceId));
 }
 
 /** Each of these its own where it has none yet; what it has stays. Gives back those that hold. */
