@@ -47,7 +47,7 @@ function end(runId: string, status: RunChange["status"] = "succeeded", attempt =
     error: null,
     steps: [],
     publications: [],
-    park: null,
+    suspend: null,
     onFailure: null,
     inside: null,
     spawn: [],

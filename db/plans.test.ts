@@ -45,7 +45,7 @@ const change: RunChange = {
   error: null,
   steps: [],
   publications: [],
-  park: null,
+  suspend: null,
   onFailure: null,
   inside: null,
   spawn: [],

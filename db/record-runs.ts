@@ -33,7 +33,7 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
     // Accounts are locked after the counters of providers.
     publishes: isPaid || all.some((change) => change.publications.length > 0),
     copies: all.some((change) => change.copied && change.publications.length > 0),
-    follows: changes.some(({ isSubRun, park, spawn }) => isSubRun || park !== null || spawn.length > 0),
+    follows: changes.some(({ isSubRun, suspend, spawn }) => isSubRun || suspend !== null || spawn.length > 0),
     hasInline: inline.length > 0,
   };
   const ids = changes.map((change) => change.runId).sort();

@@ -58,7 +58,7 @@ export function changeRow(change: RunChange) {
     started_at: iso(change.startedAt),
     finished_at: iso(change.finishedAt),
     error: change.error,
-    parked: change.park !== null,
+    parked: change.suspend !== null,
     on_failure: change.onFailure,
     inside: change.inside,
   };
@@ -80,7 +80,7 @@ export function publicationRows(changes: readonly RunChange[]) {
 }
 
 export function wakeRows(change: RunChange) {
-  return change.park ? [{ run_id: change.runId, after_ms: change.park.wakeAfterMs }] : [];
+  return change.suspend ? [{ run_id: change.runId, after_ms: change.suspend.wakeAfterMs }] : [];
 }
 
 const nullableText = z.string().nullable();

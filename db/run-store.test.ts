@@ -80,7 +80,7 @@ function change(runId: string, given: Partial<RunChange> = {}): RunChange {
     error: null,
     steps: [],
     publications: [],
-    park: null,
+    suspend: null,
     onFailure: null,
     inside: null,
     spawn: [],
@@ -274,7 +274,7 @@ describe("record", () => {
         status: "running",
         finishedAt: null,
         steps: [waiting],
-        park: { wakeAfterMs: far },
+        suspend: { wakeAfterMs: far },
         spawn: [child],
       }),
     ]);
@@ -313,7 +313,7 @@ describe("claim", () => {
   it("gives a parked run to exactly one of several wake-up jobs", async () => {
     const { id } = await accepted();
     await store.record([
-      change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: 0 }, steps: [step(0)] }),
+      change(id, { status: "running", finishedAt: null, suspend: { wakeAfterMs: 0 }, steps: [step(0)] }),
     ]);
     const claims = await Promise.all(
       ["11", "12", "13"].map((job) => store.claim(id, { id: job, first: false })),
@@ -326,7 +326,9 @@ describe("claim", () => {
   it("refuses a wake-up job while the run is carried, and lets its own job have it again after a crash", async () => {
     const { id } = await accepted();
     expect(await store.claim(id, { id: "20", first: false })).toBeNull();
-    await store.record([change(id, { status: "running", finishedAt: null, park: { wakeAfterMs: 60_000 } })]);
+    await store.record([
+      change(id, { status: "running", finishedAt: null, suspend: { wakeAfterMs: 60_000 } }),
+    ]);
     expect((await store.claim(id, { id: "20", first: false }))?.attempt).toBe(2);
     expect(await store.claim(id, { id: "21", first: false })).toBeNull();
     expect(await store.claim(id, { id: "1", first: true })).toBeNull();

@@ -11,12 +11,12 @@ export async function isWritten(hot: Db, id: string): Promise<boolean> {
 }
 
 /** False where it has ended, or somebody else carries it by now. */
-export async function parkRun(db: Db, { id, attempt }: Attempt): Promise<boolean> {
-  const parked = await prepared(
+export async function suspendRun(db: Db, { id, attempt }: Attempt): Promise<boolean> {
+  const suspended = await prepared(
     db,
     sql`update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running') returning id`,
   );
-  return parked.length > 0;
+  return suspended.length > 0;
 }
 
 /** Those of these runs whose workspace is blocked. */

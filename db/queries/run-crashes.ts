@@ -41,8 +41,8 @@ export async function countCrashed(db: Db, least: number): Promise<number> {
 }
 
 /** Parks the run for the process that carries nothing else; false where it has ended, or somebody else carries it. */
-export async function parkAlone(db: Db, { id, attempt }: Attempt): Promise<boolean> {
-  const parked = await prepared(
+export async function suspendForQuarantine(db: Db, { id, attempt }: Attempt): Promise<boolean> {
+  const suspended = await prepared(
     db,
     sql`with parked as (
       update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
@@ -50,7 +50,7 @@ export async function parkAlone(db: Db, { id, attempt }: Attempt): Promise<boole
     )
     select graphile_worker.add_job(${ALONE_TASK}, json_build_object('r', id, 'k', 'wake'), max_attempts => 32767) from parked`,
   );
-  return parked.length > 0;
+  return suspended.length > 0;
 }
 
 export async function sweepCrashes(db: Db): Promise<void> {

@@ -21,8 +21,8 @@ export interface Attempt {
 }
 
 /** Parks the run and puts it in line; false where it has ended, or somebody else carries it by now. */
-export async function parkInLine(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
-  const parked = await prepared(
+export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
+  const suspended = await prepared(
     db,
     sql`with parked as (
         update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
@@ -32,7 +32,7 @@ export async function parkInLine(db: Db, scope: string, { id, attempt }: Attempt
       )
       select id from parked`,
   );
-  return parked.length > 0;
+  return suspended.length > 0;
 }
 
 /** Wakes all that stand in a line, after that time. */

@@ -30,7 +30,7 @@ export const runs = pgTable(
     /** Fence: a process whose lease was taken over writes with an old attempt, and writes nothing. */
     attempt: integer("attempt").notNull().default(1),
     /** Nobody carries it: it waits for a time or for a sub-run, and a wake-up job will claim it. */
-    parked: boolean("parked").notNull().default(false),
+    isSuspended: boolean("parked").notNull().default(false),
     /** The job that claimed it last; null while the first one has it. */
     carrier: bigint("carrier", { mode: "number" }),
     startedAt: at("started_at"),

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 function asking(
   items: readonly Json[],
   parallel: number,
-  onPark?: (staged: ReturnType<typeof stage>) => void,
+  onSuspend?: (staged: ReturnType<typeof stage>) => void,
 ) {
   const asked: number[] = [];
   const behind: number[] = [];
@@ -43,7 +43,7 @@ function asking(
       { from: 0, to: 1 },
       { from: 2, to: 3, port: "approved" },
     ],
-    { onPark: () => onPark?.(staged) },
+    { onSuspend: () => onSuspend?.(staged) },
   );
   const decide = (item: number, outlet = "approved") =>
     staged.decisions.push({ worker: 2, iteration: [item], outlet, result: `${outlet} ${item}` });
@@ -64,11 +64,11 @@ test("each item asks for itself; what is decided lets that item alone go on, and
   const { staged, asked, behind, decide, again } = asking(["a", "b", "c"], 2);
   await staged.execute();
   expect(asked).toEqual([0, 1]);
-  expect(last(staged)?.park).toEqual({ wakeAfterMs: HOUR_MS });
+  expect(last(staged)?.suspend).toEqual({ wakeAfterMs: HOUR_MS });
   decide(1);
   await again(2);
   expect([asked, behind]).toEqual([[0, 1, 2], [1]]);
-  expect(last(staged)?.park).toEqual({ wakeAfterMs: HOUR_MS });
+  expect(last(staged)?.suspend).toEqual({ wakeAfterMs: HOUR_MS });
   decide(0, "rejected");
   decide(2);
   await again(3);
@@ -110,7 +110,7 @@ test("what was decided before the run is parked needs no wake-up; what is decide
     decisions.push({ worker: 2, iteration: [0], outlet: "approved", result: 1 }),
   );
   await meanwhile.staged.execute();
-  expect(last(meanwhile.staged)?.park).not.toBeNull();
+  expect(last(meanwhile.staged)?.suspend).not.toBeNull();
   expect(meanwhile.staged.woken).toHaveLength(1);
 });
 

@@ -30,9 +30,9 @@ export function stage(
   connections: readonly Connection[],
   {
     runTimeoutMs = null,
-    onPark,
+    onSuspend,
     execute: carry = async () => null,
-  }: { runTimeoutMs?: number | null; onPark?: () => void; execute?: Engine["execute"] } = {},
+  }: { runTimeoutMs?: number | null; onSuspend?: () => void; execute?: Engine["execute"] } = {},
 ) {
   const changes: RunChange[] = [];
   const inside: StepRecord[] = [];
@@ -109,7 +109,7 @@ export function stage(
     },
     record: async (change) => {
       changes.push(change);
-      if (change.park) onPark?.();
+      if (change.suspend) onSuspend?.();
       return true;
     },
     wake: async (runId) => {

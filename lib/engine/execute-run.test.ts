@@ -83,7 +83,7 @@ describe("a run that waits", () => {
     const later = { retry: { attempts: 2 }, run: () => ({ ...refused, retryAfterMs: 30 * 24 * HOUR_MS }) };
     const run = stage([trigger, later], [{ from: 0, to: 1 }], { runTimeoutMs: 10_000 });
     await run.execute();
-    expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 10_000 });
+    expect(run.changes.at(-1)?.suspend).toEqual({ wakeAfterMs: 10_000 });
   });
 
   it("tries again when it is woken, once", async () => {
@@ -282,7 +282,7 @@ describe("what a run holds in memory", () => {
       afterMs: 500,
     };
     await run.execute({}, leave, held);
-    expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 500 } });
+    expect(run.changes.at(-1)).toMatchObject({ status: "running", suspend: { wakeAfterMs: 500 } });
     expect([...run.records().keys()]).toEqual([0, 1]);
   });
 });
@@ -316,7 +316,7 @@ describe("a called run that was carried before it is written", () => {
         error: null,
         steps: [],
         publications: [],
-        park: null,
+        suspend: null,
         onFailure: null,
         inside: null,
         spawn: [],

@@ -149,7 +149,7 @@ class RunExecution {
         if (!this.leave.aborted) this.startReady();
         if (this.active.size > 0) await this.nextEnding();
         else if (this.leave.aborted)
-          return await this.journal.park(this.engine.now() + (this.leave.afterMs ?? 0));
+          return await this.journal.suspend(this.engine.now() + (this.leave.afterMs ?? 0));
         else if (!(await this.rest())) return;
       }
     } finally {
@@ -283,7 +283,7 @@ class RunExecution {
       await pause(waitMs, this.stop);
       return true;
     }
-    await this.journal.park(next);
+    await this.journal.suspend(next);
     // A sub-run that ended before the run was parked found nobody to wake; nor did who decided before.
     const ended =
       (await this.endedSubRuns()).length > 0 || (await this.blocked.ready(this.engine, this.run)).length > 0;

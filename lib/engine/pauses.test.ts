@@ -24,7 +24,7 @@ describe("a step that waits for a time", () => {
   it("parks the run until then, beyond the run's own time limit", async () => {
     const run = stage([trigger, until(STARTED + 48 * HOUR_MS)], [{ from: 0, to: 1 }]);
     await run.execute();
-    expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 48 * HOUR_MS } });
+    expect(run.changes.at(-1)).toMatchObject({ status: "running", suspend: { wakeAfterMs: 48 * HOUR_MS } });
     expect(run.records().get(1)).toMatchObject({ status: "running", wakeAt: STARTED + 48 * HOUR_MS });
   });
 
@@ -65,7 +65,7 @@ describe("a step that waits for a time", () => {
     run.pass(HOUR_MS);
     const steps = [begun, timed(1, STARTED + 3 * HOUR_MS)];
     await run.execute({ attempt: 2, startedAt: STARTED, steps });
-    expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 2 * HOUR_MS });
+    expect(run.changes.at(-1)?.suspend).toEqual({ wakeAfterMs: 2 * HOUR_MS });
   });
 });
 
@@ -127,7 +127,7 @@ describe("the run's own time limit", () => {
     );
     run.pass(HOUR_MS);
     await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, timed(1, STARTED + HOUR_MS)] });
-    expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 60_000 });
+    expect(run.changes.at(-1)?.suspend).toEqual({ wakeAfterMs: 60_000 });
   });
 });
 
@@ -141,7 +141,7 @@ describe("a run whose called run waits", () => {
     run.pass(48 * HOUR_MS);
     await run.execute({ attempt: 2, startedAt: STARTED, steps: called });
     expect(run.cancelled).toEqual([]);
-    expect(run.changes.at(-1)).toMatchObject({ status: "running", park: { wakeAfterMs: 60_000 } });
+    expect(run.changes.at(-1)).toMatchObject({ status: "running", suspend: { wakeAfterMs: 60_000 } });
   });
 
   it("has what was left of its time afterwards", async () => {
@@ -150,7 +150,7 @@ describe("a run whose called run waits", () => {
     run.waitsBelow.push(waited);
     run.pass(HOUR_MS + 50_000);
     await run.execute({ attempt: 2, startedAt: STARTED, steps: called });
-    expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: 10_000 });
+    expect(run.changes.at(-1)?.suspend).toEqual({ wakeAfterMs: 10_000 });
     run.pass(11_000);
     await run.execute({ attempt: 3, startedAt: STARTED, steps: called });
     expect(run.changes.at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("timeout") });
@@ -169,7 +169,7 @@ describe("a step that asks", () => {
   it("parks the run, which goes on by what was decided", async () => {
     const run = stage([trigger, asks(STARTED + HOUR_MS), trigger], connections);
     await run.execute();
-    expect(run.changes.at(-1)?.park).toEqual({ wakeAfterMs: HOUR_MS });
+    expect(run.changes.at(-1)?.suspend).toEqual({ wakeAfterMs: HOUR_MS });
     expect(run.woken).toEqual([]);
     run.pass(1_000);
     run.decisions.push(decision);
@@ -188,10 +188,10 @@ describe("a step that asks", () => {
 
   it("wakes the run up itself where it was decided while the run was being parked", async () => {
     const run = stage([trigger, asks(STARTED + HOUR_MS), trigger], connections, {
-      onPark: () => run.decisions.push(decision),
+      onSuspend: () => run.decisions.push(decision),
     });
     await run.execute();
-    expect(run.changes.at(-1)?.park).not.toBeNull();
+    expect(run.changes.at(-1)?.suspend).not.toBeNull();
     expect(run.woken).toHaveLength(1);
   });
 

@@ -118,7 +118,7 @@ export class RunJournal {
         finishedAt: null,
         error: null,
         publications: [],
-        park: null,
+        suspend: null,
         onFailure: null,
       });
     return this.writing;
@@ -150,7 +150,7 @@ export class RunJournal {
       finishedAt: this.engine.now(),
       error: null,
       publications: publications.map((value) => this.clean(value)),
-      park: null,
+      suspend: null,
       onFailure: null,
     });
     await this.writing;
@@ -164,7 +164,7 @@ export class RunJournal {
       finishedAt: this.engine.now(),
       error: redactText(JSON.stringify(error), this.secrets),
       publications: [],
-      park: null,
+      suspend: null,
       onFailure,
     });
     await this.writing;
@@ -187,14 +187,14 @@ export class RunJournal {
   }
 
   /** The database counts the time from its own now: clocks of machines differ, and ours may be set for a test. */
-  async park(wakeAt: number): Promise<void> {
+  async suspend(wakeAt: number): Promise<void> {
     const wakeAfterMs = Math.max(0, wakeAt - this.engine.now());
     this.write({
       status: "running",
       finishedAt: null,
       error: null,
       publications: [],
-      park: { wakeAfterMs },
+      suspend: { wakeAfterMs },
       onFailure: null,
     });
     await this.writing;

@@ -154,5 +154,5 @@ test("a process that leaves ends what is under way, and parks the run with the r
   );
   await staged.execute({}, leave);
   expect(insideOf(staged, 2)).toEqual(["0"]);
-  expect(staged.changes.at(-1)?.park).not.toBeNull();
+  expect(staged.changes.at(-1)?.suspend).not.toBeNull();
 });

@@ -140,7 +140,7 @@ export interface RunChange {
   /** Published when the run succeeds; empty for tests. */
   readonly publications: readonly PublishedValue[];
   /** The run is parked: it is woken up after a time, or by the end of a sub-run. */
-  readonly park: { readonly wakeAfterMs: number } | null;
+  readonly suspend: { readonly wakeAfterMs: number } | null;
   /** What became of the workflow that runs when this one fails: JSON, for people. */
   readonly onFailure: string | null;
   /** How far boxes outside of others are, by worker: JSON. Null where none went on. */

@@ -52,7 +52,7 @@ async function ended(workflowId: string, given: Partial<RunChange> & { tookMs?: 
     error: null,
     steps: [],
     publications: [],
-    park: null,
+    suspend: null,
     onFailure: null,
     inside: null,
     spawn: [],

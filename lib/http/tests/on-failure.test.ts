@@ -228,7 +228,7 @@ test("a failure that is recorded twice begins one run", async () => {
     error: null,
     steps: [],
     publications: [],
-    park: null,
+    suspend: null,
     onFailure: null,
     inside: null,
     spawn: [{ ...second, order: 1 }],

@@ -220,8 +220,8 @@ export async function beginEverything(instance: Instance, servers: LocalServers)
   const open = async () => (await call("GET", `/approvals?status=open&run_id=${asked}`)).body.items[0]?.id;
   await expect.poll(open).toEqual(expect.any(String));
   // Parked: what a process had in hand besides is what dies with it.
-  const parked = () => database.sql`select count(*)::int as n from runs where parked`;
-  await expect.poll(async () => (await parked())[0]?.n).toBe(2);
+  const suspended = () => database.sql`select count(*)::int as n from runs where parked`;
+  await expect.poll(async () => (await suspended())[0]?.n).toBe(2);
   await killWorkers();
   const queued = [await begin(fetches, { series: "later1" }), await begin(fetches, { series: "later2" })];
   return {

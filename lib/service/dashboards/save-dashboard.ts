@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { type DashboardRow, insertDashboard, lockDashboard, updateDashboard } from "@/db/queries/dashboards";
-import { noteStandstill } from "@/db/queries/standstill";
+import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { hasOpenSubscription } from "@/db/queries/subscriptions";
 import { findWidgets } from "@/db/queries/widgets";
 import type { createDashboard, Dashboard } from "@/lib/contract/dashboards";
@@ -70,7 +70,7 @@ export async function saveDashboard(
       revision: before.revision + 1,
       updatedAt: new Date(clock()),
     });
-    if (layout) await noteStandstill(tx, caller.workspaceId, clock());
+    if (layout) await updateSubscriptionPauses(tx, caller.workspaceId, clock());
     return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
   });
 }

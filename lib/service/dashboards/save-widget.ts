@@ -1,4 +1,4 @@
-import { noteStandstill } from "@/db/queries/standstill";
+import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { insertWidget, lockWidget, updateWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { createWidget, Widget } from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -56,7 +56,7 @@ export async function saveWidget(
       revision: before.revision + 1,
       updatedAt: new Date(services.clock()),
     });
-    if (moved) await noteStandstill(tx, caller.workspaceId, services.clock());
+    if (moved) await updateSubscriptionPauses(tx, caller.workspaceId, services.clock());
     return row ? ok(widgetAnswer(row)) : notFound("widget");
   });
 }

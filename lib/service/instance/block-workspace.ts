@@ -2,7 +2,7 @@ import { restartSilences } from "@/db/queries/alert-rules";
 import { announceBlock, extendHooks, setWorkspaceBlock } from "@/db/queries/blocks";
 import { isOwnersWorkspace } from "@/db/queries/instance-people";
 import { wakeLine } from "@/db/queries/run-line";
-import { noteStandstill } from "@/db/queries/standstill";
+import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
@@ -27,7 +27,7 @@ export async function blockWorkspace(
   callers.clear();
   // In statements of their own: with thousands of subscribers their rows would be locked for long. After a crash in
   // between, the hourly sweep does the rest.
-  if (isFound) await noteStandstill(db, id, clock());
+  if (isFound) await updateSubscriptionPauses(db, id, clock());
   return isFound ? ok(undefined) : notFound("workspace");
 }
 
@@ -46,6 +46,6 @@ export async function unblockWorkspace(
     return true;
   });
   callers.clear();
-  if (isFound) await noteStandstill(db, id, clock());
+  if (isFound) await updateSubscriptionPauses(db, id, clock());
   return isFound ? ok(undefined) : notFound("workspace");
 }

@@ -5,8 +5,8 @@ import { findPaidPeriod, findPaidSince, lockFunds, type PaidPeriod, writeEntry }
 import type { ItemKey } from "@/db/queries/market";
 import { findMeter } from "@/db/queries/plan-periods";
 import { lockPriceItem } from "@/db/queries/prices";
-import { noteStandstill } from "@/db/queries/standstill";
 import { findLongOffline, findOpenSubscriptions } from "@/db/queries/subscription-ids";
+import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { appendTo } from "@/lib/kit/append-to";
 import { judgeAccess } from "@/lib/pricing/judge-access";
@@ -34,7 +34,7 @@ export async function endSubscriptionsTo(
   now: number,
 ): Promise<Ended[]> {
   for (const { kind, itemId } of items) await lockPriceItem(db, kind, itemId);
-  await noteStandstill(db, sellerId, now);
+  await updateSubscriptionPauses(db, sellerId, now);
   const open = await lockOpen(db, items, now);
   await lockReturns(db, open, now);
   const ended: Ended[] = [];

@@ -114,7 +114,7 @@ function endOf(run: RunFacts, fails: boolean): RunChange {
     error: null,
     steps: [],
     publications: fails ? [] : ["p", "q"].map((providerId) => ({ ...value, providerId })),
-    park: null,
+    suspend: null,
     onFailure: null,
     inside: null,
     spawn: [],

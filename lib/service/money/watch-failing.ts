@@ -15,7 +15,7 @@ const BATCH = 200;
 
 /**
  * The hourly duty: notes which of the items that are sold have been failing for too long, and which work again. The seller is
- * told once; paid periods stand still meanwhile (`noteStandstill`), and no new one begins.
+ * told once; paid periods stand still meanwhile (`updateSubscriptionPauses`), and no new one begins.
  */
 export async function watchFailing(services: Services): Promise<void> {
   const { db, clock } = services;

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { parkRun } from "@/db/queries/open-runs";
+import { suspendRun } from "@/db/queries/open-runs";
 import { type Attempt, joinLine, leaveLine, wakeNext } from "@/db/queries/run-line";
 import { countSlots, leaveSlots, lockScopes, sweepSlots, takeSlot } from "@/db/queries/run-slots";
 import { FencedOut } from "@/lib/engine/run-journal";
@@ -21,7 +21,7 @@ export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitSco
       const { taken, own } = await countSlots(transaction, key, run.id);
       if (own || taken < limit) continue;
       await joinLine(transaction, key, run.id);
-      if (!(await parkRun(transaction, run))) throw new FencedOut();
+      if (!(await suspendRun(transaction, run))) throw new FencedOut();
       // The slots before this one stay free. It stands in a later line now, so each of theirs only gets shorter.
       for (const passed of scopes.slice(0, place)) await wakeNext(transaction, passed.key);
       return false;

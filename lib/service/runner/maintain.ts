@@ -15,8 +15,8 @@ import { sweepRepairs } from "@/db/queries/repairs";
 import { deleteRequests } from "@/db/queries/requests";
 import { deleteOldRuns, findLongestRetention, findRetentions } from "@/db/queries/retention";
 import { sweepCrashes } from "@/db/queries/run-crashes";
-import { noteStandstill } from "@/db/queries/standstill";
 import { sweepSubRunCounts } from "@/db/queries/sub-run-counts";
+import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
 import { giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
@@ -60,7 +60,7 @@ export async function maintain(services: Services): Promise<void> {
   await sweepCrashes(db);
   await sweepModelCalls(db, new Date(now - MODEL_CALL_DAYS * DAY_MS));
   await watchFailing(services);
-  await noteStandstill(db, null, now);
+  await updateSubscriptionPauses(db, null, now);
   await giveBackLongOffline(services);
   await tellOfMoney(services);
   await dropCopies(db, now);

@@ -75,7 +75,7 @@ describe("a run", () => {
         finishedAt: null,
         error: null,
         publications: [],
-        park: null,
+        suspend: null,
         onFailure: null,
         inside: null,
         spawn: [],

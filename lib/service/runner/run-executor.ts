@@ -14,7 +14,7 @@ import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
 import { runMemoryLimits } from "./run-memory-limits";
-import { createRunnerSlots, parkedIn, slotsFor } from "./runner-slots";
+import { createRunnerSlots, slotsFor, suspendedRunsOf } from "./runner-slots";
 import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
 
 /** The one task of a worker process: a job says "carry this run". */
@@ -46,7 +46,7 @@ export function createRunExecutor(
   const running = new Map<string, AbortController>();
   /** Their workspace was blocked while they were carried: they end with the steps under way, and wait in line. */
   const blocked = new Set<string>();
-  const slots = createRunnerSlots(parkedIn(db), slotsFor(env.concurrency));
+  const slots = createRunnerSlots(suspendedRunsOf(db), slotsFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
   const parting = new AbortController();
 

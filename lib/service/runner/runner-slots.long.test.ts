@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite";
-import { createRunnerSlots, type ParkedRuns, parkedIn } from "./runner-slots";
+import { createRunnerSlots, type SuspendedRuns, suspendedRunsOf } from "./runner-slots";
 
 const { accept, db, sql, workflow } = await testRunExecutor();
 
@@ -14,41 +14,41 @@ async function queued() {
   return { id, attempt: 1, workspaceId: WORKSPACE };
 }
 
-async function parked(): Promise<string[]> {
+async function suspended(): Promise<string[]> {
   return (await sql`select id from runs where parked`).map((row) => String(row.id));
 }
 
 it("a run of a workspace alone waits in memory while places become free, and is not parked", async () => {
-  const places = createRunnerSlots(parkedIn(db), 3, NEVER_MS);
+  const places = createRunnerSlots(suspendedRunsOf(db), 3, NEVER_MS);
   expect(await places.enter(await queued())).toBe(true);
   expect(await places.enter(await queued())).toBe(true);
   const third = await queued();
   const entered = places.enter(third);
   await places.leave(WORKSPACE);
   expect(await entered).toBe(true);
-  expect(await parked()).not.toContain(third.id);
+  expect(await suspended()).not.toContain(third.id);
   await places.leave(WORKSPACE);
   await places.leave(WORKSPACE);
 });
 
 it("a run that waits while nobody leaves is parked, and gives its slot to others", async () => {
-  const places = createRunnerSlots(parkedIn(db), 3, 10);
+  const places = createRunnerSlots(suspendedRunsOf(db), 3, 10);
   await places.enter(await queued());
   await places.enter(await queued());
   const third = await queued();
   expect(await places.enter(third)).toBe(false);
-  expect(await parked()).toContain(third.id);
+  expect(await suspended()).toContain(third.id);
   const other = { ...(await queued()), workspaceId: "another" };
   expect(await places.enter(other)).toBe(true);
 });
 
-type Run = Parameters<ParkedRuns["park"]>[0];
+type Run = Parameters<SuspendedRuns["suspend"]>[0];
 
 /** Runs in line as the database keeps them. What is asked of it takes effect, and is answered, when chance says so. */
 function lineOf(pass: (step: string) => Promise<unknown>, begin: (run: Run) => void) {
   const inLine: Run[] = [];
-  const parked: ParkedRuns = {
-    async park(run) {
+  const parked: SuspendedRuns = {
+    async suspend(run) {
       await pass("park");
       inLine.push(run);
       await pass("parked");
@@ -84,8 +84,8 @@ it("in whatever order runs come and end, and answers arrive, none is left in lin
       execution.push(run.id);
       await places.leave(run.workspaceId);
     }
-    const { inLine, parked } = lineOf(pass, execute);
-    const places = createRunnerSlots(parked, total, IMPATIENT_MS);
+    const { inLine, parked: suspended } = lineOf(pass, execute);
+    const places = createRunnerSlots(suspended, total, IMPATIENT_MS);
     for (const [at, { workspaceId, after }] of all.entries()) {
       const waits = Array.from({ length: after });
       const come = waits.reduce<Promise<unknown>>(

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { parkInLine, wakeNext } from "@/db/queries/run-line";
+import { suspendInQueue, wakeNext } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { createFairSlots } from "@/lib/limits/fair-slots";
 
@@ -17,17 +17,17 @@ interface Run {
 }
 
 /** Where runs of all processes stand in line that wait for a place. */
-export interface ParkedRuns {
+export interface SuspendedRuns {
   /** False where the run has ended, or somebody else carries it by now. */
-  park(run: Run): Promise<boolean>;
+  suspend(run: Run): Promise<boolean>;
   /** How many were woken: fewer than asked for when nobody else of that workspace stands there. */
   wake(workspaceId: string, most: number): Promise<number>;
 }
 
-export function parkedIn(db: Db): ParkedRuns {
+export function suspendedRunsOf(db: Db): SuspendedRuns {
   const scopeOf = (workspaceId: string) => `places:${workspaceId}`;
   return {
-    park: (run) => parkInLine(db, scopeOf(run.workspaceId), run),
+    suspend: (run) => suspendInQueue(db, scopeOf(run.workspaceId), run),
     wake: (workspaceId, most) => wakeNext(db, scopeOf(workspaceId), most),
   };
 }
@@ -53,7 +53,11 @@ export function slotsFor(mostOfOne: number): number {
   return Math.ceil(mostOfOne * 1.5);
 }
 
-export function createRunnerSlots(parked: ParkedRuns, total: number, patienceMs = PATIENCE_MS): RunnerSlots {
+export function createRunnerSlots(
+  suspended: SuspendedRuns,
+  total: number,
+  patienceMs = PATIENCE_MS,
+): RunnerSlots {
   const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
   /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
@@ -90,10 +94,10 @@ export function createRunnerSlots(parked: ParkedRuns, total: number, patienceMs 
 
   async function stand(run: Run): Promise<void> {
     const { workspaceId } = run;
-    if (!(await parked.park(run))) throw new FencedOut();
+    if (!(await suspended.suspend(run))) throw new FencedOut();
     parking.add(workspaceId);
     // Whoever left while this was written found nobody in line.
-    if (slots.mayEnter(workspaceId)) await parked.wake(workspaceId, 1);
+    if (slots.mayEnter(workspaceId)) await suspended.wake(workspaceId, 1);
   }
 
   /** One statement at a time, for as many as may come by then: each run that leaves would ask for one otherwise. */
@@ -110,7 +114,7 @@ export function createRunnerSlots(parked: ParkedRuns, total: number, patienceMs 
         parking.delete(workspaceId);
         let woken = free;
         try {
-          woken = await parked.wake(workspaceId, free);
+          woken = await suspended.wake(workspaceId, free);
         } finally {
           if (woken === free) parking.add(workspaceId);
         }

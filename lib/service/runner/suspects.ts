@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { countCrashed, parkAlone } from "@/db/queries/run-crashes";
+import { countCrashed, suspendForQuarantine } from "@/db/queries/run-crashes";
 import type { Attempt } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 
@@ -16,5 +16,5 @@ export function countSuspects(db: Db): Promise<number> {
 
 /** Leaves the run to a process that carries nothing else. */
 export async function setApart(db: Db, run: Attempt): Promise<void> {
-  if (!(await parkAlone(db, run))) throw new FencedOut();
+  if (!(await suspendForQuarantine(db, run))) throw new FencedOut();
 }

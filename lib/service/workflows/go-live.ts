@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { restartSilence } from "@/db/queries/alert-rules";
 import { endHooksOfTables } from "@/db/queries/hooks";
 import { deleteSchedules, replaceSchedules } from "@/db/queries/schedules";
-import { noteStandstill } from "@/db/queries/standstill";
+import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { insertVersion, nextVersion } from "@/db/queries/workflow-versions";
 import { announceWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -66,7 +66,7 @@ export async function makeLive(
   for (const hook of await endHooksOfTables(db, row.id, tablesAmong(document), new Date(now)))
     await tellHookEnd(services, db, hook, "serves_table");
   if (row.liveVersion === null) await restartSilence(db, row.id, new Date(now));
-  await noteStandstill(db, row.workspaceId, now);
+  await updateSubscriptionPauses(db, row.workspaceId, now);
   await announceWorkflow(db, row.id);
 }
 
@@ -78,7 +78,7 @@ export async function takeOffline(
 ): Promise<void> {
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: null });
   await deleteSchedules(db, row.id);
-  await noteStandstill(db, row.workspaceId, services.clock());
+  await updateSubscriptionPauses(db, row.workspaceId, services.clock());
   await announceWorkflow(db, row.id);
 }
 

@@ -11,7 +11,7 @@ const BATCH = 500;
  * the access of who has cancelled meanwhile, is longer by that time. Asked after whatever takes items of a workspace
  * offline or brings them back, in the same transaction, and by the hour of all of them.
  */
-export async function noteStandstill(db: Db, sellerId: string | null, now: number): Promise<void> {
+export async function updateSubscriptionPauses(db: Db, sellerId: string | null, now: number): Promise<void> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
   const seller = sellerId === null ? sql`true` : sql`s.seller_id = ${sellerId}::uuid`;
   const isLive = sql`exists (select from (${sql.raw(ITEMS)}) i
