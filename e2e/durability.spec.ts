@@ -120,18 +120,18 @@ test("kill -9 in the middle of a repair: each failed run is retried once, and no
 
   const planned = await person.api.post("/repairs", { conditions: { workflow_id: workflow.id } });
   const { id } = withId.parse(planned.json);
-  const repair = async () => repairShape.parse((await person.api.get(`/repairs/${id}`)).json);
-  expect((await repair()).counts.waiting).toBe(RUNS);
+  const bulkRetry = async () => bulkRetryShape.parse((await person.api.get(`/repairs/${id}`)).json);
+  expect((await bulkRetry()).counts.waiting).toBe(RUNS);
   read.release();
   await person.api.put(`/repairs/${id}`, { state: "running" });
   const further = async (than: number) =>
-    until("more retries have begun", repair, ({ counts }) => RUNS - counts.waiting > than);
+    until("more retries have begun", bulkRetry, ({ counts }) => RUNS - counts.waiting > than);
   await further(0);
   for (const pid of mine.workers()) signal(pid, "SIGKILL");
   await further(20);
   await mine.killGroup(true);
   await mine.start();
-  await until("the repair is done", repair, ({ state }) => state === "done");
+  await until("the repair is done", bulkRetry, ({ state }) => state === "done");
 
   const retries = (await settled(person)).filter(({ retry_of }) => retry_of !== null);
   expect(new Set(retries.map(({ retry_of }) => retry_of))).toEqual(new Set(originals.map((run) => run.id)));
@@ -140,7 +140,7 @@ test("kill -9 in the middle of a repair: each failed run is retried once, and no
   expect(sent.calls()).toBe(RUNS);
 });
 
-const repairShape = z.object({ state: z.string(), counts: z.object({ waiting: z.int() }) });
+const bulkRetryShape = z.object({ state: z.string(), counts: z.object({ waiting: z.int() }) });
 
 test("kill -9 of the web server during reads that a plan counts: at most the last second is lost, to the buyer's good", () =>
   killDuringReads(mine, { wanted: 1_500, kills: 2 }));

@@ -12,14 +12,14 @@ interface RunCausesProps {
   chosen: string | null;
   onChoose: (cause: string | null) => void;
   /** Plans to retry all of one; null for who may not. */
-  onRepair: ((cause: RunCause) => void) | null;
+  onBulkRetry: ((cause: RunCause) => void) | null;
 }
 
 const FEW = 3;
 const figure = new Intl.NumberFormat();
 
 /** Why runs failed: those that failed alike in one line, with how many and since when. */
-export function RunCauses({ causes, chosen, onChoose, onRepair }: RunCausesProps) {
+export function RunCauses({ causes, chosen, onChoose, onBulkRetry }: RunCausesProps) {
   const [all, setAll] = useState(false);
   if (causes.length === 0) return null;
   const shown = all ? causes : causes.slice(0, FEW);
@@ -58,8 +58,12 @@ export function RunCauses({ causes, chosen, onChoose, onRepair }: RunCausesProps
               >
                 {chosen === cause.key ? "Show all runs" : "Show these runs"}
               </Button>
-              {onRepair && (
-                <Button size="sm" aria-label={`Retry all: ${cause.message}`} onClick={() => onRepair(cause)}>
+              {onBulkRetry && (
+                <Button
+                  size="sm"
+                  aria-label={`Retry all: ${cause.message}`}
+                  onClick={() => onBulkRetry(cause)}
+                >
                   Retry all…
                 </Button>
               )}

@@ -12,7 +12,7 @@ import { runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
-import { RepairOf, RetriedAs } from "./run-lineage";
+import { BulkRetryOf, RetriedAs } from "./run-lineage";
 import { RunStatus } from "./run-status";
 import { shortId } from "./short-id";
 import { triggerLabels } from "./trigger-labels";
@@ -49,7 +49,7 @@ export function RunFacts({ run }: { run: Run }) {
         </Fact>
         {run.retry_of && (
           <Fact name="Retry of">
-            <RunLink id={run.retry_of} /> <RepairOf run={run} original={run.retry_of} />
+            <RunLink id={run.retry_of} /> <BulkRetryOf run={run} original={run.retry_of} />
           </Fact>
         )}
         <RetriedAs run={run} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/components/ui/link";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
-import { retriesOptions } from "@/lib/client/repair-queries";
+import { retriesOptions } from "@/lib/client/bulk-retry-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { shortId } from "./short-id";
@@ -28,7 +28,7 @@ export function RetriedAs({ run }: { run: Run }) {
             >
               {shortId(id)}
             </Link>
-            {repair_id && <RepairLink id={repair_id} />}
+            {repair_id && <BulkRetryLink id={repair_id} />}
           </span>
         ))}
       </dd>
@@ -37,13 +37,13 @@ export function RetriedAs({ run }: { run: Run }) {
 }
 
 /** The repair that a retry is of. */
-export function RepairOf({ run, original }: { run: Run; original: string }) {
+export function BulkRetryOf({ run, original }: { run: Run; original: string }) {
   const retries = useQuery(retriesOptions(original));
-  const repair = retries.data?.items.find(({ id }) => id === run.id)?.repair_id;
-  return repair ? <RepairLink id={repair} /> : null;
+  const bulkRetry = retries.data?.items.find(({ id }) => id === run.id)?.repair_id;
+  return bulkRetry ? <BulkRetryLink id={bulkRetry} /> : null;
 }
 
-function RepairLink({ id }: { id: string }) {
+function BulkRetryLink({ id }: { id: string }) {
   return (
     <Link href={`/runs/repairs/${id}`} className="ml-1 text-accent-text text-xs underline underline-offset-2">
       repair

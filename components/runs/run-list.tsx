@@ -12,8 +12,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useAtTop } from "@/components/ui/use-at-top";
+import { usePlanBulkRetry } from "./bulk-retries/use-plan-bulk-retry";
 import { FilterChips } from "./filter-chips";
-import { usePlanRepair } from "./repairs/use-plan-repair";
 import { RunCauses } from "./run-causes";
 import { RUN_COLUMNS } from "./run-columns";
 import { NO_FILTER, type RunFilter, readRunFilter, runsAddress } from "./run-filter";
@@ -33,7 +33,7 @@ export function RunList() {
   const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
   const isEmpty = rows?.length === 0;
   const { counts, counting, countOn } = useRunCounts(filter);
-  const { plan, planning } = usePlanRepair();
+  const { plan, planning } = usePlanBulkRetry();
   const mayEdit = useMe()?.workspace.role !== "viewer";
   const isFiltered = runsAddress(filter) !== runsAddress(NO_FILTER);
 
@@ -77,7 +77,7 @@ export function RunList() {
           causes={counts.causes}
           chosen={filter.cause}
           onChoose={(cause) => change({ ...filter, cause })}
-          onRepair={
+          onBulkRetry={
             mayEdit ? (cause) => plan({ ...filter, workflow: cause.workflow_id, cause: cause.key }) : null
           }
         />

@@ -212,16 +212,16 @@ function causeKey(workflow: string, worker: string, code: string, message: strin
  * Writes those that match as the originals of a repair, the newest first. Not those that another run called, for it is retried
  * with that one; nor a test of one worker; nor what was retried before, for there the retry counts.
  */
-export async function insertRepairRuns(
+export async function insertBulkRetryRuns(
   db: Db,
-  repairId: string,
+  bulkRetryId: string,
   filter: RunFilter,
   most: number,
 ): Promise<number> {
   const rows = await query(
     db,
     sql`insert into repair_runs (repair_id, run_id, state)
-    select ${repairId}::uuid, id, 'waiting' from (${looked(filter, listLook(filter))}) runs
+    select ${bulkRetryId}::uuid, id, 'waiting' from (${looked(filter, listLook(filter))}) runs
     where ${matches(filter)} and parent_run is null and only_worker is null
       and not exists (select from runs r where r.retry_of = runs.id)
     order by id desc nulls last limit ${most} returning run_id`,

@@ -4,6 +4,7 @@ import * as approvals from "./approvals";
 import * as assistantTools from "./assistant-tools";
 import * as autoTopUp from "./auto-top-up";
 import * as billing from "./billing";
+import * as bulkRetries from "./bulk-retries";
 import * as cardRefunds from "./card-refunds";
 import * as catalogue from "./catalogue";
 import * as coupons from "./coupons";
@@ -38,7 +39,6 @@ import * as ratings from "./ratings";
 import * as readerKeys from "./reader-keys";
 import * as receipts from "./receipts";
 import * as refunds from "./refunds";
-import * as repairs from "./repairs";
 import * as reports from "./reports";
 import * as requests from "./requests";
 import * as runCosts from "./run-costs";
@@ -76,7 +76,7 @@ export const endpoints = Object.fromEntries(
     memories,
     readerKeys,
     runs,
-    repairs,
+    bulkRetries,
     requests,
     runCosts,
     presence,

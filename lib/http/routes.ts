@@ -2,6 +2,7 @@ import { openApi } from "@/lib/contract/catalogue";
 import { ok } from "@/lib/kit/result";
 import { alertRoutes } from "./alert-routes";
 import { billingRoutes } from "./billing-routes";
+import { bulkRetryRoutes } from "./bulk-retry-routes";
 import { dashboardRoutes } from "./dashboard-routes";
 import { describeApi } from "./describe-api";
 import { factorRoutes } from "./factor-routes";
@@ -13,7 +14,6 @@ import { marketRoutes } from "./market-routes";
 import { type EndpointRoute, onOpenReply } from "./on";
 import { peopleRoutes } from "./people-routes";
 import { priceRoutes } from "./price-routes";
-import { repairRoutes } from "./repair-routes";
 import { tableRoutes } from "./table-routes";
 import { workflowRoutes } from "./workflow-routes";
 
@@ -23,7 +23,7 @@ export const routes: readonly EndpointRoute[] = [
   ...factorRoutes,
   ...homeRoutes,
   ...workflowRoutes,
-  ...repairRoutes,
+  ...bulkRetryRoutes,
   ...keyRoutes,
   ...tableRoutes,
   ...dashboardRoutes,

@@ -5,7 +5,7 @@ import { defineWorker, done, failed, type WorkerContext, type WorkerOutcome } fr
 import { type Answer, callModel, type Model } from "./model/call-model";
 import { chooseModel } from "./model/choose-model";
 import { fitToSchema } from "./model/fit-to-schema";
-import { firstMessages, type Message, repairMessages } from "./model/message";
+import { correctionMessages, firstMessages, type Message } from "./model/message";
 import { addUsage } from "./model/model-usage";
 import { sampleModelText } from "./model/sample-model-text";
 import { schemaFault } from "./model/schema-fault";
@@ -151,8 +151,8 @@ async function fitted(
   const fit = await fitToSchema(first.text, given.schema, context);
   if (!fit.ok) return fit.error;
   if (fit.value.state === "fits") return resultOf(first, fit.value.json);
-  const repair = repairMessages(messages, first.text, fit.value.faults);
-  const second = await ask(model, given, repair, context, 1);
+  const correction = correctionMessages(messages, first.text, fit.value.faults);
+  const second = await ask(model, given, correction, context, 1);
   if (!second.ok) return refused(second.error);
   const refit = await fitToSchema(second.value.text, given.schema, context);
   if (!refit.ok) return refit.error;

@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { dropPartitions, makePartitions } from "@/db/partitions";
 import { sweepAlerts } from "@/db/queries/alerts";
 import { sweepApprovals } from "@/db/queries/approvals";
+import { sweepBulkRetries } from "@/db/queries/bulk-retries";
 import { dropCopies } from "@/db/queries/copies";
 import { releaseStaleHolds } from "@/db/queries/holds";
 import { sweepDeliveries } from "@/db/queries/hook-deliveries";
@@ -11,7 +12,6 @@ import { sweepLeases } from "@/db/queries/leases";
 import { sweepWindows } from "@/db/queries/limit-windows";
 import { sweepModelCalls } from "@/db/queries/model-spending";
 import { sweepNotices } from "@/db/queries/notices";
-import { sweepRepairs } from "@/db/queries/repairs";
 import { deleteRequests } from "@/db/queries/requests";
 import { deleteOldRuns, findLongestRetention, findRetentions } from "@/db/queries/retention";
 import { sweepCrashes } from "@/db/queries/run-crashes";
@@ -37,7 +37,7 @@ const DELIVERY_DAYS = 30;
 /** Alerts that are over, and who was told. */
 const ALERT_DAYS = 90;
 /** What became of each run that was retried with others. */
-const REPAIR_DAYS = 90;
+const BULK_RETRY_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
 /** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
@@ -66,7 +66,7 @@ export async function maintain(services: Services): Promise<void> {
   await dropCopies(db, now);
   await sweepDeliveries(db, new Date(now - DELIVERY_DAYS * DAY_MS));
   await sweepAlerts(db, new Date(now - ALERT_DAYS * DAY_MS));
-  await sweepRepairs(db, idAtTime(now - DAY_MS), new Date(now - REPAIR_DAYS * DAY_MS));
+  await sweepBulkRetries(db, idAtTime(now - DAY_MS), new Date(now - BULK_RETRY_DAYS * DAY_MS));
   await sweepNotices(db, new Date(now - ALERT_DAYS * DAY_MS));
   await sweepPeople(services);
   await sweepTables(db, now);

@@ -17,7 +17,7 @@ import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import { listen } from "@/lib/service/process/signals";
-import { createRepairKeeper } from "@/lib/service/runs/create-repair-keeper";
+import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-scheduler";
 import type { Services } from "@/lib/service/services";
 import { sweepLimits } from "./concurrency-limit";
 import { createAloneKeeper } from "./create-alone-keeper";
@@ -33,7 +33,7 @@ const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
 const HOOKS_MS = 250;
 const ALERTS_MS = 1_000;
-const REPAIRS_MS = 500;
+const BULK_RETRIES_MS = 500;
 const SUSPECTS_MS = 1_000;
 const PERIODS_MS = 10_000;
 const PLANS_MS = 1_000;
@@ -77,14 +77,14 @@ export async function startRunner(
   const suspects = createAloneKeeper(services, aloneScript);
   const hooks = createHookSender(services);
   const alerts = createAlertKeeper(services);
-  const repairs = createRepairKeeper(services);
+  const bulkRetries = createBulkRetryScheduler(services);
   const backups = createBackupKeeper(services);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services, inlineExecutor), log),
     repeat(GATES_MS, () => sweepLimits(db), log),
     repeat(HOOKS_MS, () => hooks.look(), log),
     repeat(ALERTS_MS, () => alerts.look(), log),
-    repeat(REPAIRS_MS, () => repairs.look(), log),
+    repeat(BULK_RETRIES_MS, () => bulkRetries.look(), log),
     repeat(SUSPECTS_MS, () => suspects.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(PLANS_MS, () => warnOfPlans(services), log),

@@ -1,15 +1,15 @@
 import type { Db } from "@/db/handle";
-import type { RepairRow } from "@/db/queries/repairs";
+import type { BulkRetryRow } from "@/db/queries/bulk-retries";
 import { findStepStates, type RunRow, type StepState } from "@/db/queries/runs";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import { type EndedStep, judgeRepair, type RepairVerdict } from "./judge-repair";
+import { type BulkRetryVerdict, checkBulkRetry, type EndedStep } from "./check-bulk-retry";
 import { sourceOf } from "./retry-run";
 
 interface Judged {
-  readonly verdict: RepairVerdict;
+  readonly verdict: BulkRetryVerdict;
   /** Its version is not live: the retry is a test. */
   readonly isTest: boolean;
 }
@@ -18,14 +18,14 @@ interface Judged {
 export async function judgeRun(
   db: Db,
   row: RunRow,
-  order: Pick<RepairRow, "from" | "version" | "repeatEffects">,
+  order: Pick<BulkRetryRow, "from" | "version" | "repeatEffects">,
 ): Promise<Result<Judged, Problem>> {
   const source = await sourceOf(db, row, order.version);
   if (!source.ok) return source;
   const steps = (await findStepStates(db, [row.id])).map(endedStep);
   const failed = row.error === null ? null : stepError.parse(JSON.parse(row.error)).worker;
   return ok({
-    verdict: judgeRepair(documentOf(source.value.text), steps, failed, order),
+    verdict: checkBulkRetry(documentOf(source.value.text), steps, failed, order),
     isTest: row.mode === "test" || !source.value.live,
   });
 }

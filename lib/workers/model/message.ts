@@ -25,7 +25,7 @@ export function firstMessages({ prompt, system, schema }: Asked): Message[] {
   return instructions === "" ? [user] : [{ role: "system", content: instructions }, user];
 }
 
-export function repairMessages(
+export function correctionMessages(
   before: readonly Message[],
   text: string,
   faults: readonly Fault[],

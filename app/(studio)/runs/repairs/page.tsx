@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { RepairList } from "@/components/runs/repairs/repair-list";
+import { BulkRetryList } from "@/components/runs/bulk-retries/bulk-retry-list";
 
 export const metadata: Metadata = { title: "Repairs" };
 
-export default function RepairsRoute() {
-  return <RepairList />;
+export default function BulkRetriesRoute() {
+  return <BulkRetryList />;
 }

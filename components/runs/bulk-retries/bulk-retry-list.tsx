@@ -12,21 +12,21 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { repairsPages } from "@/lib/client/repair-queries";
-import type { Repair } from "@/lib/contract/repairs";
-import { conditionWords, STATE_LABELS } from "./repair-labels";
+import { bulkRetriesPages } from "@/lib/client/bulk-retry-queries";
+import type { BulkRetry } from "@/lib/contract/bulk-retries";
+import { conditionWords, STATE_LABELS } from "./bulk-retry-labels";
 
 const PAGE_SIZE = 25;
 
-const COLUMNS: readonly Column<Repair>[] = [
+const COLUMNS: readonly Column<BulkRetry>[] = [
   { id: "state", header: "State", width: "w-24", cell: ({ state }) => STATE_LABELS[state] },
   {
     id: "what",
     header: "What",
     heads: true,
-    cell: (repair) => (
-      <Link href={`/runs/repairs/${repair.id}`} tabIndex={-1} className="font-medium">
-        {conditionWords(repair)}
+    cell: (bulkRetry) => (
+      <Link href={`/runs/repairs/${bulkRetry.id}`} tabIndex={-1} className="font-medium">
+        {conditionWords(bulkRetry)}
       </Link>
     ),
   },
@@ -49,9 +49,9 @@ const COLUMNS: readonly Column<Repair>[] = [
   },
 ];
 
-export function RepairList() {
+export function BulkRetryList() {
   const router = useRouter();
-  const { list, rows, more } = useEndless(repairsPages({ limit: PAGE_SIZE }));
+  const { list, rows, more } = useEndless(bulkRetriesPages({ limit: PAGE_SIZE }));
   return (
     <Page
       trail={

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRepairKeeper } from "@/lib/service/runs/create-repair-keeper";
+import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-scheduler";
 import { testMarket } from "./market.suite";
 
 // A repair under a process that carries it, and under its death.
@@ -8,7 +8,7 @@ import { testMarket } from "./market.suite";
 const { buyer, carrier, other, seller, services, sql, work } = await testMarket({
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
 });
-const keeper = createRepairKeeper(services);
+const keeper = createBulkRetryScheduler(services);
 
 /** Answers what it is set to, and remembers what came. */
 const upstream = { status: 500, posts: 0, gets: 0 };
@@ -81,8 +81,8 @@ async function carryTo(id: string, state: string) {
   for (let looks = 0; looks < 40; looks += 1) {
     await keeper.look();
     await work();
-    const repair = await read(id);
-    if (repair.state === state) return repair;
+    const bulkRetry = await read(id);
+    if (bulkRetry.state === state) return bulkRetry;
   }
   throw new Error(`It never was ${state}: ${JSON.stringify(await read(id))}`);
 }
@@ -97,8 +97,8 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
   const { id, originals } = await failing(5);
   const posts = upstream.posts;
   const { causes } = (await seller.api("GET", `/runs/counts?workflow_id=${id}`)).body;
-  const repair = await plan({ conditions: { workflow_id: id, cause: causes[0].key } });
-  expect(repair).toMatchObject({
+  const bulkRetry = await plan({ conditions: { workflow_id: id, cause: causes[0].key } });
+  expect(bulkRetry).toMatchObject({
     state: "planned",
     total: 5,
     complete: true,
@@ -108,13 +108,13 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
   });
   expect(await retriesOf(originals)).toEqual([]);
 
-  expect((await steer(repair.id, { state: "running", most: 1 })).status).toBe(202);
-  const tried = await carryTo(repair.id, "paused");
+  expect((await steer(bulkRetry.id, { state: "running", most: 1 })).status).toBe(202);
+  const tried = await carryTo(bulkRetry.id, "paused");
   expect(tried.counts).toMatchObject({ failed: 1, waiting: 4 });
 
   upstream.status = 200;
-  await steer(repair.id, { state: "running" });
-  const done = await carryTo(repair.id, "done");
+  await steer(bulkRetry.id, { state: "running" });
+  const done = await carryTo(bulkRetry.id, "done");
   expect(done).toMatchObject({
     counts: { succeeded: 4, failed: 1, waiting: 0 },
     ended_at: expect.any(String),
@@ -123,7 +123,7 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
   expect(await retriesOf(originals)).toEqual([1, 1, 1, 1, 1]);
 
   // Lineage, both ways.
-  const list = (await seller.api("GET", `/repairs/${repair.id}/runs`)).body.items;
+  const list = (await seller.api("GET", `/repairs/${bulkRetry.id}/runs`)).body.items;
   expect(list.map((run: { run_id: string }) => run.run_id)).toEqual([...originals].reverse());
   const { run_id: original, retry_id: retry } = list[0];
   expect((await seller.api("GET", `/runs/${retry}`)).body).toMatchObject({
@@ -131,7 +131,7 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
     status: "succeeded",
   });
   expect((await seller.api("GET", `/runs/${original}/retries`)).body.items).toMatchObject([
-    { id: retry, status: "succeeded", repair_id: repair.id },
+    { id: retry, status: "succeeded", repair_id: bulkRetry.id },
   ]);
   expect((await seller.api("GET", `/runs/${original}`)).body).toMatchObject({
     status: "failed",
@@ -141,18 +141,18 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
   // What was retried is not the next one's; the retry that failed is.
   const next = await plan({ conditions: { workflow_id: id } });
   expect(next).toMatchObject({ total: 1 });
-  expect((await steer(repair.id, { state: "running" })).body).toMatchObject({
+  expect((await steer(bulkRetry.id, { state: "running" })).body).toMatchObject({
     status: 409,
     code: "conflict",
   });
   expect((await seller.api("GET", "/repairs")).body.items.map((each: { id: string }) => each.id)).toContain(
-    repair.id,
+    bulkRetry.id,
   );
 
   for (const [method, path, body] of [
-    ["GET", `/repairs/${repair.id}`],
-    ["PUT", `/repairs/${repair.id}`, { state: "stopped" }],
-    ["GET", `/repairs/${repair.id}/runs`],
+    ["GET", `/repairs/${bulkRetry.id}`],
+    ["PUT", `/repairs/${bulkRetry.id}`, { state: "stopped" }],
+    ["GET", `/repairs/${bulkRetry.id}/runs`],
     ["GET", `/runs/${original}/retries`],
     ["POST", "/repairs", { conditions: { workflow_id: id } }],
   ] as const)
@@ -218,15 +218,15 @@ test("choices made at the same moment change one plan, each its own field, until
 test("a repair is paused, goes on and is stopped; what somebody retried meanwhile is passed", async () => {
   upstream.status = 500;
   const { id, originals } = await failing(3);
-  const repair = await plan({ conditions: { workflow_id: id } });
-  expect((await steer(repair.id, { state: "paused" })).status).toBe(409);
-  await steer(repair.id, { state: "running", most: 1 });
-  await carryTo(repair.id, "paused");
+  const bulkRetry = await plan({ conditions: { workflow_id: id } });
+  expect((await steer(bulkRetry.id, { state: "paused" })).status).toBe(409);
+  await steer(bulkRetry.id, { state: "running", most: 1 });
+  await carryTo(bulkRetry.id, "paused");
   await keeper.look();
-  expect((await read(repair.id)).counts).toMatchObject({ waiting: 2 });
+  expect((await read(bulkRetry.id)).counts).toMatchObject({ waiting: 2 });
   await seller.api("POST", `/runs/${originals[1]}/retry`, {});
-  await steer(repair.id, { state: "running", most: 1 });
-  const passed = await carryTo(repair.id, "done");
+  await steer(bulkRetry.id, { state: "running", most: 1 });
+  const passed = await carryTo(bulkRetry.id, "done");
   expect(passed.counts).toMatchObject({ failed: 2, passed: 1, waiting: 0 });
 
   const stopped = await plan({ conditions: { workflow_id: id } });
@@ -240,13 +240,13 @@ test("each original is retried once, whichever process dies or looks at the same
   upstream.status = 500;
   const { id, originals } = await failing(6);
   upstream.status = 200;
-  const repair = await plan({ conditions: { workflow_id: id } });
-  await steer(repair.id, { state: "running" });
+  const bulkRetry = await plan({ conditions: { workflow_id: id } });
+  await steer(bulkRetry.id, { state: "running" });
 
   // The process is cut off between two retries: after some were written, before it says so for good.
   const held = await sql.reserve();
   await held`begin`;
-  await held`select from repair_runs where repair_id = ${repair.id} and run_id = ${originals[3] ?? ""} for update`;
+  await held`select from repair_runs where repair_id = ${bulkRetry.id} and run_id = ${originals[3] ?? ""} for update`;
   const cut = expect(keeper.look()).rejects.toThrow();
   for (let killed = 0; killed === 0; )
     killed = (
@@ -257,14 +257,14 @@ test("each original is retried once, whichever process dies or looks at the same
   await held`rollback`;
   held.release();
   expect(await retriesOf(originals)).toEqual([]);
-  expect(await read(repair.id)).toMatchObject({ counts: { waiting: 6 } });
+  expect(await read(bulkRetry.id)).toMatchObject({ counts: { waiting: 6 } });
 
-  const second = createRepairKeeper(other);
-  for (let looks = 0; looks < 20 && (await read(repair.id)).state !== "done"; looks += 1) {
+  const second = createBulkRetryScheduler(other);
+  for (let looks = 0; looks < 20 && (await read(bulkRetry.id)).state !== "done"; looks += 1) {
     await Promise.all([keeper.look(), second.look(), keeper.look()]);
     await work();
   }
-  expect(await read(repair.id)).toMatchObject({ state: "done", counts: { succeeded: 6 } });
+  expect(await read(bulkRetry.id)).toMatchObject({ state: "done", counts: { succeeded: 6 } });
   expect(await retriesOf(originals)).toEqual([1, 1, 1, 1, 1, 1]);
   expect(carrier.executing).toBe(0);
 });

@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { conditionsOf, type RunFilter } from "@/components/runs/run-filter";
-import { planRepairOptions } from "@/lib/client/repair-queries";
+import { planBulkRetryOptions } from "@/lib/client/bulk-retry-queries";
 
 /** Plans a repair of the failed runs of a list, and leads to its page. Nothing begins by it. */
-export function usePlanRepair() {
+export function usePlanBulkRetry() {
   const router = useRouter();
-  const plan = useMutation(planRepairOptions);
+  const plan = useMutation(planBulkRetryOptions);
   return {
     planning: plan.isPending,
     plan: (filter: RunFilter) => {

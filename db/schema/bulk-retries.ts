@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 
 /** Failed runs that are retried together: what was asked for, and whether it goes on. */
-export const repairs = pgTable(
+export const bulkRetries = pgTable(
   "repairs",
   {
     id: id(),
@@ -24,7 +24,7 @@ export const repairs = pgTable(
   },
   (table) => [
     check("repairs_state", sql`state in ('planned', 'running', 'paused', 'stopped', 'done')`),
-    // listRepairs
+    // listBulkRetries
     index("repairs_of_workspace").on(table.workspaceId, table.id.desc()),
     // what a runner goes on with
     index("repairs_open").on(table.workspaceId).where(sql`ended_at is null and state <> 'planned'`),

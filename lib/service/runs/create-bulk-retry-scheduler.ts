@@ -1,19 +1,19 @@
 import type { Db } from "@/db/handle";
 import {
-  countRepaired,
-  findOpenRepairs,
+  type BulkRetryCounts,
+  type BulkRetryRow,
+  countBulkRetryRuns,
+  findOpenBulkRetries,
   findWaiting,
   hasRetry,
-  lockRepair,
-  type RepairCounts,
-  type RepairRow,
-  saveRepair,
-  saveRepaired,
-  settleRepaired,
-} from "@/db/queries/repairs";
+  lockBulkRetry,
+  saveBulkRetry,
+  saveBulkRetryRun,
+  settleBulkRetryRuns,
+} from "@/db/queries/bulk-retries";
 import { findRun } from "@/db/queries/runs";
 import { createRunStore } from "@/db/run-store";
-import type { PassedReason } from "@/lib/schema/repair";
+import type { PassedReason } from "@/lib/schema/bulk-retry";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services } from "@/lib/service/services";
 import { judgeRun } from "./judge-run";
@@ -30,7 +30,7 @@ const LAST = Date.UTC(2020, 0, 1) * 1000;
 
 type Using = Pick<Services, "db" | "clock" | "log">;
 
-export interface RepairKeeper {
+export interface BulkRetryScheduler {
   /** Goes on with every repair that is not at its end, a little of each. */
   look(): Promise<void>;
 }
@@ -39,10 +39,10 @@ export interface RepairKeeper {
  * Carries repairs on, for one process; of several processes one at a time has a repair. A retry is written in the
  * transaction that notes it with its original, so whoever dies in between has begun nothing, and nothing begins twice.
  */
-export function createRepairKeeper(services: Using): RepairKeeper {
+export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
   return {
     async look() {
-      for (const id of await findOpenRepairs(services.db)) {
+      for (const id of await findOpenBulkRetries(services.db)) {
         try {
           await services.db.transaction((tx) => goOn(services, tx, id));
         } catch (error) {
@@ -56,75 +56,80 @@ export function createRepairKeeper(services: Using): RepairKeeper {
 }
 
 async function goOn(services: Using, tx: Db, id: string): Promise<void> {
-  const repair = await lockRepair(tx, id);
-  if (!repair || repair.endedAt !== null) return;
-  await settleRepaired(tx, id);
+  const bulkRetry = await lockBulkRetry(tx, id);
+  if (!bulkRetry || bulkRetry.endedAt !== null) return;
+  await settleBulkRetryRuns(tx, id);
   let counts = await countsOf(tx, id);
-  if (repair.state === "running") {
+  if (bulkRetry.state === "running") {
     const room = Math.min(
       AT_ONCE - counts.begun,
-      (repair.most ?? Number.POSITIVE_INFINITY) - begunOf(counts),
+      (bulkRetry.most ?? Number.POSITIVE_INFINITY) - begunOf(counts),
     );
     if (room > 0 && counts.waiting > 0) {
-      await begin(services, tx, repair, room);
+      await begin(services, tx, bulkRetry, room);
       counts = await countsOf(tx, id);
     }
   }
   if (counts.begun > 0) return;
   const endedAt = new Date(services.clock());
-  if (repair.state === "stopped") await saveRepair(tx, id, { state: "stopped", most: null, endedAt });
-  if (repair.state !== "running") return;
-  if (counts.waiting === 0) await saveRepair(tx, id, { state: "done", most: null, endedAt });
-  else if (repair.most !== null && begunOf(counts) >= repair.most)
-    await saveRepair(tx, id, { state: "paused", most: null, endedAt: null });
+  if (bulkRetry.state === "stopped") await saveBulkRetry(tx, id, { state: "stopped", most: null, endedAt });
+  if (bulkRetry.state !== "running") return;
+  if (counts.waiting === 0) await saveBulkRetry(tx, id, { state: "done", most: null, endedAt });
+  else if (bulkRetry.most !== null && begunOf(counts) >= bulkRetry.most)
+    await saveBulkRetry(tx, id, { state: "paused", most: null, endedAt: null });
 }
 
-async function countsOf(tx: Db, id: string): Promise<RepairCounts> {
-  const counts = (await countRepaired(tx, [id])).get(id);
+async function countsOf(tx: Db, id: string): Promise<BulkRetryCounts> {
+  const counts = (await countBulkRetryRuns(tx, [id])).get(id);
   if (!counts) throw new Error("A repair was not counted");
   return counts;
 }
 
 /** Retries that have begun, whatever became of them. */
-export function begunOf({ begun, succeeded, failed, cancelled }: RepairCounts): number {
+export function begunOf({ begun, succeeded, failed, cancelled }: BulkRetryCounts): number {
   return begun + succeeded + failed + cancelled;
 }
 
-async function begin(services: Using, tx: Db, repair: RepairRow, room: number): Promise<void> {
+async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: number): Promise<void> {
   let begun = 0;
   let weight = 0;
-  for (const runId of await findWaiting(tx, repair.id, LOOKED_AT)) {
+  for (const runId of await findWaiting(tx, bulkRetry.id, LOOKED_AT)) {
     if (begun >= room || weight >= MOST_WEIGHT) return;
     try {
-      const written = await tx.transaction((inner) => retryOne(services, inner, repair, runId));
+      const written = await tx.transaction((inner) => retryOne(services, inner, bulkRetry, runId));
       if (written !== null) begun += 1;
       weight += written ?? 0;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      services.log.error({ error, repair: repair.id, runId }, "A run could not be retried by its repair");
-      await pass(tx, repair, runId, "not_possible", "It could not be retried. Retry it by itself.");
+      services.log.error({ error, repair: bulkRetry.id, runId }, "A run could not be retried by its repair");
+      await pass(tx, bulkRetry, runId, "not_possible", "It could not be retried. Retry it by itself.");
     }
   }
 }
 
 /** How much was written; null where it is not retried. */
-async function retryOne(services: Using, tx: Db, repair: RepairRow, runId: string): Promise<number | null> {
-  const gone = (message: string) => pass(tx, repair, runId, "not_possible", message);
-  const row = await findRun(tx, repair.workspaceId, runId);
+async function retryOne(
+  services: Using,
+  tx: Db,
+  bulkRetry: BulkRetryRow,
+  runId: string,
+): Promise<number | null> {
+  const gone = (message: string) => pass(tx, bulkRetry, runId, "not_possible", message);
+  const row = await findRun(tx, bulkRetry.workspaceId, runId);
   if (!row) return gone("The run is not kept any more.");
   if (await hasRetry(tx, runId))
-    return pass(tx, repair, runId, "already_retried", "Somebody has retried it meanwhile.");
-  const judged = await judgeRun(tx, row, repair);
+    return pass(tx, bulkRetry, runId, "already_retried", "Somebody has retried it meanwhile.");
+  const judged = await judgeRun(tx, row, bulkRetry);
   if (!judged.ok) return gone(judged.error.detail);
   const { verdict } = judged.value;
-  if (!verdict.retry) return pass(tx, repair, runId, verdict.reason, verdict.message);
+  if (!verdict.retry) return pass(tx, bulkRetry, runId, verdict.reason, verdict.message);
   const run = await prepareRetry({ db: tx, clock: services.clock }, row, {
     from: verdict.from,
-    version: repair.version,
+    version: bulkRetry.version,
   });
   if (!run.ok) return gone(run.error.detail);
   await createRunStore(tx).accept([{ ...run.value, order: LAST }]);
-  await saveRepaired(tx, repair.id, {
+  await saveBulkRetryRun(tx, bulkRetry.id, {
     runId,
     state: "begun",
     retryId: run.value.id,
@@ -139,11 +144,11 @@ async function retryOne(services: Using, tx: Db, repair: RepairRow, runId: strin
 
 async function pass(
   tx: Db,
-  repair: RepairRow,
+  bulkRetry: BulkRetryRow,
   runId: string,
   reason: PassedReason,
   message: string,
 ): Promise<null> {
-  await saveRepaired(tx, repair.id, { runId, state: "passed", retryId: null, reason, message });
+  await saveBulkRetryRun(tx, bulkRetry.id, { runId, state: "passed", retryId: null, reason, message });
   return null;
 }

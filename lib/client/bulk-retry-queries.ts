@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { BodyIn } from "@/lib/contract/endpoint";
-import type { Repair } from "@/lib/contract/repairs";
-import * as contract from "@/lib/contract/repairs";
+import type { BulkRetry } from "@/lib/contract/bulk-retries";
+import * as contract from "@/lib/contract/bulk-retries";
 import type { CallInput } from "./call";
 import { againEvery, type ListQuery } from "./endless";
 import { change, forget, pages, query } from "./query";
@@ -9,37 +9,37 @@ import { change, forget, pages, query } from "./query";
 const WHILE_IT_RUNS_MS = 1_000;
 const LIST_EVERY_MS = 3_000;
 
-export function repairsPages(query: ListQuery<typeof contract.listRepairs>) {
-  return { ...pages(contract.listRepairs, { query }), ...againEvery(LIST_EVERY_MS) };
+export function bulkRetriesPages(query: ListQuery<typeof contract.listBulkRetries>) {
+  return { ...pages(contract.listBulkRetries, { query }), ...againEvery(LIST_EVERY_MS) };
 }
 
 /** Whether anything of it is under way, so that it is worth reading again. */
-function isUnderWay({ state, counts }: Repair): boolean {
+function isUnderWay({ state, counts }: BulkRetry): boolean {
   return state === "running" || (counts.begun ?? 0) > 0;
 }
 
-export function repairOptions(id: string) {
+export function bulkRetryOptions(id: string) {
   return queryOptions({
-    ...query(contract.getRepair, { params: { id } }),
+    ...query(contract.getBulkRetry, { params: { id } }),
     refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && WHILE_IT_RUNS_MS,
   });
 }
 
-export const planRepairOptions = changeRepair(
-  contract.planRepair,
-  (body: BodyIn<typeof contract.planRepair>) => ({ body }),
+export const planBulkRetryOptions = changeRepair(
+  contract.planBulkRetry,
+  (body: BodyIn<typeof contract.planBulkRetry>) => ({ body }),
 );
 
-export function changeRepairPlanOptions(id: string) {
+export function changeBulkRetryPlanOptions(id: string) {
   const options = changeRepair(
-    contract.changeRepairPlan,
-    (body: BodyIn<typeof contract.changeRepairPlan>) => ({ params: { id }, body }),
+    contract.changeBulkRetryPlan,
+    (body: BodyIn<typeof contract.changeBulkRetryPlan>) => ({ params: { id }, body }),
   );
   return { ...options, scope: inTurn(id) };
 }
 
-export function steerRepairOptions(id: string) {
-  const options = changeRepair(contract.steerRepair, (body: BodyIn<typeof contract.steerRepair>) => ({
+export function updateBulkRetryOptions(id: string) {
+  const options = changeRepair(contract.updateBulkRetry, (body: BodyIn<typeof contract.updateBulkRetry>) => ({
     params: { id },
     body,
   }));
@@ -52,16 +52,16 @@ function inTurn(id: string) {
 }
 
 type RepairChange =
-  | typeof contract.planRepair
-  | typeof contract.changeRepairPlan
-  | typeof contract.steerRepair;
+  | typeof contract.planBulkRetry
+  | typeof contract.changeBulkRetryPlan
+  | typeof contract.updateBulkRetry;
 
 function changeRepair<E extends RepairChange, Given>(endpoint: E, input: (given: Given) => CallInput<E>) {
   return mutationOptions({
     ...change(endpoint, input),
     onSuccess: (repair, _given, _before, { client }) => {
-      client.setQueryData(repairOptions(repair.id).queryKey, repair);
-      return forget(client, [`/repairs/${repair.id}/runs`]);
+      client.setQueryData(bulkRetryOptions(bulkRetry.id).queryKey, bulkRetry);
+      return forget(client, [`/repairs/${bulkRetry.id}/runs`]);
     },
   });
 }

@@ -1,7 +1,7 @@
-import type { Repair } from "@/lib/contract/repairs";
-import type { PassedReason, RepairedState, RepairState } from "@/lib/schema/repair";
+import type { BulkRetry } from "@/lib/contract/bulk-retries";
+import type { BulkRetryRunState, BulkRetryState, PassedReason } from "@/lib/schema/bulk-retry";
 
-export const STATE_LABELS: Record<RepairState, string> = {
+export const STATE_LABELS: Record<BulkRetryState, string> = {
   planned: "Planned",
   running: "Running",
   paused: "Paused",
@@ -9,7 +9,7 @@ export const STATE_LABELS: Record<RepairState, string> = {
   done: "Done",
 };
 
-export const REPAIRED_LABELS: Record<RepairedState, string> = {
+export const BULK_RETRYED_LABELS: Record<BulkRetryRunState, string> = {
   waiting: "Waiting",
   begun: "Under way",
   succeeded: "Succeeded",
@@ -25,7 +25,7 @@ export const REASON_LABELS: Record<PassedReason, string> = {
 };
 
 /** What a repair was asked to take, in a line. */
-export function conditionWords({ conditions }: Pick<Repair, "conditions">): string {
+export function conditionWords({ conditions }: Pick<BulkRetry, "conditions">): string {
   const { variable, error, trigger, mode, after, before, longer_than, shorter_than, cause } = conditions;
   const words = [
     cause && "one cause",

@@ -1,14 +1,19 @@
-import { findLookedTo, insertRepairRuns } from "@/db/queries/find-runs";
 import {
-  countOpenRepairs,
+  type BulkRetryRow,
+  countOpenBulkRetries,
   deletePlans,
-  describeRepair,
-  insertRepair,
-  type RepairRow,
-} from "@/db/queries/repairs";
+  describeBulkRetry,
+  insertBulkRetry,
+} from "@/db/queries/bulk-retries";
+import { findLookedTo, insertBulkRetryRuns } from "@/db/queries/find-runs";
 import { findWorkflow } from "@/db/queries/workflows";
+import {
+  BULK_RETRY_RUNS,
+  type BulkRetry,
+  type planBulkRetry as contract,
+  OPEN_BULK_RETRIES,
+} from "@/lib/contract/bulk-retries";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { type planRepair as contract, OPEN_REPAIRS, REPAIR_RUNS, type Repair } from "@/lib/contract/repairs";
 import { newId } from "@/lib/kit/id";
 import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
@@ -16,29 +21,29 @@ import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
-import { previewRepair } from "./preview-repair";
-import { readRepair } from "./read-repair";
+import { previewBulkRetry } from "./preview-bulk-retry";
+import { readBulkRetry } from "./read-bulk-retry";
 import { runFilterOf } from "./run-filter-of";
 
 /** How often the look goes on further back. */
 const MOST_LOOKS = 50;
 
 /** Finds the runs that a repair would retry, and says what that would be. Nothing begins. */
-export async function planRepair(
+export async function planBulkRetry(
   services: Services,
   caller: Caller,
   given: BodyOf<typeof contract>,
-): Promise<Result<Repair, Problem>> {
+): Promise<Result<BulkRetry, Problem>> {
   const { db, clock } = services;
   const { workflow_id: workflowId = null, ...conditions } = given.conditions;
   if (workflowId !== null && !(await findWorkflow(db, caller.workspaceId, workflowId))) return noWorkflow();
-  if ((await countOpenRepairs(db, caller.workspaceId)) >= OPEN_REPAIRS)
+  if ((await countOpenBulkRetries(db, caller.workspaceId)) >= OPEN_BULK_RETRIES)
     return refused(
       "conflict",
-      `A workspace has ${OPEN_REPAIRS} repairs under way at most. Let one end, or stop it.`,
+      `A workspace has ${OPEN_BULK_RETRIES} repairs under way at most. Let one end, or stop it.`,
     );
   const nowMs = clock();
-  const repair: RepairRow = {
+  const bulkRetry: BulkRetryRow = {
     id: newId(nowMs),
     workspaceId: caller.workspaceId,
     createdBy: caller.userId,
@@ -55,7 +60,7 @@ export async function planRepair(
   };
   await db.transaction(async (tx) => {
     await deletePlans(tx, caller.workspaceId, caller.userId);
-    await insertRepair(tx, repair);
+    await insertBulkRetry(tx, bulkRetry);
     const filter = runFilterOf(
       caller,
       { ...conditions, status: "failed" },
@@ -65,13 +70,13 @@ export async function planRepair(
     let before: string | null = null;
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const part = { ...filter, before };
-      total += await insertRepairRuns(tx, repair.id, part, REPAIR_RUNS - total);
+      total += await insertBulkRetryRuns(tx, bulkRetry.id, part, BULK_RETRY_RUNS - total);
       before = await findLookedTo(tx, part);
-      if (before === null || total >= REPAIR_RUNS) break;
+      if (before === null || total >= BULK_RETRY_RUNS) break;
     }
-    const complete = before === null && total < REPAIR_RUNS;
-    const preview = JSON.stringify(await previewRepair(tx, repair));
-    await describeRepair(tx, repair.id, { total, complete, preview });
+    const complete = before === null && total < BULK_RETRY_RUNS;
+    const preview = JSON.stringify(await previewBulkRetry(tx, bulkRetry));
+    await describeBulkRetry(tx, bulkRetry.id, { total, complete, preview });
   });
-  return readRepair(services, caller, repair.id);
+  return readBulkRetry(services, caller, bulkRetry.id);
 }

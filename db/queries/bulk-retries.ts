@@ -1,69 +1,76 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
-import { repairRuns } from "@/db/schema/repair-runs";
-import { repairs } from "@/db/schema/repairs";
+import { bulkRetries } from "@/db/schema/bulk-retries";
+import { bulkRetryRuns } from "@/db/schema/bulk-retry-runs";
 import {
+  BULK_RETRYED_STATES,
+  type BulkRetryRunState,
+  type BulkRetryState,
+  bulkRetryRunState,
   type PassedReason,
-  REPAIRED_STATES,
-  type RepairedState,
-  type RepairState,
-  repairedState,
-} from "@/lib/schema/repair";
+} from "@/lib/schema/bulk-retry";
 import { runStatus } from "@/lib/schema/run";
 
-export type RepairRow = typeof repairs.$inferSelect;
-export type RepairCounts = Record<RepairedState, number>;
+export type BulkRetryRow = typeof bulkRetries.$inferSelect;
+export type BulkRetryCounts = Record<BulkRetryRunState, number>;
 
-export async function insertRepair(db: Db, row: typeof repairs.$inferInsert): Promise<void> {
-  await db.insert(repairs).values(row);
+export async function insertBulkRetry(db: Db, row: typeof bulkRetries.$inferInsert): Promise<void> {
+  await db.insert(bulkRetries).values(row);
 }
 
 /** What its runs came to, once they are known. */
-export async function describeRepair(
+export async function describeBulkRetry(
   db: Db,
   id: string,
-  known: Pick<RepairRow, "total" | "complete" | "preview">,
+  known: Pick<BulkRetryRow, "total" | "complete" | "preview">,
 ): Promise<void> {
-  await db.update(repairs).set(known).where(eq(repairs.id, id));
+  await db.update(bulkRetries).set(known).where(eq(bulkRetries.id, id));
 }
 
-export async function findRepair(db: Db, workspaceId: string, id: string): Promise<RepairRow | undefined> {
+export async function findBulkRetry(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<BulkRetryRow | undefined> {
   const [row] = await db
     .select()
-    .from(repairs)
-    .where(and(eq(repairs.workspaceId, workspaceId), eq(repairs.id, id)));
+    .from(bulkRetries)
+    .where(and(eq(bulkRetries.workspaceId, workspaceId), eq(bulkRetries.id, id)));
   return row;
 }
 
-export function listRepairs(
+export function listBulkRetries(
   db: Db,
   workspaceId: string,
   page: { limit: number; before: string | null },
-): Promise<RepairRow[]> {
+): Promise<BulkRetryRow[]> {
   return db
     .select()
-    .from(repairs)
+    .from(bulkRetries)
     .where(
       and(
-        eq(repairs.workspaceId, workspaceId),
-        page.before === null ? undefined : lt(repairs.id, page.before),
+        eq(bulkRetries.workspaceId, workspaceId),
+        page.before === null ? undefined : lt(bulkRetries.id, page.before),
       ),
     )
-    .orderBy(desc(repairs.id))
+    .orderBy(desc(bulkRetries.id))
     .limit(page.limit);
 }
 
-const counted = z.object({ repair_id: z.string(), state: repairedState, count: z.number() });
+const counted = z.object({ repair_id: z.string(), state: bulkRetryRunState, count: z.number() });
 
 /** How many originals of each repair are how far. */
-export async function countRepaired(db: Db, ids: readonly string[]): Promise<Map<string, RepairCounts>> {
+export async function countBulkRetryRuns(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BulkRetryCounts>> {
   const rows = await prepared(
     db,
     sql`select repair_id, state, count(*)::int as count from repair_runs
       where repair_id = any(${sql.param([...ids])}::uuid[]) group by 1, 2`,
   );
-  const none = () => Object.fromEntries(REPAIRED_STATES.map((state) => [state, 0])) as RepairCounts;
+  const none = () => Object.fromEntries(BULK_RETRYED_STATES.map((state) => [state, 0])) as BulkRetryCounts;
   const counts = new Map(ids.map((id) => [id, none()]));
   for (const { repair_id: id, state, count } of z.array(counted).parse(rows)) {
     const of = counts.get(id);
@@ -82,7 +89,7 @@ export async function deletePlans(db: Db, workspaceId: string, createdBy: string
   );
 }
 
-export async function countOpenRepairs(db: Db, workspaceId: string): Promise<number> {
+export async function countOpenBulkRetries(db: Db, workspaceId: string): Promise<number> {
   const rows = await prepared(
     db,
     sql`select count(*)::int as count from repairs where ended_at is null and state <> 'planned' and workspace_id = ${workspaceId}::uuid`,
@@ -95,35 +102,43 @@ export async function changePlan(
   db: Db,
   workspaceId: string,
   id: string,
-  change: { [Field in "from" | "version" | "repeatEffects"]: RepairRow[Field] | undefined },
-): Promise<RepairRow | undefined> {
+  change: { [Field in "from" | "version" | "repeatEffects"]: BulkRetryRow[Field] | undefined },
+): Promise<BulkRetryRow | undefined> {
   // drizzle leaves out what is undefined; the state is written so that something always is.
   const [row] = await db
-    .update(repairs)
+    .update(bulkRetries)
     .set({ state: "planned", ...change })
-    .where(and(eq(repairs.workspaceId, workspaceId), eq(repairs.id, id), eq(repairs.state, "planned")))
+    .where(
+      and(eq(bulkRetries.workspaceId, workspaceId), eq(bulkRetries.id, id), eq(bulkRetries.state, "planned")),
+    )
     .returning();
   return row;
 }
 
 /** Undefined where it is in none of these states any more. */
-export async function moveRepair(
+export async function moveBulkRetry(
   db: Db,
   workspaceId: string,
   id: string,
-  from: readonly RepairState[],
-  to: { state: RepairState; most: number | null },
-): Promise<RepairRow | undefined> {
+  from: readonly BulkRetryState[],
+  to: { state: BulkRetryState; most: number | null },
+): Promise<BulkRetryRow | undefined> {
   const [row] = await db
-    .update(repairs)
+    .update(bulkRetries)
     .set(to)
-    .where(and(eq(repairs.workspaceId, workspaceId), eq(repairs.id, id), inArray(repairs.state, [...from])))
+    .where(
+      and(
+        eq(bulkRetries.workspaceId, workspaceId),
+        eq(bulkRetries.id, id),
+        inArray(bulkRetries.state, [...from]),
+      ),
+    )
     .returning();
   return row;
 }
 
 /** Those that go on, and those whose last retries do. */
-export async function findOpenRepairs(db: Db): Promise<string[]> {
+export async function findOpenBulkRetries(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,
     sql`select id from repairs r where ended_at is null and (state in ('running', 'stopped') or (state = 'paused'
@@ -137,42 +152,46 @@ export async function findOpenRepairs(db: Db): Promise<string[]> {
 }
 
 /** Undefined where another process has it. */
-export async function lockRepair(db: Db, id: string): Promise<RepairRow | undefined> {
-  const [row] = await db.select().from(repairs).where(eq(repairs.id, id)).for("update", { skipLocked: true });
+export async function lockBulkRetry(db: Db, id: string): Promise<BulkRetryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bulkRetries)
+    .where(eq(bulkRetries.id, id))
+    .for("update", { skipLocked: true });
   return row;
 }
 
-export async function saveRepair(
+export async function saveBulkRetry(
   db: Db,
   id: string,
-  change: Pick<RepairRow, "state" | "most" | "endedAt">,
+  change: Pick<BulkRetryRow, "state" | "most" | "endedAt">,
 ): Promise<void> {
-  await db.update(repairs).set(change).where(eq(repairs.id, id));
+  await db.update(bulkRetries).set(change).where(eq(bulkRetries.id, id));
 }
 
 /** What retries have come to that had begun. */
-export async function settleRepaired(db: Db, repairId: string): Promise<void> {
+export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<void> {
   await prepared(
     db,
     sql`update repair_runs x set state = r.status from runs r
-      where x.repair_id = ${repairId}::uuid and x.state = 'begun' and r.id = x.retry_id
+      where x.repair_id = ${bulkRetryId}::uuid and x.state = 'begun' and r.id = x.retry_id
         and r.status in ('succeeded', 'failed', 'cancelled')`,
   );
   // Deleted with its workflow, or past its retention.
   await prepared(
     db,
     sql`update repair_runs x set state = 'cancelled'
-      where x.repair_id = ${repairId}::uuid and x.state = 'begun' and not exists (select from runs r where r.id = x.retry_id)`,
+      where x.repair_id = ${bulkRetryId}::uuid and x.state = 'begun' and not exists (select from runs r where r.id = x.retry_id)`,
   );
 }
 
 const waiting = z.object({ run_id: z.string() });
 
 /** The oldest first, as they came. */
-export async function findWaiting(db: Db, repairId: string, limit: number): Promise<string[]> {
+export async function findWaiting(db: Db, bulkRetryId: string, limit: number): Promise<string[]> {
   const rows = await prepared(
     db,
-    sql`select run_id from repair_runs where repair_id = ${repairId}::uuid and state = 'waiting'
+    sql`select run_id from repair_runs where repair_id = ${bulkRetryId}::uuid and state = 'waiting'
       order by run_id limit ${limit}`,
   );
   return z
@@ -181,37 +200,41 @@ export async function findWaiting(db: Db, repairId: string, limit: number): Prom
     .map((row) => row.run_id);
 }
 
-export interface Repaired {
+export interface BulkRetryRun {
   readonly runId: string;
-  readonly state: RepairedState;
+  readonly state: BulkRetryRunState;
   readonly retryId: string | null;
   readonly reason: PassedReason | null;
   readonly message: string | null;
 }
 
-export async function saveRepaired(db: Db, repairId: string, { runId, ...change }: Repaired): Promise<void> {
+export async function saveBulkRetryRun(
+  db: Db,
+  bulkRetryId: string,
+  { runId, ...change }: BulkRetryRun,
+): Promise<void> {
   await db
-    .update(repairRuns)
+    .update(bulkRetryRuns)
     .set(change)
-    .where(and(eq(repairRuns.repairId, repairId), eq(repairRuns.runId, runId)));
+    .where(and(eq(bulkRetryRuns.bulkRetryId, bulkRetryId), eq(bulkRetryRuns.runId, runId)));
 }
 
-export function listRepaired(
+export function listBulkRetryRuns(
   db: Db,
-  repairId: string,
-  page: { limit: number; before: string | null; state: RepairedState | null },
-): Promise<(typeof repairRuns.$inferSelect)[]> {
+  bulkRetryId: string,
+  page: { limit: number; before: string | null; state: BulkRetryRunState | null },
+): Promise<(typeof bulkRetryRuns.$inferSelect)[]> {
   return db
     .select()
-    .from(repairRuns)
+    .from(bulkRetryRuns)
     .where(
       and(
-        eq(repairRuns.repairId, repairId),
-        page.state === null ? undefined : eq(repairRuns.state, page.state),
-        page.before === null ? undefined : lt(repairRuns.runId, page.before),
+        eq(bulkRetryRuns.bulkRetryId, bulkRetryId),
+        page.state === null ? undefined : eq(bulkRetryRuns.state, page.state),
+        page.before === null ? undefined : lt(bulkRetryRuns.runId, page.before),
       ),
     )
-    .orderBy(desc(repairRuns.runId))
+    .orderBy(desc(bulkRetryRuns.runId))
     .limit(page.limit);
 }
 
@@ -239,7 +262,7 @@ export async function findRetries(
 }
 
 /** Plans of long ago, and what ended long ago. */
-export async function sweepRepairs(db: Db, plansBefore: string, endedBefore: Date): Promise<void> {
+export async function sweepBulkRetries(db: Db, plansBefore: string, endedBefore: Date): Promise<void> {
   await prepared(
     db,
     sql`with gone as (delete from repairs where (state = 'planned' and id < ${plansBefore}::uuid) or ended_at < ${endedBefore}

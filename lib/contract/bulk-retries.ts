@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { idInput } from "@/lib/schema/id-input";
 import {
+  bulkRetryFrom,
+  bulkRetryPreview,
+  bulkRetryRunState,
+  bulkRetryState,
+  bulkRetryVersion,
   passedReason,
-  repairedState,
-  repairFrom,
-  repairPreview,
-  repairState,
-  repairVersion,
-} from "@/lib/schema/repair";
+} from "@/lib/schema/bulk-retry";
+import { idInput } from "@/lib/schema/id-input";
 import { runStatus } from "@/lib/schema/run";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { runConditions } from "./runs";
@@ -16,40 +16,40 @@ import { byId, listOf, page, time } from "./shapes";
 const endpoint = endpointsOf("Runs");
 
 /** Failed runs that one repair retries at most. */
-export const REPAIR_RUNS = 10_000;
+export const BULK_RETRY_RUNS = 10_000;
 /** Of a workspace, those that are under way or paused. */
-export const OPEN_REPAIRS = 10;
+export const OPEN_BULK_RETRIES = 10;
 
 const conditions = runConditions.omit({ status: true }).extend({ workflow_id: idInput.optional() });
 
-const repair = z
+const bulkRetry = z
   .object({
     id: z.string(),
-    state: repairState,
+    state: bulkRetryState,
     created_at: time,
     ended_at: time.nullable(),
     conditions: conditions.describe("Which failed runs."),
-    from: repairFrom,
-    version: repairVersion,
+    from: bulkRetryFrom,
+    version: bulkRetryVersion,
     repeat_effects: z.boolean(),
-    total: z.int().describe(`Failed runs that were found, at most ${REPAIR_RUNS}.`),
+    total: z.int().describe(`Failed runs that were found, at most ${BULK_RETRY_RUNS}.`),
     complete: z.boolean().describe("False: there were more than were taken."),
-    counts: z.record(repairedState, z.int()),
-    preview: repairPreview.describe("What would be done, by the newest of them."),
+    counts: z.record(bulkRetryRunState, z.int()),
+    preview: bulkRetryPreview.describe("What would be done, by the newest of them."),
   })
   .meta({ id: "Repair" });
-export type Repair = z.infer<typeof repair>;
+export type BulkRetry = z.infer<typeof bulkRetry>;
 
-const repairedRun = z.object({
+const bulkRetryRun = z.object({
   run_id: z.string(),
-  state: repairedState,
+  state: bulkRetryRunState,
   retry_id: z.string().nullable(),
   reason: passedReason.nullable(),
   message: z.string().nullable(),
 });
-export type RepairedRun = z.infer<typeof repairedRun>;
+export type BulkRetryRun = z.infer<typeof bulkRetryRun>;
 
-export const planRepair = endpoint({
+export const planBulkRetry = endpoint({
   id: "planRepair",
   method: "POST",
   path: "/repairs",
@@ -58,40 +58,40 @@ export const planRepair = endpoint({
     "Plan to retry the failed runs that match, each once. Nothing begins yet; a plan that nobody began is replaced by one's next.",
   body: z.strictObject({
     conditions: conditions.strict().default({}),
-    from: repairFrom.default("failed").describe("`failed`: what succeeded before is reused."),
-    version: repairVersion.default("same"),
+    from: bulkRetryFrom.default("failed").describe("`failed`: what succeeded before is reused."),
+    version: bulkRetryVersion.default("same"),
     repeat_effects: z
       .boolean()
       .default(false)
       .describe("Retry also what would send, write, ask or pay a second time."),
   }),
   bodyBytes: SMALL_BODY,
-  answer: repair,
+  answer: bulkRetry,
   status: 201,
   problems: ["workflow_not_found", "conflict"],
 });
 
-export const listRepairs = endpoint({
+export const listBulkRetries = endpoint({
   id: "listRepairs",
   method: "GET",
   path: "/repairs",
   access: "read",
   summary: "List repairs",
   query: page,
-  answer: listOf(repair),
+  answer: listOf(bulkRetry),
 });
 
-export const getRepair = endpoint({
+export const getBulkRetry = endpoint({
   id: "getRepair",
   method: "GET",
   path: "/repairs/{id}",
   access: "read",
   summary: "Read a repair and how far it is",
   params: byId,
-  answer: repair,
+  answer: bulkRetry,
 });
 
-export const steerRepair = endpoint({
+export const updateBulkRetry = endpoint({
   id: "steerRepair",
   method: "PUT",
   path: "/repairs/{id}",
@@ -103,17 +103,17 @@ export const steerRepair = endpoint({
     most: z
       .int()
       .min(1)
-      .max(REPAIR_RUNS)
+      .max(BULK_RETRY_RUNS)
       .optional()
       .describe("With `running`: it pauses after so many more, 1 to try it on one."),
   }),
   bodyBytes: SMALL_BODY,
-  answer: repair,
+  answer: bulkRetry,
   status: 202,
   problems: ["conflict"],
 });
 
-export const changeRepairPlan = endpoint({
+export const changeBulkRetryPlan = endpoint({
   id: "changeRepairPlan",
   method: "PUT",
   path: "/repairs/{id}/plan",
@@ -121,24 +121,24 @@ export const changeRepairPlan = endpoint({
   summary: "Change how a repair would retry its runs, before it begins. Fields left out stay as they are.",
   params: byId,
   body: z.strictObject({
-    from: repairFrom.optional(),
-    version: repairVersion.optional(),
+    from: bulkRetryFrom.optional(),
+    version: bulkRetryVersion.optional(),
     repeat_effects: z.boolean().optional(),
   }),
   bodyBytes: SMALL_BODY,
-  answer: repair,
+  answer: bulkRetry,
   problems: ["conflict"],
 });
 
-export const listRepairedRuns = endpoint({
+export const listBulkRetryRuns = endpoint({
   id: "listRepairedRuns",
   method: "GET",
   path: "/repairs/{id}/runs",
   access: "read",
   summary: "List the runs of a repair, and what became of each",
   params: byId,
-  query: page.extend({ state: repairedState.optional() }),
-  answer: listOf(repairedRun),
+  query: page.extend({ state: bulkRetryRunState.optional() }),
+  answer: listOf(bulkRetryRun),
 });
 
 export const listRetries = endpoint({

@@ -1,70 +1,70 @@
 import {
-  countRepaired,
-  findRepair,
+  type BulkRetryCounts,
+  type BulkRetryRow,
+  countBulkRetryRuns,
+  findBulkRetry,
   findRetries,
-  listRepaired,
-  listRepairs as listRows,
-  type RepairCounts,
-  type RepairRow,
-} from "@/db/queries/repairs";
+  listBulkRetryRuns,
+  listBulkRetries as listRows,
+} from "@/db/queries/bulk-retries";
+import type * as contract from "@/lib/contract/bulk-retries";
+import type { BulkRetry } from "@/lib/contract/bulk-retries";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/repairs";
-import type { Repair } from "@/lib/contract/repairs";
 import type { Page } from "@/lib/contract/shapes";
 import { timeOfId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
+import { bulkRetryPreview, passedReason } from "@/lib/schema/bulk-retry";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { passedReason, repairPreview } from "@/lib/schema/repair";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
 
-export async function readRepair(
+export async function readBulkRetry(
   { db }: Services,
   caller: Caller,
   id: string,
-): Promise<Result<Repair, Problem>> {
-  const row = await ownRepair({ db }, caller, id);
-  return row.ok ? ok(repairAnswer(row.value, await countRepaired(db, [id]))) : row;
+): Promise<Result<BulkRetry, Problem>> {
+  const row = await findOwnBulkRetry({ db }, caller, id);
+  return row.ok ? ok(bulkRetryAnswer(row.value, await countBulkRetryRuns(db, [id]))) : row;
 }
 
-export async function ownRepair(
+export async function findOwnBulkRetry(
   { db }: Pick<Services, "db">,
   caller: Caller,
   id: string,
-): Promise<Result<RepairRow, Problem>> {
-  const row = await findRepair(db, caller.workspaceId, id);
+): Promise<Result<BulkRetryRow, Problem>> {
+  const row = await findBulkRetry(db, caller.workspaceId, id);
   return row ? ok(row) : notFound("repair");
 }
 
-export async function listRepairs(
+export async function listBulkRetries(
   { db }: Services,
   caller: Caller,
   page: Page,
-): Promise<Result<AnswerOf<typeof contract.listRepairs>, Problem>> {
+): Promise<Result<AnswerOf<typeof contract.listBulkRetries>, Problem>> {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await listRows(db, caller.workspaceId, window.value);
-  const counts = await countRepaired(
+  const counts = await countBulkRetryRuns(
     db,
     rows.map(({ id }) => id),
   );
-  return ok(pageOf(rows, page, (row) => repairAnswer(row, counts)));
+  return ok(pageOf(rows, page, (row) => bulkRetryAnswer(row, counts)));
 }
 
 export async function listRepairedRuns(
   { db }: Services,
   caller: Caller,
   id: string,
-  query: QueryOf<typeof contract.listRepairedRuns>,
-): Promise<Result<AnswerOf<typeof contract.listRepairedRuns>, Problem>> {
-  const repair = await ownRepair({ db }, caller, id);
-  if (!repair.ok) return repair;
+  query: QueryOf<typeof contract.listBulkRetryRuns>,
+): Promise<Result<AnswerOf<typeof contract.listBulkRetryRuns>, Problem>> {
+  const bulkRetry = await findOwnBulkRetry({ db }, caller, id);
+  if (!bulkRetry.ok) return bulkRetry;
   const window = windowOf(query);
   if (!window.ok) return window;
-  const rows = await listRepaired(db, id, { ...window.value, state: query.state ?? null });
+  const rows = await listBulkRetryRuns(db, id, { ...window.value, state: query.state ?? null });
   return ok(
     pageOf(
       rows.map((row) => ({ ...row, id: row.runId })),
@@ -94,7 +94,7 @@ export async function listRetries(
   return ok(pageOf(rows, page, (row) => ({ ...row, created_at: new Date(timeOfId(row.id)).toISOString() })));
 }
 
-function repairAnswer(row: RepairRow, counts: ReadonlyMap<string, RepairCounts>): Repair {
+function bulkRetryAnswer(row: BulkRetryRow, counts: ReadonlyMap<string, BulkRetryCounts>): BulkRetry {
   const own = counts.get(row.id);
   if (!own) throw new Error("A repair was not counted");
   return {
@@ -109,6 +109,6 @@ function repairAnswer(row: RepairRow, counts: ReadonlyMap<string, RepairCounts>)
     total: row.total,
     complete: row.complete,
     counts: own,
-    preview: repairPreview.parse(JSON.parse(row.preview)),
+    preview: bulkRetryPreview.parse(JSON.parse(row.preview)),
   };
 }

@@ -1,6 +1,6 @@
 import { reusedSteps } from "@/lib/engine/reused-steps";
+import type { BulkRetryFrom, PassedReason } from "@/lib/schema/bulk-retry";
 import { isEnabled } from "@/lib/schema/is-enabled";
-import type { PassedReason, RepairFrom } from "@/lib/schema/repair";
 import type { StepStatus } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -15,12 +15,12 @@ export interface EndedStep {
   readonly begun: boolean;
 }
 
-export interface RepairOrder {
-  readonly from: RepairFrom;
+export interface BulkRetryOrder {
+  readonly from: BulkRetryFrom;
   readonly repeatEffects: boolean;
 }
 
-export type RepairVerdict =
+export type BulkRetryVerdict =
   | {
       readonly retry: true;
       readonly from: number | undefined;
@@ -37,12 +37,12 @@ const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "intern
  * failed with an answer has done nothing, so it runs again; one of which nobody knows whether it was done does not, and
  * neither does one that succeeded, unless somebody asks for it.
  */
-export function judgeRepair(
+export function checkBulkRetry(
   document: WorkflowDocument,
   steps: readonly EndedStep[],
   failed: number | null,
-  order: RepairOrder,
-): RepairVerdict {
+  order: BulkRetryOrder,
+): BulkRetryVerdict {
   const from = order.from === "start" || failed === null ? undefined : outermost(document, failed);
   const reused = from === undefined ? [] : reusedSteps(document, steps, from);
   if (!Array.isArray(reused) && !reused.ok)

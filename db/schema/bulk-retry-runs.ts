@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
 /** Each original of a repair, and the run that it was retried as: written with that run, so that there is never a second. */
-export const repairRuns = pgTable(
+export const bulkRetryRuns = pgTable(
   "repair_runs",
   {
-    repairId: uuid("repair_id").notNull(),
+    bulkRetryId: uuid("repair_id").notNull(),
     runId: uuid("run_id").notNull(),
     state: text("state", {
       enum: ["waiting", "begun", "succeeded", "failed", "cancelled", "passed"],
@@ -15,13 +15,13 @@ export const repairRuns = pgTable(
     message: text("message"),
   },
   (table) => [
-    primaryKey({ columns: [table.repairId, table.runId] }),
+    primaryKey({ columns: [table.bulkRetryId, table.runId] }),
     check(
       "repair_runs_state",
       sql`state in ('waiting', 'begun', 'succeeded', 'failed', 'cancelled', 'passed')`,
     ),
     // what comes next, what is under way, and how many are how far
-    index("repair_runs_by_state").on(table.repairId, table.state, table.runId),
+    index("repair_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
     // the repair that a run is of
     index("repair_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),
   ],

@@ -1,15 +1,15 @@
 import type { Db } from "@/db/handle";
-import { listRepaired, type RepairRow } from "@/db/queries/repairs";
+import { type BulkRetryRow, listBulkRetryRuns } from "@/db/queries/bulk-retries";
 import { findRun } from "@/db/queries/runs";
-import type { PassedReason, RepairPreview } from "@/lib/schema/repair";
+import type { BulkRetryPreview, PassedReason } from "@/lib/schema/bulk-retry";
 import { judgeRun } from "./judge-run";
 
 /** Runs that are looked at for what would be reused. */
 const PREVIEWED = 50;
 
 /** What a repair would do, by the newest of its runs. */
-export async function previewRepair(db: Db, repair: RepairRow): Promise<RepairPreview> {
-  const runs = await listRepaired(db, repair.id, { limit: PREVIEWED, before: null, state: null });
+export async function previewBulkRetry(db: Db, bulkRetry: BulkRetryRow): Promise<BulkRetryPreview> {
+  const runs = await listBulkRetryRuns(db, bulkRetry.id, { limit: PREVIEWED, before: null, state: null });
   const passed = new Map<string, { reason: PassedReason; message: string; runs: number }>();
   const preview = { looked_at: runs.length, reused_steps: 0, repeated_steps: 0, tests: 0 };
   const pass = (reason: PassedReason, message: string) => {
@@ -17,9 +17,9 @@ export async function previewRepair(db: Db, repair: RepairRow): Promise<RepairPr
     passed.set(message, { ...known, runs: known.runs + 1 });
   };
   for (const { runId } of runs) {
-    const row = await findRun(db, repair.workspaceId, runId);
+    const row = await findRun(db, bulkRetry.workspaceId, runId);
     if (!row) continue;
-    const judged = await judgeRun(db, row, repair);
+    const judged = await judgeRun(db, row, bulkRetry);
     if (!judged.ok) pass("not_possible", judged.error.detail);
     else if (!judged.value.verdict.retry) pass(judged.value.verdict.reason, judged.value.verdict.message);
     else {

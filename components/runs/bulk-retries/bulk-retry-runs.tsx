@@ -11,13 +11,13 @@ import { Link } from "@/components/ui/link";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { pages } from "@/lib/client/query";
-import { listRepairedRuns, type Repair, type RepairedRun } from "@/lib/contract/repairs";
-import { REASON_LABELS, REPAIRED_LABELS } from "./repair-labels";
+import { listBulkRetryRuns, type BulkRetry, type BulkRetryRun } from "@/lib/contract/bulk-retries";
+import { REASON_LABELS, BULK_RETRY_RUN_LABELS } from "./bulk-retry-labels";
 
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
-const COLOURS: Partial<Record<RepairedRun["state"], string>> = { succeeded: "text-ok", failed: "text-bad" };
+const COLOURS: Partial<Record<BulkRetryRun["state"], string>> = { succeeded: "text-ok", failed: "text-bad" };
 
-const COLUMNS: readonly Column<RepairedRun>[] = [
+const COLUMNS: readonly Column<BulkRetryRun>[] = [
   {
     id: "run",
     header: "Failed run",
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<RepairedRun>[] = [
     header: "State",
     cell: ({ state, reason, message }) => (
       <span className={COLOURS[state]} title={message ?? undefined}>
-        {reason === null ? REPAIRED_LABELS[state] : REASON_LABELS[reason]}
+        {reason === null ? BULK_RETRYED_LABELS[state] : REASON_LABELS[reason]}
         {message && <span className="text-muted sm:max-md:hidden"> · {message}</span>}
       </span>
     ),
@@ -52,11 +52,11 @@ const COLUMNS: readonly Column<RepairedRun>[] = [
 ];
 
 /** What became of each, the newest first. */
-export function RepairedRuns({ repair }: { repair: Repair }) {
+export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const router = useRouter();
-  const runs = useInfiniteQuery(pages(listRepairedRuns, { params: { id: repair.id }, query: { limit: 50 } }));
+  const runs = useInfiniteQuery(pages(listBulkRetryRuns, { params: { id: bulkRetry.id }, query: { limit: 50 } }));
   const { refetch } = runs;
-  const counts = JSON.stringify(repair.counts);
+  const counts = JSON.stringify(bulkRetry.counts);
   // Read again when one of them has come further, and at no other time.
   const seen = useRef(counts);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { type EndedStep, judgeRepair } from "./judge-repair";
+import { checkBulkRetry, type EndedStep } from "./check-bulk-retry";
 
 const worker = (index: number, type: string, params = {}, inside?: number) => ({
   index,
@@ -35,7 +35,7 @@ const upTo = (last: number, code: string): EndedStep[] =>
 const safe = { from: "failed", repeatEffects: false } as const;
 
 test("what was sent before is reused, so that it is not sent again", () => {
-  expect(judgeRepair(document, upTo(2, "upstream_error"), 2, safe)).toEqual({
+  expect(checkBulkRetry(document, upTo(2, "upstream_error"), 2, safe)).toEqual({
     retry: true,
     from: 2,
     reused: 2,
@@ -44,26 +44,26 @@ test("what was sent before is reused, so that it is not sent again", () => {
 });
 
 test("a step that failed with an answer runs again; one that may have been done does not, unless asked", () => {
-  expect(judgeRepair(document, upTo(3, "http_error"), 3, safe)).toMatchObject({ retry: true, from: 3 });
+  expect(checkBulkRetry(document, upTo(3, "http_error"), 3, safe)).toMatchObject({ retry: true, from: 3 });
   for (const code of ["timeout", "upstream_timeout", "run_crashed"])
-    expect(judgeRepair(document, upTo(3, code), 3, safe)).toMatchObject({
+    expect(checkBulkRetry(document, upTo(3, code), 3, safe)).toMatchObject({
       retry: false,
       reason: "would_repeat_effect",
       message: expect.stringContaining("#3"),
     });
   const asked = { from: "failed", repeatEffects: true } as const;
-  expect(judgeRepair(document, upTo(3, "timeout"), 3, asked)).toMatchObject({ retry: true, reused: 3 });
+  expect(checkBulkRetry(document, upTo(3, "timeout"), 3, asked)).toMatchObject({ retry: true, reused: 3 });
   // Reading twice does no harm.
-  expect(judgeRepair(document, upTo(2, "timeout"), 2, safe)).toMatchObject({ retry: true });
+  expect(checkBulkRetry(document, upTo(2, "timeout"), 2, safe)).toMatchObject({ retry: true });
 });
 
 test("from the start nothing is reused, so what was sent speaks against it", () => {
   const start = { from: "start", repeatEffects: false } as const;
-  expect(judgeRepair(document, upTo(2, "http_error"), 2, start)).toMatchObject({
+  expect(checkBulkRetry(document, upTo(2, "http_error"), 2, start)).toMatchObject({
     reason: "would_repeat_effect",
     message: expect.stringContaining("#1"),
   });
-  expect(judgeRepair(document, upTo(2, "http_error"), 2, { ...start, repeatEffects: true })).toEqual({
+  expect(checkBulkRetry(document, upTo(2, "http_error"), 2, { ...start, repeatEffects: true })).toEqual({
     retry: true,
     from: undefined,
     reused: 0,
@@ -72,19 +72,19 @@ test("from the start nothing is reused, so what was sent speaks against it", () 
 });
 
 test("a box begins with its first item, so what it sent for others speaks against it", () => {
-  expect(judgeRepair(document, upTo(4, "http_error"), 5, safe)).toMatchObject({
+  expect(checkBulkRetry(document, upTo(4, "http_error"), 5, safe)).toMatchObject({
     retry: false,
     reason: "would_repeat_effect",
     message: expect.stringContaining("#4"),
   });
-  expect(judgeRepair(document, upTo(4, "http_error"), 5, { ...safe, repeatEffects: true })).toMatchObject({
+  expect(checkBulkRetry(document, upTo(4, "http_error"), 5, { ...safe, repeatEffects: true })).toMatchObject({
     from: 4,
     reused: 4,
   });
 });
 
 test("a worker that is gone from the version cannot be begun from", () => {
-  expect(judgeRepair(document, upTo(3, "http_error"), 9, safe)).toMatchObject({
+  expect(checkBulkRetry(document, upTo(3, "http_error"), 9, safe)).toMatchObject({
     retry: false,
     reason: "not_possible",
   });

@@ -1,21 +1,21 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { CodeText } from "@/components/ui/code-text";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { Repair } from "@/lib/contract/repairs";
-import { REASON_LABELS } from "./repair-labels";
+import type { BulkRetry } from "@/lib/contract/bulk-retries";
+import { REASON_LABELS } from "./bulk-retry-labels";
 
-export type Choices = Pick<Repair, "from" | "version" | "repeat_effects">;
+export type Choices = Pick<BulkRetry, "from" | "version" | "repeat_effects">;
 
-interface RepairPlanProps {
-  repair: Repair;
+interface BulkRetryPlanProps {
+  bulkRetry: BulkRetry;
   /** The plan is being changed. */
   busy: boolean;
   onChange: (choice: Partial<Choices>) => void;
 }
 
 /** What would be done, and what can be chosen before anything is. */
-export function RepairPlan({ repair, busy, onChange }: RepairPlanProps) {
-  const { from, version, repeat_effects, preview } = repair;
+export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps) {
+  const { from, version, repeat_effects, preview } = bulkRetry;
   return (
     <section
       aria-label="Plan"
@@ -53,13 +53,13 @@ export function RepairPlan({ repair, busy, onChange }: RepairPlanProps) {
           help="Messages, calls that write, rows, questions to people, paid models. Without this such runs are left alone."
         />
       </div>
-      <Preview repair={repair} looked={preview.looked_at} />
+      <Preview bulkRetry={bulkRetry} looked={preview.looked_at} />
     </section>
   );
 }
 
-function Preview({ repair, looked }: { repair: Repair; looked: number }) {
-  const { preview, total } = repair;
+function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }) {
+  const { preview, total } = bulkRetry;
   if (total === 0) {
     return (
       <p className="text-muted">

@@ -15,16 +15,20 @@ import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useWorkflowName } from "@/components/workflows/use-workflow-name";
-import { changeRepairPlanOptions, repairOptions, steerRepairOptions } from "@/lib/client/repair-queries";
-import type { Repair } from "@/lib/contract/repairs";
-import type { RepairedState } from "@/lib/schema/repair";
-import { conditionWords, REPAIRED_LABELS, STATE_LABELS } from "./repair-labels";
-import { type Choices, RepairPlan } from "./repair-plan";
-import { RepairedRuns } from "./repaired-runs";
+import {
+  bulkRetryOptions,
+  changeBulkRetryPlanOptions,
+  updateBulkRetryOptions,
+} from "@/lib/client/bulk-retry-queries";
+import type { BulkRetry } from "@/lib/contract/bulk-retries";
+import type { BulkRetryRunState } from "@/lib/schema/bulk-retry";
+import { BULK_RETRYED_LABELS, conditionWords, STATE_LABELS } from "./bulk-retry-labels";
+import { BulkRetryPlan, type Choices } from "./bulk-retry-plan";
+import { BulkRetryRuns } from "./bulk-retry-runs";
 
 /** One repair: what it would do, how far it is, and what became of each run. */
-export function RepairPage({ repairId }: { repairId: string }) {
-  const repair = useQuery(repairOptions(repairId));
+export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
+  const bulkRetry = useQuery(bulkRetryOptions(bulkRetryId));
   return (
     <Page
       trail={
@@ -37,31 +41,31 @@ export function RepairPage({ repairId }: { repairId: string }) {
           </span>
         </>
       }
-      title={repair.data ? conditionWords(repair.data) : "Repair"}
-      actions={repair.data && <Steering repair={repair.data} />}
+      title={bulkRetry.data ? conditionWords(bulkRetry.data) : "BulkRetry"}
+      actions={bulkRetry.data && <Steering bulkRetry={bulkRetry.data} />}
     >
-      {repair.isPending && <TableSkeleton columns={3} />}
-      {!repair.data && isMissing(repair.error) && (
+      {bulkRetry.isPending && <TableSkeleton columns={3} />}
+      {!bulkRetry.data && isMissing(bulkRetry.error) && (
         <ProblemState
           title="There is no such repair"
-          error={repair.error}
+          error={bulkRetry.error}
           actions={<LinkButton href="/runs/repairs">All repairs</LinkButton>}
         />
       )}
-      {repair.isError && !repair.data && !isMissing(repair.error) && (
+      {bulkRetry.isError && !bulkRetry.data && !isMissing(bulkRetry.error) && (
         <ProblemState
           title="The repair could not be loaded"
-          error={repair.error}
-          onRetry={repair.refetch}
-          retrying={repair.isFetching}
+          error={bulkRetry.error}
+          onRetry={bulkRetry.refetch}
+          retrying={bulkRetry.isFetching}
           actions={<LinkButton href="/runs/repairs">Show all repairs</LinkButton>}
         />
       )}
-      {repair.data && (
+      {bulkRetry.data && (
         <>
-          <Facts repair={repair.data} />
-          {repair.data.state === "planned" && <Plan repair={repair.data} />}
-          <RepairedRuns repair={repair.data} />
+          <Facts bulkRetry={bulkRetry.data} />
+          {bulkRetry.data.state === "planned" && <Plan bulkRetry={bulkRetry.data} />}
+          <BulkRetryRuns bulkRetry={bulkRetry.data} />
         </>
       )}
     </Page>
@@ -69,12 +73,12 @@ export function RepairPage({ repairId }: { repairId: string }) {
 }
 
 /** Choices show at once; each changes the plan by its own field, one after the other. */
-function Plan({ repair }: { repair: Repair }) {
-  const change = useMutation(changeRepairPlanOptions(repair.id));
+function Plan({ bulkRetry }: { bulkRetry: BulkRetry }) {
+  const change = useMutation(changeBulkRetryPlanOptions(bulkRetry.id));
   const [chosen, setChosen] = useState<Partial<Choices>>({});
   return (
-    <RepairPlan
-      repair={change.isPending ? { ...repair, ...chosen } : repair}
+    <BulkRetryPlan
+      bulkRetry={change.isPending ? { ...bulkRetry, ...chosen } : bulkRetry}
       busy={change.isPending}
       onChange={(choice) => {
         setChosen((before) => (change.isPending ? { ...before, ...choice } : choice));
@@ -86,21 +90,28 @@ function Plan({ repair }: { repair: Repair }) {
   );
 }
 
-const COUNTED: readonly RepairedState[] = ["succeeded", "failed", "cancelled", "passed", "begun", "waiting"];
-const COLOURS: Partial<Record<RepairedState, string>> = { succeeded: "text-ok", failed: "text-bad" };
+const COUNTED: readonly BulkRetryRunState[] = [
+  "succeeded",
+  "failed",
+  "cancelled",
+  "passed",
+  "begun",
+  "waiting",
+];
+const COLOURS: Partial<Record<BulkRetryRunState, string>> = { succeeded: "text-ok", failed: "text-bad" };
 
-function Facts({ repair }: { repair: Repair }) {
-  const { total, counts, complete } = repair;
+function Facts({ bulkRetry }: { bulkRetry: BulkRetry }) {
+  const { total, counts, complete } = bulkRetry;
   const open = (counts.waiting ?? 0) + (counts.begun ?? 0);
   return (
-    <section aria-label="Repair" className="flex flex-col gap-3 border-b px-4 py-3">
+    <section aria-label="BulkRetry" className="flex flex-col gap-3 border-b px-4 py-3">
       <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <Fact name="State">
           <span role="status" className="font-medium">
-            {STATE_LABELS[repair.state]}
+            {STATE_LABELS[bulkRetry.state]}
           </span>
         </Fact>
-        {repair.conditions.workflow_id && <WorkflowFact id={repair.conditions.workflow_id} />}
+        {bulkRetry.conditions.workflow_id && <WorkflowFact id={bulkRetry.conditions.workflow_id} />}
         <Fact name="Failed runs">
           <span className="tabular-nums">
             {total.toLocaleString()}
@@ -108,22 +119,22 @@ function Facts({ repair }: { repair: Repair }) {
           </span>
         </Fact>
         {COUNTED.filter((state) => (counts[state] ?? 0) > 0).map((state) => (
-          <Fact key={state} name={REPAIRED_LABELS[state]}>
+          <Fact key={state} name={BULK_RETRYED_LABELS[state]}>
             <span className={`tabular-nums ${COLOURS[state] ?? ""}`}>
               {(counts[state] ?? 0).toLocaleString()}
             </span>
           </Fact>
         ))}
         <Fact name="Planned">
-          <RelativeTime at={repair.created_at} />
+          <RelativeTime at={bulkRetry.created_at} />
         </Fact>
-        {repair.ended_at && (
+        {bulkRetry.ended_at && (
           <Fact name="Ended">
-            <RelativeTime at={repair.ended_at} />
+            <RelativeTime at={bulkRetry.ended_at} />
           </Fact>
         )}
       </dl>
-      {repair.state !== "planned" && <Progress label="Repaired" value={total - open} max={total} />}
+      {bulkRetry.state !== "planned" && <Progress label="Repaired" value={total - open} max={total} />}
     </section>
   );
 }
@@ -148,11 +159,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Steering({ repair }: { repair: Repair }) {
-  const steer = useMutation(steerRepairOptions(repair.id));
+function Steering({ bulkRetry }: { bulkRetry: BulkRetry }) {
+  const steer = useMutation(updateBulkRetryOptions(bulkRetry.id));
   const mayEdit = useMe()?.workspace.role !== "viewer";
-  const waiting = repair.counts.waiting ?? 0;
-  if (!mayEdit || repair.state === "done" || repair.state === "stopped") return null;
+  const waiting = bulkRetry.counts.waiting ?? 0;
+  if (!mayEdit || bulkRetry.state === "done" || bulkRetry.state === "stopped") return null;
   const to = (state: "running" | "paused" | "stopped", most?: number) =>
     steer.mutate(
       { state, ...(most !== undefined && { most }) },
@@ -161,12 +172,12 @@ function Steering({ repair }: { repair: Repair }) {
   const busy = steer.isPending;
   return (
     <>
-      {repair.state !== "planned" && (
+      {bulkRetry.state !== "planned" && (
         <Button icon={CircleStop} busy={busy} aria-label="Stop" onClick={() => to("stopped")}>
           <span className="max-sm:hidden">Stop</span>
         </Button>
       )}
-      {repair.state === "running" ? (
+      {bulkRetry.state === "running" ? (
         <Button icon={Pause} busy={busy} onClick={() => to("paused")}>
           Pause
         </Button>
@@ -182,7 +193,7 @@ function Steering({ repair }: { repair: Repair }) {
             disabled={waiting === 0}
             onClick={() => to("running")}
           >
-            {repair.state === "planned"
+            {bulkRetry.state === "planned"
               ? `Retry all ${waiting.toLocaleString()}`
               : `Retry other ${waiting.toLocaleString()}`}
           </Button>
