@@ -4,8 +4,8 @@ import { addressOf } from "./address-of";
 import { call } from "./call";
 
 /** Tells who else has the workflow open, and that it was saved. */
-export function presenceAddress(id: string, seat: string): string {
-  return addressOf(contract.followWorkflow.path, { id }, { seat });
+export function presenceAddress(id: string, session: string): string {
+  return addressOf(contract.followWorkflow.path, { id }, { seat: session });
 }
 
 export type Place = BodyIn<typeof contract.movePresence>;

@@ -6,7 +6,7 @@ const endpoint = endpointsOf("Workflows");
 /** Flow coordinates: a canvas has no end, but nobody works so far out. */
 const FAR = 10_000_000;
 
-const seat = z
+const session = z
   .string()
   .regex(/^[\w-]{8,64}$/, "8 to 64 letters, digits, `-` and `_`.")
   .describe("Names a tab among a person's. Chosen by whoever opens it.");
@@ -20,7 +20,7 @@ export const followWorkflow = endpoint({
   summary:
     "Who has the workflow open, as Server-Sent Events: `person` with cursor and choice, `left`, and `saved` with the newest revision",
   params: byId,
-  query: z.object({ seat }),
+  query: z.object({ seat: session }),
   contentType: "text/event-stream",
   problems: ["workflow_not_found", "rate_limited"],
 });
@@ -34,7 +34,7 @@ export const movePresence = endpoint({
     "Tell the others in a workflow where one is; again within ten seconds, or one is not shown any more",
   params: byId,
   body: z.strictObject({
-    seat,
+    seat: session,
     cursor: z
       .strictObject({ x: coordinate, y: coordinate })
       .nullable()

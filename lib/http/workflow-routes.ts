@@ -179,7 +179,7 @@ export const workflowRoutes = [
   }),
   onReply(presence.followWorkflow, async (services, { caller, params, query, request }) => {
     const { address, signal } = request;
-    const follower = { seat: query.seat, network: addressGroup(address), signal };
+    const follower = { sessionId: query.seat, network: addressGroup(address), signal };
     const events = await followWorkflow(services, caller, params.id, follower);
     return events.ok ? ok({ events: events.value }) : events;
   }),

@@ -4,7 +4,7 @@ import { type Other, readOther } from "./others";
 /** What the stream of a workflow tells. */
 export interface OthersListener {
   onOther(other: Other): void;
-  onLeft(seat: string): void;
+  onLeft(session: string): void;
   /** Nothing is heard any more: who was there is not known. */
   onLost(): void;
   /** Null where it is not known which is the newest. */
@@ -45,8 +45,8 @@ export function followOthers(
       const other = readOther(said);
       if (other !== null) listener.onOther(other);
     });
-    on("left", ({ seat }) => {
-      if (typeof seat === "string") listener.onLeft(seat);
+    on("left", ({ seat: session }) => {
+      if (typeof session === "string") listener.onLeft(session);
     });
     on("saved", ({ revision }) => listener.onSaved(typeof revision === "number" ? revision : null));
     on("end", ({ code }) => {

@@ -25,7 +25,7 @@ export function OthersOnCanvas() {
   return (
     <ViewportPortal>
       {[...all.values()].map((other) => (
-        <OnCanvas key={other.seat} other={other} />
+        <OnCanvas key={other.sessionId} other={other} />
       ))}
     </ViewportPortal>
   );

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { isNewerBuild } from "./is-newer-build";
-import { NOBODY, type Other, peopleIn, readOther, withOther, withoutSeat } from "./others";
+import { NOBODY, type Other, peopleIn, readOther, withOther, withoutSession } from "./others";
 import { personTone } from "./person-tone";
 
-const cora: Other = { seat: "c/1", person: "c", name: "Cora", cursor: null, chosen: [] };
+const cora: Other = { sessionId: "c/1", person: "c", name: "Cora", cursor: null, chosen: [] };
 
 describe("others", () => {
   it("keeps one for each seat, and shows one for each person: where they are at work", () => {
-    const elsewhere = { ...cora, seat: "c/2", cursor: { x: 1, y: 2 }, chosen: [4] };
-    const anna = { ...cora, seat: "a/1", person: "a", name: "Anna" };
+    const elsewhere = { ...cora, sessionId: "c/2", cursor: { x: 1, y: 2 }, chosen: [4] };
+    const anna = { ...cora, sessionId: "a/1", person: "a", name: "Anna" };
     const all = [cora, elsewhere, anna].reduce(withOther, NOBODY);
     expect(peopleIn(all)).toEqual([anna, elsewhere]);
-    expect(peopleIn(withoutSeat(all, "c/2"))).toEqual([anna, cora]);
-    expect(withoutSeat(all, "nobody's")).toBe(all);
+    expect(peopleIn(withoutSession(all, "c/2"))).toEqual([anna, cora]);
+    expect(withoutSession(all, "nobody's")).toBe(all);
   });
 
   it.each([null, 1, [], {}, { ...cora, name: 1 }])("takes %j for nobody", (said) => {

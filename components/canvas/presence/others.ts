@@ -2,7 +2,7 @@ import type { Position } from "@/components/canvas/document/edit";
 
 /** Somebody else in the same workflow, in one tab. */
 export interface Other {
-  readonly seat: string;
+  readonly sessionId: string;
   readonly person: string;
   readonly name: string;
   readonly cursor: Position | null;
@@ -14,25 +14,25 @@ export type Others = ReadonlyMap<string, Other>;
 export const NOBODY: Others = new Map();
 
 export function withOther(others: Others, other: Other): Others {
-  return new Map(others).set(other.seat, other);
+  return new Map(others).set(other.sessionId, other);
 }
 
-export function withoutSeat(others: Others, seat: string): Others {
-  if (!others.has(seat)) return others;
+export function withoutSession(others: Others, session: string): Others {
+  if (!others.has(session)) return others;
   const left = new Map(others);
-  left.delete(seat);
+  left.delete(session);
   return left;
 }
 
 /** What a `person` event says; null where it cannot be read. */
 export function readOther(said: unknown): Other | null {
   if (!isObject(said)) return null;
-  const { seat, person, name, cursor, chosen } = said;
-  if (typeof seat !== "string" || typeof person !== "string" || typeof name !== "string") return null;
+  const { seat: session, person, name, cursor, chosen } = said;
+  if (typeof session !== "string" || typeof person !== "string" || typeof name !== "string") return null;
   const numbers = Array.isArray(chosen)
     ? chosen.filter((index): index is number => typeof index === "number")
     : [];
-  return { seat, person, name, cursor: readPosition(cursor), chosen: numbers };
+  return { sessionId: session, person, name, cursor: readPosition(cursor), chosen: numbers };
 }
 
 function readPosition(said: unknown): Position | null {

@@ -8,7 +8,7 @@ import { lookForNews } from "@/components/canvas/save/look-for-news";
 import { movePresence, presenceAddress } from "@/lib/client/presence-queries";
 import { createSpeaker } from "./create-speaker";
 import { followOthers } from "./follow-others";
-import { NOBODY, withOther, withoutSeat } from "./others";
+import { NOBODY, withOther, withoutSession } from "./others";
 
 /** While somebody else is here, an edit is sent this long after it: with its way there it is seen within a second. */
 const SEND_MS = 350;
@@ -24,13 +24,13 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
 
   useEffect(() => {
     const { workflowId: id, others, pointer, state, autosave } = editor;
-    const seat = crypto.randomUUID();
+    const session = crypto.randomUUID();
     let newest = 0;
     let stop: (() => void) | undefined;
 
     const speaker = createSpeaker((place) => {
       const { cursor, chosen } = place;
-      return movePresence(id, { seat, cursor, chosen: [...chosen] });
+      return movePresence(id, { seat: session, cursor, chosen: [...chosen] });
     });
     const show = () =>
       speaker.show({
@@ -57,10 +57,10 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
       stop = undefined;
       if (document.visibilityState === "hidden") return;
       stop = followOthers(
-        () => new EventSource(presenceAddress(id, seat)),
+        () => new EventSource(presenceAddress(id, session)),
         {
           onOther: (other) => others.set((all) => withOther(all, other)),
-          onLeft: (left) => others.set((all) => withoutSeat(all, left)),
+          onLeft: (left) => others.set((all) => withoutSession(all, left)),
           onLost: () => others.set(NOBODY),
           onSaved: (revision) => {
             newest = Math.max(newest, revision ?? autosave.get().revision + 1);

@@ -6,8 +6,8 @@ const { buyer, call, elsewhereUrl, person, seller, services, url, workflow } = a
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 type Who = Pick<typeof seller, "token">;
-const follow = (id: string, seat: string, { token }: Who = seller, base = url) =>
-  openEvents(`${base}/api/v1/workflows/${id}/presence?seat=${seat}`, bearer(token));
+const follow = (id: string, session: string, { token }: Who = seller, base = url) =>
+  openEvents(`${base}/api/v1/workflows/${id}/presence?seat=${session}`, bearer(token));
 type Stream = Awaited<ReturnType<typeof follow>>;
 
 async function next(stream: Stream, event: string) {
@@ -26,26 +26,28 @@ test("who opens a workflow hears who is there, where they are and that they leav
   const anna = await follow(id, "annas-tab");
   expect(await anna.next()).toMatchObject({
     event: "ready",
-    data: { seat: expect.stringMatching(/\/annas-tab$/) },
+    data: { sessionId: expect.stringMatching(/\/annas-tab$/) },
   });
   const ben = await follow(id, "bens-own-tab", seller, elsewhereUrl);
   const seen = await next(anna, "person");
   expect(seen).toMatchObject({
-    seat: expect.stringMatching(/\/bens-own-tab$/),
+    sessionId: expect.stringMatching(/\/bens-own-tab$/),
     name: "seller",
     cursor: null,
     chosen: [],
   });
-  expect(await next(ben, "person")).toMatchObject({ seat: expect.stringMatching(/\/annas-tab$/) });
+  expect(await next(ben, "person")).toMatchObject({ sessionId: expect.stringMatching(/\/annas-tab$/) });
   // Told to one process, heard at the other.
   expect((await move(id, at("annas-tab", 10.6, [1, 2]))).status).toBe(204);
   expect(await next(ben, "person")).toMatchObject({ cursor: { x: 11, y: 2 }, chosen: [1, 2] });
   // Who comes later hears where they were.
   const late = await follow(id, "late-tab", seller, elsewhereUrl);
   const told = [await next(late, "person"), await next(late, "person")];
-  expect(told.find(({ seat }) => seat.endsWith("/annas-tab"))).toMatchObject({ cursor: { x: 11, y: 2 } });
+  expect(told.find(({ seat: session }) => session.endsWith("/annas-tab"))).toMatchObject({
+    cursor: { x: 11, y: 2 },
+  });
   anna.close();
-  expect(await next(ben, "left")).toEqual({ seat: expect.stringMatching(/\/annas-tab$/) });
+  expect(await next(ben, "left")).toEqual({ sessionId: expect.stringMatching(/\/annas-tab$/) });
 });
 
 test("a save is heard of at once by all who have the workflow open", async () => {
@@ -77,9 +79,9 @@ test("nobody of another workspace hears or is heard", async () => {
   const mine = await workflow(buyer);
   expect((await move(mine.id, at("annas-tab", 1), buyer)).status).toBe(204);
   const second = await follow(id, "second-tab");
-  const { seat } = await next(second, "person");
-  expect(seat).toMatch(/\/annas-tab$/);
-  expect(await next(stream, "person")).toMatchObject({ seat: expect.stringMatching(/\/second-tab$/) });
+  const { seat: session } = await next(second, "person");
+  expect(session).toMatch(/\/annas-tab$/);
+  expect(await next(stream, "person")).toMatchObject({ sessionId: expect.stringMatching(/\/second-tab$/) });
 });
 
 test("who loses the right hears no more", async () => {

@@ -1,4 +1,4 @@
-import { type PresenceMessage, seatKey } from "./presence-message";
+import { type PresenceMessage, sessionKey } from "./presence-message";
 
 /** Collects what is to be told for a moment: of each seat the newest counts, and a payload stays below its bound. */
 export interface MessageOutbox {
@@ -29,7 +29,7 @@ export function createMessageOutbox(): MessageOutbox {
 }
 
 function keyOf(message: PresenceMessage): string {
-  return message.kind === "who" ? `who ${message.workflow}` : `${message.workflow} ${seatKey(message)}`;
+  return message.kind === "who" ? `who ${message.workflow}` : `${message.workflow} ${sessionKey(message)}`;
 }
 
 /** A move after it says who is here would make no seat by itself. */

@@ -8,9 +8,9 @@ import type { PageBuild } from "@/lib/service/process/page-build";
 import type { Signals } from "@/lib/service/process/signals";
 import { type Claim, createStreamCounts, type StreamBounds } from "@/lib/service/process/stream-counts";
 import { createMessageOutbox } from "./message-outbox";
-import { type Here, type PresenceMessage, presenceMessage, seatKey } from "./presence-message";
+import { type Here, type PresenceMessage, presenceMessage, sessionKey } from "./presence-message";
+import { PresenceSessions } from "./presence-sessions";
 import { PresenceStream } from "./presence-stream";
-import { Seats } from "./seats";
 
 /** Who looks at which workflow, as this process's readers hear it. */
 export interface OpenPresence {
@@ -27,13 +27,13 @@ interface PresenceAsked {
   readonly workspaceId: string;
   readonly person: string;
   readonly name: string;
-  readonly seat: string;
+  readonly session: string;
   /** Where it was opened from. */
   readonly network: string;
 }
 
 interface Room {
-  readonly seats: Seats;
+  readonly sessions: PresenceSessions;
   readonly streams: Map<PresenceStream, Here>;
 }
 
@@ -78,14 +78,14 @@ export function createOpenPresence(
       for (const here of room.streams.values()) say(nowOf(room, here));
       return;
     }
-    const changed = room.seats.hear(message, performance.now());
+    const changed = room.sessions.hear(message, performance.now());
     if (changed !== null) for (const stream of room.streams.keys()) stream.tell(changed);
   }
 
   function sweep(): void {
     const now = performance.now();
-    for (const { seats, streams } of rooms.values()) {
-      const silent = seats.expire(now);
+    for (const { sessions, streams } of rooms.values()) {
+      const silent = sessions.expire(now);
       for (const stream of streams.keys()) {
         for (const key of silent) stream.tell(key);
         if (now >= stream.endsAtMs) stream.end("shutdown");
@@ -116,19 +116,19 @@ export function createOpenPresence(
 
   return {
     open(asked) {
-      const { workflow, person, seat, name } = asked;
+      const { workflow, person, session, name } = asked;
       const claims = claimsOf(asked);
       const full = counts.fullFor(claims) ?? tooManyOf(streamsOf.get(person) ?? 0);
       if (full !== null) return fail(full);
-      const here: Here = { kind: "here", workflow, person, seat, name, cursor: null, chosen: [] };
-      let room: Room = { seats: new Seats(), streams: new Map() };
+      const here: Here = { kind: "here", workflow, person, session, name, cursor: null, chosen: [] };
+      let room: Room = { sessions: new PresenceSessions(), streams: new Map() };
       const count = (by: 1 | -1) => {
         counts.add(claims, by);
         streamsOf.set(person, (streamsOf.get(person) ?? 0) + by);
         if (streamsOf.get(person) === 0) streamsOf.delete(person);
       };
       const stream = new PresenceStream({
-        own: seatKey(here),
+        own: sessionKey(here),
         build,
         keeper: {
           begun() {
@@ -139,14 +139,14 @@ export function createOpenPresence(
             sweeping ??= setInterval(sweep, SWEEP_MS);
             say(here);
             say({ kind: "who", workflow });
-            return room.seats;
+            return room.sessions;
           },
           gone() {
             count(-1);
             room.streams.delete(stream);
             if (room.streams.size === 0) rooms.delete(workflow);
-            if (![...room.streams.values()].some((other) => seatKey(other) === seatKey(here)))
-              say({ kind: "gone", workflow, person, seat });
+            if (![...room.streams.values()].some((other) => sessionKey(other) === sessionKey(here)))
+              say({ kind: "gone", workflow, person, session });
             if (rooms.size > 0) return;
             clearInterval(sweeping);
             sweeping = undefined;
@@ -177,9 +177,9 @@ export function createOpenPresence(
 const TOO_OFTEN = `Where somebody is can be said ${MOVES.limit} times a second.`;
 
 /** As it was heard last, which may have been by another process. */
-function nowOf({ seats }: Room, here: Here): Here {
-  const seat = seats.get(seatKey(here));
-  return seat === undefined ? here : { ...here, cursor: seat.cursor, chosen: [...seat.chosen] };
+function nowOf({ sessions }: Room, here: Here): Here {
+  const session = sessions.get(sessionKey(here));
+  return session === undefined ? here : { ...here, cursor: session.cursor, chosen: [...session.chosen] };
 }
 
 function claimsOf({ network, workspaceId }: PresenceAsked): Claim[] {

@@ -1,11 +1,11 @@
 import { appendTo } from "@/lib/kit/append-to";
 import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
-import type { Seat, Seats } from "./seats";
+import type { PresenceSession, PresenceSessions } from "./presence-sessions";
 
 /** What a stream needs of those who keep it. */
 interface PresenceKeeper {
   /** Who is known to be there. */
-  begun(): Seats;
+  begun(): PresenceSessions;
   gone(): void;
 }
 
@@ -33,7 +33,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   readonly #changed = new Set<string>();
   readonly #told = new Set<string>();
   readonly #waiting: string[] = [];
-  #seats: Seats | null = null;
+  #seats: PresenceSessions | null = null;
   #saved: { readonly revision: number | null } | null = null;
   #wake: (() => void) | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     this.#parts = parts;
     const { build } = parts;
     this.#waiting.push(
-      eventOf("ready", { build: build?.id ?? null, built_at: build?.builtAt ?? null, seat: parts.own }),
+      eventOf("ready", { build: build?.id ?? null, built_at: build?.builtAt ?? null, sessionId: parts.own }),
     );
   }
 
@@ -132,12 +132,12 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   }
 
   #newsOf(key: string): string[] {
-    const seat = key === this.#parts.own ? undefined : this.#seats?.get(key);
-    if (seat !== undefined) {
+    const session = key === this.#parts.own ? undefined : this.#seats?.get(key);
+    if (session !== undefined) {
       this.#told.add(key);
-      return [eventOf("person", shown(seat))];
+      return [eventOf("person", shown(session))];
     }
-    return this.#told.delete(key) ? [eventOf("left", { seat: key })] : [];
+    return this.#told.delete(key) ? [eventOf("left", { sessionId: key })] : [];
   }
 
   #stir(): void {
@@ -146,8 +146,8 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   }
 }
 
-function shown({ key, person, name, cursor, chosen }: Seat) {
-  return { seat: key, person, name, cursor: cursor && { x: cursor[0], y: cursor[1] }, chosen };
+function shown({ key, person, name, cursor, chosen }: PresenceSession) {
+  return { sessionId: key, person, name, cursor: cursor && { x: cursor[0], y: cursor[1] }, chosen };
 }
 
 function eventOf(name: string, data: unknown): string {

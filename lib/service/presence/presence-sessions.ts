@@ -1,7 +1,7 @@
-import { type Here, type PresenceMessage, seatKey } from "./presence-message";
+import { type Here, type PresenceMessage, sessionKey } from "./presence-message";
 
 /** Somebody who looks at a workflow, in one tab. */
-export interface Seat {
+export interface PresenceSession {
   readonly key: string;
   readonly person: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Seat {
 }
 
 interface Held {
-  seat: Seat;
+  sessionId: PresenceSession;
   heardMs: number;
   /** Not heard of for a while: nobody is shown it, until it moves again. */
   isSilent: boolean;
@@ -18,38 +18,44 @@ interface Held {
 
 const SILENT_AFTER_MS = 12_000;
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
-const MOST_SEATS = 100;
+const MAX_SESSIONS = 100;
 const MOST_OF_ONE = 10;
 
 /** Who looks at one workflow, as far as it was told. */
-export class Seats {
+export class PresenceSessions {
   readonly #held = new Map<string, Held>();
 
   /** Those who are shown. */
-  get all(): Seat[] {
-    return [...this.#held.values()].filter(({ isSilent }) => !isSilent).map(({ seat }) => seat);
+  get all(): PresenceSession[] {
+    return [...this.#held.values()]
+      .filter(({ isSilent }) => !isSilent)
+      .map(({ sessionId: session }) => session);
   }
 
-  get(key: string): Seat | undefined {
+  get(key: string): PresenceSession | undefined {
     const held = this.#held.get(key);
-    return held === undefined || held.isSilent ? undefined : held.seat;
+    return held === undefined || held.isSilent ? undefined : held.sessionId;
   }
 
   /** The seat that is another one now, or gone; null where nothing changed. */
   hear(message: Exclude<PresenceMessage, { kind: "who" }>, nowMs: number): string | null {
-    const key = seatKey(message);
+    const key = sessionKey(message);
     const held = this.#held.get(key);
     if (message.kind === "gone") return this.#held.delete(key) ? key : null;
     if (held === undefined) {
       if (message.kind === "move" || this.#isFull(message.person)) return null;
       const { person, name, cursor, chosen } = message;
-      this.#held.set(key, { seat: { key, person, name, cursor, chosen }, heardMs: nowMs, isSilent: false });
+      this.#held.set(key, {
+        sessionId: { key, person, name, cursor, chosen },
+        heardMs: nowMs,
+        isSilent: false,
+      });
       return key;
     }
     const { cursor, chosen } = message;
-    const name = message.kind === "here" ? message.name : held.seat.name;
-    const isSame = !held.isSilent && held.seat.name === name && samePlace(held.seat, message);
-    held.seat = { ...held.seat, name, cursor, chosen };
+    const name = message.kind === "here" ? message.name : held.sessionId.name;
+    const isSame = !held.isSilent && held.sessionId.name === name && samePlace(held.sessionId, message);
+    held.sessionId = { ...held.sessionId, name, cursor, chosen };
     held.heardMs = nowMs;
     held.isSilent = false;
     return isSame ? null : key;
@@ -69,12 +75,15 @@ export class Seats {
   }
 
   #isFull(person: string): boolean {
-    const own = [...this.#held.values()].filter(({ seat }) => seat.person === person).length;
-    return this.#held.size >= MOST_SEATS || own >= MOST_OF_ONE;
+    const own = [...this.#held.values()].filter(({ sessionId: session }) => session.person === person).length;
+    return this.#held.size >= MAX_SESSIONS || own >= MOST_OF_ONE;
   }
 }
 
-function samePlace(one: Pick<Seat, "cursor" | "chosen">, other: Pick<Seat, "cursor" | "chosen">): boolean {
+function samePlace(
+  one: Pick<PresenceSession, "cursor" | "chosen">,
+  other: Pick<PresenceSession, "cursor" | "chosen">,
+): boolean {
   return (
     one.cursor?.[0] === other.cursor?.[0] &&
     one.cursor?.[1] === other.cursor?.[1] &&

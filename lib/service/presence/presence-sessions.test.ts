@@ -2,34 +2,34 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMessageOutbox } from "./message-outbox";
 import { type PresenceMessage, presenceMessage } from "./presence-message";
-import { Seats } from "./seats";
+import { PresenceSessions } from "./presence-sessions";
 
-const SEAT = { workflow: "w", person: "p", seat: "tab" };
+const SEAT = { workflow: "w", person: "p", sessionId: "tab" };
 const here: PresenceMessage = { kind: "here", ...SEAT, name: "Cora", cursor: null, chosen: [] };
 const move: PresenceMessage = { kind: "move", ...SEAT, cursor: [1, 2], chosen: [3] };
 
 describe("Seats", () => {
   it("shows a seat from its first word to its last, and again where it moves after a silence", () => {
-    const seats = new Seats();
-    expect(seats.hear(here, 0)).toBe("p/tab");
-    expect(seats.hear(here, 1)).toBeNull();
-    expect(seats.hear(move, 2)).toBe("p/tab");
-    expect(seats.get("p/tab")).toMatchObject({ name: "Cora", cursor: [1, 2], chosen: [3] });
-    expect(seats.expire(11_000)).toEqual([]);
-    expect(seats.expire(13_000)).toEqual(["p/tab"]);
-    expect(seats.all).toEqual([]);
-    expect(seats.hear(move, 14_000)).toBe("p/tab");
-    expect(seats.hear({ kind: "gone", ...SEAT }, 15_000)).toBe("p/tab");
-    expect(seats.all).toEqual([]);
+    const sessions = new PresenceSessions();
+    expect(sessions.hear(here, 0)).toBe("p/tab");
+    expect(sessions.hear(here, 1)).toBeNull();
+    expect(sessions.hear(move, 2)).toBe("p/tab");
+    expect(sessions.get("p/tab")).toMatchObject({ name: "Cora", cursor: [1, 2], chosen: [3] });
+    expect(sessions.expire(11_000)).toEqual([]);
+    expect(sessions.expire(13_000)).toEqual(["p/tab"]);
+    expect(sessions.all).toEqual([]);
+    expect(sessions.hear(move, 14_000)).toBe("p/tab");
+    expect(sessions.hear({ kind: "gone", ...SEAT }, 15_000)).toBe("p/tab");
+    expect(sessions.all).toEqual([]);
   });
 
   it("makes no seat of a move, and no more than ten of one person", () => {
-    const seats = new Seats();
-    expect(seats.hear(move, 0)).toBeNull();
-    for (let tab = 0; tab < 20; tab += 1) seats.hear({ ...here, seat: `tab ${tab}` }, 0);
-    expect(seats.all).toHaveLength(10);
-    for (let person = 0; person < 200; person += 1) seats.hear({ ...here, person: `person ${person}` }, 0);
-    expect(seats.all).toHaveLength(100);
+    const sessions = new PresenceSessions();
+    expect(sessions.hear(move, 0)).toBeNull();
+    for (let tab = 0; tab < 20; tab += 1) sessions.hear({ ...here, session: `tab ${tab}` }, 0);
+    expect(sessions.all).toHaveLength(10);
+    for (let person = 0; person < 200; person += 1) sessions.hear({ ...here, person: `person ${person}` }, 0);
+    expect(sessions.all).toHaveLength(100);
   });
 });
 
@@ -38,16 +38,16 @@ const shows = {
   cursor: fc.option(fc.tuple(fc.integer(), fc.integer())),
   chosen: fc.array(fc.nat({ max: 1_000_000 }), { maxLength: 50 }),
 };
-const seat = {
+const session = {
   workflow: fc.constantFrom("w", "x"),
   person: fc.constantFrom("p", "q"),
-  seat: fc.constantFrom("a", "b"),
+  sessionId: fc.constantFrom("a", "b"),
 };
 const message: fc.Arbitrary<PresenceMessage> = fc.oneof(
-  fc.record({ kind: fc.constant("who"), workflow: seat.workflow }),
-  fc.record({ kind: fc.constant("here"), ...seat, name: word, ...shows }),
-  fc.record({ kind: fc.constant("move"), ...seat, ...shows }),
-  fc.record({ kind: fc.constant("gone"), ...seat }),
+  fc.record({ kind: fc.constant("who"), workflow: session.workflow }),
+  fc.record({ kind: fc.constant("here"), ...session, name: word, ...shows }),
+  fc.record({ kind: fc.constant("move"), ...session, ...shows }),
+  fc.record({ kind: fc.constant("gone"), ...session }),
 );
 
 describe("createMessageOutbox", () => {
@@ -68,11 +68,11 @@ describe("createMessageOutbox", () => {
 
 /** By workflow, in an order of their own. */
 function seatsAfter(messages: readonly PresenceMessage[]) {
-  const rooms = new Map<string, Seats>();
+  const rooms = new Map<string, PresenceSessions>();
   for (const each of messages) {
-    const seats = rooms.get(each.workflow) ?? new Seats();
-    rooms.set(each.workflow, seats);
-    if (each.kind !== "who") seats.hear(each, 0);
+    const sessions = rooms.get(each.workflow) ?? new PresenceSessions();
+    rooms.set(each.workflow, sessions);
+    if (each.kind !== "who") sessions.hear(each, 0);
   }
   return [...rooms]
     .flatMap(([workflow, { all }]) => all.map((one) => JSON.stringify([workflow, one])))
