@@ -40,9 +40,9 @@ export const listings = pgTable(
     check("listings_sample", sql`(${table.sample} is null) = (${table.sampledAt} is null)`),
     // listMarket
     index("listings_shown").on(table.id).where(sql`listed`),
-    // findShelf of a seller
+    // findStorePage of a seller
     index("listings_of_seller").on(table.workspaceId, table.id).where(sql`listed`),
-    // findShelf in a category
+    // findStorePage in a category
     index("listings_in_category").on(sql`lower(${table.category})`, table.id).where(sql`listed`),
     // listMarket, the best rated first
     index("listings_best").on(table.score, table.id).where(sql`listed`),

@@ -208,9 +208,9 @@ test("favourites and what was taken last stand above, and operations below their
   await search.fill("condition");
   await search.press("Enter");
   await search.fill("");
-  const shelf = (name: string) => editor.palette.getByRole("group", { name }).getByRole("option");
-  await expect(shelf("Favourites")).toHaveText(/^Income statement/);
-  await expect(shelf("Recent")).toHaveText(/^Condition/);
+  const group = (name: string) => editor.palette.getByRole("group", { name }).getByRole("option");
+  await expect(group("Favourites")).toHaveText(/^Income statement/);
+  await expect(group("Recent")).toHaveText(/^Condition/);
   await editor.palette.getByRole("option", { name: "28 things to ask for" }).click();
-  await expect(shelf("Calendars").first()).toHaveText(/^Dividends calendar/);
+  await expect(group("Calendars").first()).toHaveText(/^Dividends calendar/);
 });

@@ -8,7 +8,7 @@ import type { ServerEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
-import { createShelf } from "@/lib/service/market/create-shelf";
+import { createStoreCache } from "@/lib/service/market/create-store-cache";
 import { createInstanceTotals } from "@/lib/service/process/instance-totals";
 import { makeLog } from "@/lib/service/process/log";
 import { createTracing } from "@/lib/service/process/tracing";
@@ -37,7 +37,7 @@ export function makeServices(env: ServerEnv): Services {
     totals: createInstanceTotals({ db: connection.db, log }),
     tracing: env.tracing === null ? null : createTracing(env.tracing, clock, log),
     seal: createSeal(env.secretKey),
-    shelf: createShelf(),
+    storeCache: createStoreCache(),
     passwords: createPasswords(),
     security: createSecurityLog({ db: connection.db, clock, log }),
     callers: createCallerCache(() => performance.now()),

@@ -17,7 +17,7 @@ import type { RequestLog } from "./intake/request-log";
 import type { RunEndings } from "./intake/run-endings";
 import type { SubscriberKeys } from "./intake/subscriber-keys";
 import type { Withdrawals } from "./intake/withdrawals";
-import type { Shelf } from "./market/create-shelf";
+import type { StoreCache } from "./market/create-store-cache";
 import type { OpenPresence } from "./presence/open-presence";
 import type { InstanceTotals } from "./process/instance-totals";
 import type { OpenChanges } from "./process/open-changes";
@@ -34,7 +34,7 @@ export interface Services extends AuthParts {
   /** What web processes keep in memory; made when first asked for. */
   web(): Promise<WebCaches>;
   /** What strangers look at in the store. */
-  readonly shelf: Shelf;
+  readonly storeCache: StoreCache;
   readonly totals: InstanceTotals;
   /** Null where no traces are asked for. */
   readonly tracing: Tracing | null;

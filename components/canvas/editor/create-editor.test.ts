@@ -26,7 +26,7 @@ interface Browser {
 }
 
 function open({ hasRoom = true, items = new Map(), held = base }: Browser = {}) {
-  const shelf: Storage = {
+  const storage: Storage = {
     get length() {
       return items.size;
     },
@@ -47,7 +47,7 @@ function open({ hasRoom = true, items = new Map(), held = base }: Browser = {}) 
       placed: base,
       catalogue: [],
       queries,
-      shelf,
+      storage,
       wide: true,
       roomy: true,
       readOnly: false,

@@ -36,7 +36,7 @@ interface Parts {
   readonly placed: WorkflowDocument;
   readonly catalogue: readonly CatalogueItem[];
   readonly queries: QueryClient;
-  readonly shelf: Storage;
+  readonly storage: Storage;
   readonly wide: boolean;
   /** Whether palette, canvas and settings fit beside each other. */
   readonly roomy: boolean;
@@ -50,7 +50,7 @@ export function createEditor({
   placed,
   catalogue: items,
   queries,
-  shelf,
+  storage,
   wide,
   roomy,
   readOnly,
@@ -60,7 +60,7 @@ export function createEditor({
 } {
   const catalogue = makeCatalogue(items);
   const document = documentOf(placed);
-  const state = createStore(openDocument(document, rememberedIndex(shelf, saved.id)));
+  const state = createStore(openDocument(document, rememberedIndex(storage, saved.id)));
   const autosave = createStore(startAutosave(document, saved.revision, state.get().highestIndex));
   const problems = createStore(groupProblems(saved.problems));
   const tab = crypto.randomUUID();
@@ -96,14 +96,14 @@ export function createEditor({
       if (renamed.size > 0) {
         editor.runs.set((view) => renumberRuns(view, renamed));
         folded.set((boxes) => new Set([...boxes].map((box) => renamed.get(box) ?? box)));
-        writePins(shelf, saved.id, editor.runs.get().pins);
+        writePins(storage, saved.id, editor.runs.get().pins);
       }
       // Who sees the others at work need not be told of each of their saves.
       if (fromOthers && editor.others.get().size === 0)
         toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
     },
     keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) =>
-      keepCopy(shelf, saved.id, tab, {
+      keepCopy(storage, saved.id, tab, {
         document: draft,
         base,
         revision,
@@ -111,12 +111,13 @@ export function createEditor({
         emptiedByHand,
         at: Date.now(),
       }),
-    forget: () => forgetCopies(shelf, saved.id, tab),
+    forget: () => forgetCopies(storage, saved.id, tab),
   });
-  const folded = createStore(readFolded(shelf, saved.id));
-  folded.subscribe(() => writeFolded(shelf, saved.id, folded.get()));
+  const folded = createStore(readFolded(storage, saved.id));
+  folded.subscribe(() => writeFolded(storage, saved.id, folded.get()));
   // An empty canvas needs nothing more than the palette.
-  const hasPalette = wide && !readOnly && (document.workers.length === 0 || (wasPaletteOpen(shelf) ?? roomy));
+  const hasPalette =
+    wide && !readOnly && (document.workers.length === 0 || (wasPaletteOpen(storage) ?? roomy));
   const editor: Editor = {
     readOnly,
     workflowId: saved.id,
@@ -129,7 +130,7 @@ export function createEditor({
     moved: createStore(NOTHING_MOVED),
     folded,
     view: createStore<View>({ ...FIRST_VIEW, palette: hasPalette, inspector: wide }),
-    runs: createStore<RunView>({ ...NO_RUN, pins: readPins(shelf, saved.id) }),
+    runs: createStore<RunView>({ ...NO_RUN, pins: readPins(storage, saved.id) }),
     others: createStore(NOBODY),
     pointer: createStore<Position | null>(null),
     canvas: { current: null },
@@ -147,7 +148,7 @@ export function createEditor({
         : send({ kind: "edit", edit, label, at: Date.now(), ...(group === undefined ? {} : { group }) }),
     save: runner.flush,
   };
-  if (!readOnly) takeUpCopy(editor, runner, shelf, saved);
+  if (!readOnly) takeUpCopy(editor, runner, storage, saved);
   return { editor, runner };
 }
 
@@ -157,8 +158,8 @@ function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocume
 }
 
 /** Work that was not saved when the page was last closed becomes one edit that can be undone, or is merged. */
-function takeUpCopy(editor: Editor, runner: AutosaveRunner, shelf: Storage, saved: SavedWorkflow): void {
-  const copy = takeNewestCopy(shelf, editor.workflowId);
+function takeUpCopy(editor: Editor, runner: AutosaveRunner, storage: Storage, saved: SavedWorkflow): void {
+  const copy = takeNewestCopy(storage, editor.workflowId);
   if (!copy) return;
   editor.edit({ do: "replace", document: copy.document }, "Restore what was not saved");
   const { document, highestIndex } = editor.state.get();

@@ -4,9 +4,9 @@ import { z } from "zod";
 
 const indices = z.array(z.int());
 
-export function readFolded(shelf: Pick<Storage, "getItem">, workflowId: string): ReadonlySet<number> {
+export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string): ReadonlySet<number> {
   try {
-    return new Set(indices.parse(JSON.parse(shelf.getItem(keyOf(workflowId)) ?? "[]")));
+    return new Set(indices.parse(JSON.parse(storage.getItem(keyOf(workflowId)) ?? "[]")));
   } catch {
     return new Set();
   }
@@ -14,12 +14,12 @@ export function readFolded(shelf: Pick<Storage, "getItem">, workflowId: string):
 
 /** Without room in the browser it holds until the page is left. */
 export function writeFolded(
-  shelf: Pick<Storage, "setItem">,
+  storage: Pick<Storage, "setItem">,
   workflowId: string,
   folded: ReadonlySet<number>,
 ): void {
   try {
-    shelf.setItem(keyOf(workflowId), JSON.stringify([...folded]));
+    storage.setItem(keyOf(workflowId), JSON.stringify([...folded]));
   } catch {
     return;
   }

@@ -40,8 +40,8 @@ export function togglePalette(editor: Editor): void {
 }
 
 /** Null where nobody has chosen. */
-export function wasPaletteOpen(shelf: Pick<Storage, "getItem">): boolean | null {
-  const kept = shelf.getItem(PALETTE);
+export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | null {
+  const kept = storage.getItem(PALETTE);
   return kept === null ? null : kept === "open";
 }
 

@@ -25,7 +25,7 @@ async function focused(html: string): Promise<{ editor: Editor; canvas: CanvasHa
     placed: chain,
     catalogue: [],
     queries: new QueryClient(),
-    shelf: window.localStorage,
+    storage: window.localStorage,
     wide: true,
     roomy: true,
     readOnly: false,

@@ -63,7 +63,7 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
       placed,
       catalogue,
       queries,
-      shelf: window.localStorage,
+      storage: window.localStorage,
       readOnly: !mayChange,
       wide: window.matchMedia(WIDE).matches,
       roomy: window.matchMedia(ROOMY).matches,

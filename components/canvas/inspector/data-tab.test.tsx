@@ -77,7 +77,7 @@ async function draw(worker: Worker, state: object) {
     placed: document,
     catalogue,
     queries: new QueryClient(),
-    shelf: window.localStorage,
+    storage: window.localStorage,
     wide: true,
     roomy: true,
     readOnly: false,

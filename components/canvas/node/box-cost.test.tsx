@@ -35,7 +35,7 @@ test("above a box stands what its items take together, and nothing of what stand
     placed: document,
     catalogue: [],
     queries: new QueryClient(),
-    shelf: window.localStorage,
+    storage: window.localStorage,
     wide: true,
     roomy: true,
     readOnly: false,

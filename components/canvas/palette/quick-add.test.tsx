@@ -30,7 +30,7 @@ async function justAdded() {
     placed: emptyDocument,
     catalogue: [webhook],
     queries: new QueryClient(),
-    shelf: window.localStorage,
+    storage: window.localStorage,
     wide: true,
     roomy: true,
     readOnly: false,

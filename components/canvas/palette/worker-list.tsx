@@ -52,12 +52,12 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const types = allow ? catalogue.types.filter(allow) : catalogue.types;
-  const entry = (offer: WorkerOffer, shelf = "") => (
+  const entry = (offer: WorkerOffer, group = "") => (
     <WorkerEntry
       key={offer.id}
-      value={shelf + offer.id}
+      value={group + offer.id}
       offer={offer}
-      saysType={shelf !== "ways"}
+      saysType={group !== "ways"}
       starred={kept.favourites.includes(offer.id)}
       onPick={(picked) => {
         keepUse(picked.id);
@@ -99,9 +99,9 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
         </Command.Item>
         {isOpen &&
           [...groups].map(([group, own]) => (
-            <Shelf key={group} heading={group}>
+            <PaletteGroup key={group} heading={group}>
               {own.map((each) => entry(each, "ways"))}
-            </Shelf>
+            </PaletteGroup>
           ))}
       </Fragment>
     );
@@ -134,14 +134,16 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
           findWorkers(types, search).map((each) => entry(each))
         ) : (
           <>
-            <Shelf heading="Favourites">{favourites.map((each) => entry(each, "favourite "))}</Shelf>
-            <Shelf heading="Recent">{recent.map((each) => entry(each, "recent "))}</Shelf>
+            <PaletteGroup heading="Favourites">
+              {favourites.map((each) => entry(each, "favourite "))}
+            </PaletteGroup>
+            <PaletteGroup heading="Recent">{recent.map((each) => entry(each, "recent "))}</PaletteGroup>
             {CATEGORIES.map(({ kind, title }) => (
-              <Shelf key={kind} heading={title}>
+              <PaletteGroup key={kind} heading={title}>
                 {types
                   .filter(({ item }) => item.kind === kind)
                   .flatMap((type) => [entry(offerOf(type)), ways(type)])}
-              </Shelf>
+              </PaletteGroup>
             ))}
           </>
         )}
@@ -150,7 +152,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
   );
 }
 
-function Shelf({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
+function PaletteGroup({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <Command.Group

@@ -4,9 +4,9 @@ import { z } from "zod";
 
 const pins = z.record(z.string().regex(/^\d+$/), z.unknown());
 
-export function readPins(shelf: Pick<Storage, "getItem">, workflowId: string): Map<number, unknown> {
+export function readPins(storage: Pick<Storage, "getItem">, workflowId: string): Map<number, unknown> {
   try {
-    const parsed = pins.safeParse(JSON.parse(shelf.getItem(keyOf(workflowId)) ?? "{}"));
+    const parsed = pins.safeParse(JSON.parse(storage.getItem(keyOf(workflowId)) ?? "{}"));
     return new Map(Object.entries(parsed.data ?? {}).map(([index, value]) => [Number(index), value]));
   } catch {
     return new Map();
@@ -15,12 +15,12 @@ export function readPins(shelf: Pick<Storage, "getItem">, workflowId: string): M
 
 /** False when the browser has no room for it. */
 export function writePins(
-  shelf: Pick<Storage, "setItem">,
+  storage: Pick<Storage, "setItem">,
   workflowId: string,
   values: ReadonlyMap<number, unknown>,
 ): boolean {
   try {
-    shelf.setItem(keyOf(workflowId), JSON.stringify(Object.fromEntries(values)));
+    storage.setItem(keyOf(workflowId), JSON.stringify(Object.fromEntries(values)));
     return true;
   } catch {
     return false;

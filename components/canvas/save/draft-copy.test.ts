@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
 import {
+  type CopyStorage,
   type DraftCopy,
   forgetCopies,
   keepCopy,
   rememberedIndex,
-  type Shelf,
   takeNewestCopy,
 } from "./draft-copy";
 
-function shelf(): Shelf {
+function storage(): CopyStorage {
   const items = new Map<string, string>();
   return {
     get length() {
@@ -33,7 +33,7 @@ const copy = (name: string, at: number, revision = 3): DraftCopy => ({
 
 describe("the copy in the browser", () => {
   test("comes back as it was, newest first, once", () => {
-    const place = shelf();
+    const place = storage();
     keepCopy(place, "w", "a", copy("older", 1));
     keepCopy(place, "w", "b", copy("newer", 2));
     keepCopy(place, "other", "b", copy("not mine", 9));
@@ -43,7 +43,7 @@ describe("the copy in the browser", () => {
   });
 
   test("is forgotten for one tab only", () => {
-    const place = shelf();
+    const place = storage();
     keepCopy(place, "w", "a", copy("a", 1));
     keepCopy(place, "w", "a", copy("a", 2, 4));
     keepCopy(place, "w", "b", copy("b", 1));
@@ -53,7 +53,7 @@ describe("the copy in the browser", () => {
   });
 
   test("leaves the highest index behind, whatever stands there otherwise", () => {
-    const place = shelf();
+    const place = storage();
     expect(rememberedIndex(place, "w")).toBe(-1);
     keepCopy(place, "w", "a", copy("a", 1));
     forgetCopies(place, "w", "a");
@@ -63,15 +63,15 @@ describe("the copy in the browser", () => {
   });
 
   test("that cannot be read is dropped instead of standing in the way", () => {
-    const place = shelf();
+    const place = storage();
     place.setItem("millrace.draft.w.1.a", "{broken");
     expect(takeNewestCopy(place, "w")).toBeNull();
     expect(place.length).toBe(0);
   });
 
   test("that does not fit is said, not thrown", () => {
-    const full: Shelf = {
-      ...shelf(),
+    const full: CopyStorage = {
+      ...storage(),
       setItem: () => {
         throw new Error("full");
       },

@@ -14,7 +14,7 @@ const draftCopy = z.object({
 });
 export type DraftCopy = z.infer<typeof draftCopy>;
 
-export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "millrace.draft.";
 
@@ -22,10 +22,10 @@ const PREFIX = "millrace.draft.";
  * Keeps the copy and the highest index ever used. One entry per workflow, base revision and tab, so that two tabs never
  * write over each other's work. False when the browser has no room or no right to keep it.
  */
-export function keepCopy(shelf: Shelf, workflowId: string, tab: string, copy: DraftCopy): boolean {
+export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, copy: DraftCopy): boolean {
   try {
-    shelf.setItem(indexKey(workflowId), String(copy.highestIndex));
-    shelf.setItem(`${PREFIX}${workflowId}.${copy.revision}.${tab}`, JSON.stringify(copy));
+    storage.setItem(indexKey(workflowId), String(copy.highestIndex));
+    storage.setItem(`${PREFIX}${workflowId}.${copy.revision}.${tab}`, JSON.stringify(copy));
     return true;
   } catch {
     return false;
@@ -33,26 +33,26 @@ export function keepCopy(shelf: Shelf, workflowId: string, tab: string, copy: Dr
 }
 
 /** The highest index ever used here; an undone worker's is not given out again. */
-export function rememberedIndex(shelf: Shelf, workflowId: string): number {
-  const index = Number(shelf.getItem(indexKey(workflowId)) ?? -1);
+export function rememberedIndex(storage: CopyStorage, workflowId: string): number {
+  const index = Number(storage.getItem(indexKey(workflowId)) ?? -1);
   return Number.isSafeInteger(index) ? index : -1;
 }
 
-export function forgetCopies(shelf: Shelf, workflowId: string, tab: string): void {
-  for (const key of keysOf(shelf, workflowId)) {
-    if (key.endsWith(`.${tab}`)) shelf.removeItem(key);
+export function forgetCopies(storage: CopyStorage, workflowId: string, tab: string): void {
+  for (const key of keysOf(storage, workflowId)) {
+    if (key.endsWith(`.${tab}`)) storage.removeItem(key);
   }
 }
 
 /** The newest copy of a workflow from any tab, removed from there: from now on this tab keeps it. */
-export function takeNewestCopy(shelf: Shelf, workflowId: string): DraftCopy | null {
+export function takeNewestCopy(storage: CopyStorage, workflowId: string): DraftCopy | null {
   let newest: { key: string; copy: DraftCopy } | null = null;
-  for (const key of keysOf(shelf, workflowId)) {
-    const copy = readCopy(shelf.getItem(key));
-    if (!copy) shelf.removeItem(key);
+  for (const key of keysOf(storage, workflowId)) {
+    const copy = readCopy(storage.getItem(key));
+    if (!copy) storage.removeItem(key);
     else if (!newest || copy.at > newest.copy.at) newest = { key, copy };
   }
-  if (newest) shelf.removeItem(newest.key);
+  if (newest) storage.removeItem(newest.key);
   return newest?.copy ?? null;
 }
 
@@ -69,8 +69,8 @@ function readCopy(text: string | null): DraftCopy | null {
   }
 }
 
-function keysOf(shelf: Shelf, workflowId: string): string[] {
-  return Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? "").filter((key) =>
+function keysOf(storage: CopyStorage, workflowId: string): string[] {
+  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").filter((key) =>
     key.startsWith(`${PREFIX}${workflowId}.`),
   );
 }

@@ -11,7 +11,7 @@ import { createHttpEntry, type HttpEntryState } from "@/lib/http/http-entry";
 import { fromNode, sendNode } from "@/lib/http/node-entry";
 import { createSeal } from "@/lib/kit/seal";
 import { createWebCaches } from "@/lib/service/intake/web-caches";
-import { createShelf } from "@/lib/service/market/create-shelf";
+import { createStoreCache } from "@/lib/service/market/create-store-cache";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
 import { createInstanceTotals } from "@/lib/service/process/instance-totals";
 import { makeLog } from "@/lib/service/process/log";
@@ -88,7 +88,7 @@ export async function testHttpEntry(
     totals: createInstanceTotals({ db: database.db, log: logger }),
     tracing: env.value.tracing && createTracing(env.value.tracing, clock, logger),
     seal: createSeal(env.value.secretKey),
-    shelf: createShelf(),
+    storeCache: createStoreCache(),
     passwords: createPasswords(CHEAP),
     security: createSecurityLog({ db: database.db, clock, log: logger }),
     callers: createCallerCache(() => performance.now()),

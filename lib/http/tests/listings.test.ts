@@ -192,7 +192,7 @@ test("however much one workspace lists, an older item of another has its page, a
     insert into listings (id, workspace_id, kind, item_id, description, listed, updated_at, slug, category)
     select ('ffffffff-0000-7000-8000-' || lpad(row_number() over ()::text, 12, '0'))::uuid, ${spammer.workspaceId},
       'widget', id, '', true, now(), 'spam-' || row_number() over (), 'Spam' from made`;
-  services.shelf.clear();
+  services.storeCache.clear();
 
   expect(await readStoreItem(services, slug, "")).toMatchObject({ item: { slug } });
   const pagesOf = async (filter: StoreFilter) => {
@@ -222,5 +222,5 @@ test("however much one workspace lists, an older item of another has its page, a
   await sql`delete from listings where workspace_id = ${spammer.workspaceId} and slug <> 'spam-1'`;
   expect((await put("workflow", fed, { listed: true }, spammer)).status).toBe(200);
   await sql`delete from listings where workspace_id = ${spammer.workspaceId}`;
-  services.shelf.clear();
+  services.storeCache.clear();
 });

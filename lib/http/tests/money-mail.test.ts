@@ -82,7 +82,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   const put = await call("PUT", "/instance/profile", { body: profile });
   expect([put.status, put.body]).toEqual([200, { logo: "", terms_url: "", privacy_url: "", ...profile }]);
   // Another process may have answered the call, and this one knows the profile of seconds ago.
-  services.shelf.profile.clear();
+  services.storeCache.profile.clear();
   await sold(300);
   await tellOfMoney(services);
   const [mail = ""] = await sent();
@@ -97,7 +97,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   const emptied = await call("PUT", "/instance/profile", { body: { name: "" } });
   expect(emptied.body).toMatchObject({ name: "", contact: "desk@quay.example" });
   await call("PUT", "/instance/profile", { body: { contact: "", imprint_url: "" } });
-  services.shelf.profile.clear();
+  services.storeCache.profile.clear();
 });
 
 test.each([

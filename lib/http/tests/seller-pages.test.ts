@@ -40,7 +40,7 @@ test("a seller's page is there while something is listed, and its address stays 
   });
 
   await who.api("PUT", "/settings", { name: "Renamed desk" });
-  services.shelf.clear();
+  services.storeCache.clear();
   expect(await readSeller(services, slug)).toMatchObject({ name: "Renamed desk", slug });
   expect(await sellerOf(who)).toBe(slug);
   // Another process reads the same address.
@@ -123,7 +123,7 @@ test("an item that is not listed is nowhere: no page, nothing to try, no seller,
   expect(await shown()).toEqual(yes);
   // Without a live version there is nothing to be had.
   await who.api("POST", `/workflows/${id}/unpublish`);
-  services.shelf.clear();
+  services.storeCache.clear();
   expect(await shown()).toEqual(no);
 });
 

@@ -6,7 +6,7 @@ import { parseInstanceProfile } from "@/lib/service/process/read-instance-profil
 import type { Services } from "@/lib/service/services";
 
 export async function saveInstanceProfile(
-  { db, shelf }: Pick<Services, "db" | "shelf">,
+  { db, storeCache }: Pick<Services, "db" | "shelf">,
   change: BodyOf<typeof saveContract>,
 ): Promise<InstanceProfile> {
   const saved = await db.transaction(async (transaction) => {
@@ -15,6 +15,6 @@ export async function saveInstanceProfile(
     await updateInstanceProfile(transaction, JSON.stringify(profile));
     return profile;
   });
-  shelf.profile.clear();
+  storeCache.profile.clear();
   return saved;
 }

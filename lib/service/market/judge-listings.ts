@@ -172,7 +172,7 @@ export async function takeDown(
   { kind, id }: Item,
   { reason, end_subscriptions: ends }: BodyOf<typeof contract.takeDown>,
 ): Promise<Result<{ taken_down: string | null }, Problem>> {
-  const { db, shelf, clock } = services;
+  const { db, storeCache, clock } = services;
   const key = { kind, itemId: id };
   const found = await db.transaction(async (tx) => {
     const now = clock();
@@ -196,7 +196,7 @@ export async function takeDown(
     }
     return true;
   });
-  shelf.clear();
+  storeCache.clear();
   return found ? ok({ taken_down: reason }) : noItem(kind);
 }
 

@@ -58,7 +58,7 @@ export async function saveRating(
   { kind, id }: Item,
   { stars, text }: BodyOf<typeof saveContract>,
 ): Promise<Result<Rating, Problem>> {
-  const { db, clock, shelf } = services;
+  const { db, clock, storeCache } = services;
   const key = { kind, itemId: id };
   const item = await findItem(db, kind, id);
   if (!item) return noItem(kind);
@@ -86,14 +86,14 @@ export async function saveRating(
     await scoreItem(tx, key);
     if (isNew) await tellOfRating(services, tx, { ...made, sellerId: item.workspaceId });
   });
-  shelf.clear();
+  storeCache.clear();
   const row = await findRatingOf(db, key, workspaceId);
   if (!row) throw new Error("A rating that was made is not there");
   return ok(ratingAnswer(row, caller, true));
 }
 
 export async function deleteRating(
-  { db, clock, shelf }: Services,
+  { db, clock, storeCache }: Services,
   { workspaceId }: Caller,
   { kind, id }: Item,
 ): Promise<Result<undefined, Problem>> {
@@ -103,13 +103,13 @@ export async function deleteRating(
     await scoreItem(tx, key);
     return true;
   });
-  shelf.clear();
+  storeCache.clear();
   return isDone ? ok(undefined) : notFound("rating");
 }
 
 /** Once, for all to read. */
 export async function answerRating(
-  { db, clock, shelf }: Services,
+  { db, clock, storeCache }: Services,
   caller: Caller,
   id: string,
   text: string,
@@ -121,13 +121,13 @@ export async function answerRating(
     return refused("forbidden", "Only the seller answers a rating.");
   if (!(await saveAnswer(db, id, text, new Date(clock()))))
     return refused("conflict", "It was answered already. You may answer again once it is changed.");
-  shelf.clear();
+  storeCache.clear();
   return readAgain(db, caller, id);
 }
 
 /** A rating that is no rating: abuse, or bought. Whose it is reads why. */
 export async function hideRating(
-  { db, shelf }: Services,
+  { db, storeCache }: Services,
   caller: Caller,
   id: string,
   reason: string | null,
@@ -138,7 +138,7 @@ export async function hideRating(
     await setHidden(tx, id, reason);
     await scoreItem(tx, known);
   });
-  shelf.clear();
+  storeCache.clear();
   return readAgain(db, caller, id);
 }
 

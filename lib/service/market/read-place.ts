@@ -1,15 +1,15 @@
-import type { ShelfPlace } from "@/db/queries/shelf";
+import type { StorePosition } from "@/db/queries/store-pages";
 import { isId } from "@/lib/kit/id";
 
 const PLACE = /^(?:(\d{1,6})\.)?([\da-f-]{36})$/;
 
 /** Where a page of the store begins, as it stands in addresses. */
-export function writePlace({ id, score }: ShelfPlace): string {
+export function writePlace({ id, score }: StorePosition): string {
   return score === null ? id : `${score}.${id}`;
 }
 
 /** Null for what is no place, which is the first page. */
-export function readPlace(text: string): ShelfPlace | null {
+export function readPlace(text: string): StorePosition | null {
   const [, score, id = ""] = PLACE.exec(text) ?? [];
   return isId(id) ? { id, score: score === undefined ? null : Number(score) } : null;
 }

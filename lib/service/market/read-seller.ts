@@ -1,5 +1,5 @@
 import { findRecord, findShownWidgets } from "@/db/queries/market";
-import { findSellerId } from "@/db/queries/shelf";
+import { findSellerId } from "@/db/queries/store-pages";
 import type { MarketDetail } from "@/lib/contract/market";
 import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listings-a-workspace";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
@@ -39,10 +39,13 @@ export async function readSeller(services: Services, slug: string): Promise<Sell
   return { slug, name, about, site, since, items, record: await readRecord(services, items) };
 }
 
-function readRecord({ db, shelf }: Services, items: readonly StoreItem[]): Promise<MarketDetail["record"]> {
+function readRecord(
+  { db, storeCache }: Services,
+  items: readonly StoreItem[],
+): Promise<MarketDetail["record"]> {
   const counted = items.slice(0, MOST_COUNTED);
   const key = counted.map(({ slug }) => slug).join(" ");
-  return shelf.records.find(key, async () => {
+  return storeCache.records.find(key, async () => {
     const ids = await Promise.all(
       counted.map(async (item) =>
         item.workflowId === null

@@ -1,7 +1,7 @@
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { findRatingSums, ratedKey } from "@/db/queries/ratings";
 import { giveSellerSlugs } from "@/db/queries/sellers";
-import { findCategories, findShelf, findShelved, type ShelvedRow } from "@/db/queries/shelf";
+import { findCategories, findStorePage, findStoreRows, type StoreRow } from "@/db/queries/store-pages";
 import type { MarketDetail } from "@/lib/contract/market";
 import { toId } from "@/lib/kit/id";
 import type { MarketSort } from "@/lib/schema/market-sort";
@@ -47,14 +47,14 @@ export async function readStore(services: Services, filter: StoreFilter = {}): P
     after: place !== null && (place.score !== null) === (sort === "rated") ? place : null,
     limit: Math.min(filter.limit ?? PAGE_SIZE, MOST_PAGE_SIZE),
   };
-  return services.shelf.pages.find(JSON.stringify(wanted), async () => {
-    const { rows, next } = await findShelf(services.db, { ...wanted, mostRead: MOST_READ });
+  return services.storeCache.pages.find(JSON.stringify(wanted), async () => {
+    const { rows, next } = await findStorePage(services.db, { ...wanted, mostRead: MOST_READ });
     const items = await toStoreItems(services, rows);
     return { value: { items, next: next && writePlace(next) }, bytes: items.length * ITEM_BYTES };
   });
 }
 
-async function toStoreItems(services: Services, rows: readonly ShelvedRow[]): Promise<StoreItem[]> {
+async function toStoreItems(services: Services, rows: readonly StoreRow[]): Promise<StoreItem[]> {
   const prices = await findPriceItems(services.db, rows);
   const slugs = await sellerSlugs(services, rows);
   const ratings = await findRatingSums(services.db, rows);
@@ -69,8 +69,8 @@ async function toStoreItems(services: Services, rows: readonly ShelvedRow[]): Pr
 const MOST_CATEGORIES = 50;
 
 /** What the store can be narrowed down to. */
-export function readCategories({ db, shelf }: Services): Promise<readonly string[]> {
-  return shelf.categories.find("all", async () => {
+export function readCategories({ db, storeCache }: Services): Promise<readonly string[]> {
+  return storeCache.categories.find("all", async () => {
     const value = (await findCategories(db, MOST_CATEGORIES)).sort();
     return { value, bytes: value.length * 100 };
   });
@@ -79,8 +79,8 @@ export function readCategories({ db, shelf }: Services): Promise<readonly string
 /** An item by its slug; null where strangers see none. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
-  return services.shelf.items.find(slug, async () => {
-    const row = await findShelved(services.db, slug);
+  return services.storeCache.items.find(slug, async () => {
+    const row = await findStoreRows(services.db, slug);
     const [value = null] = row ? await toStoreItems(services, [row]) : [];
     return { value, bytes: ITEM_BYTES };
   });
@@ -89,7 +89,7 @@ export async function findStoreItem(services: Services, slug: string): Promise<S
 const SLUG = /^[\w-]{1,200}$/;
 
 /** Whoever lists something for the first time gets one, which then stays. */
-function sellerSlugs({ db }: Services, rows: readonly ShelvedRow[]) {
+function sellerSlugs({ db }: Services, rows: readonly StoreRow[]) {
   const without = new Map(
     rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),
   );
@@ -113,7 +113,7 @@ export async function readStoreItem(
   if (item === null) return null;
   const { kind, itemId: id } = item;
   try {
-    const { detail, recorded } = await services.shelf.details.find(slug, async () => {
+    const { detail, recorded } = await services.storeCache.details.find(slug, async () => {
       const read = await readMarketItem(services, null, { kind, id }, "");
       if (!read.ok) throw new Gone();
       const value = { detail: read.value, recorded: await readRecorded(services, { kind, itemId: id }) };

@@ -61,7 +61,7 @@ export async function decideListing(
   id: string,
   reason: string | null,
 ): Promise<Result<undefined, Problem>> {
-  const { db, shelf } = services;
+  const { db, storeCache } = services;
   const decided = await db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const review = await findReview(tx, id);
     if (review === undefined) return gone();
@@ -89,7 +89,7 @@ export async function decideListing(
     );
     return ok(undefined);
   });
-  shelf.clear();
+  storeCache.clear();
   return decided;
 }
 

@@ -94,7 +94,7 @@ export async function storeListing(
     }
     return ok(undefined);
   });
-  services.shelf.clear();
+  services.storeCache.clear();
   return saved;
 }
 

@@ -34,6 +34,6 @@ export async function saveSellerPage(
     const { about = before.about, site = before.site } = given;
     await updateSellerPage(transaction, caller.workspaceId, { about, site });
   });
-  services.shelf.clear();
+  services.storeCache.clear();
   return readSellerPage(services, caller, origin);
 }

@@ -1,9 +1,9 @@
-import type { ShelvedRow } from "@/db/queries/shelf";
+import type { StoreRow } from "@/db/queries/store-pages";
 import type { Price } from "@/lib/schema/price";
 import type { RatingSum } from "@/lib/schema/rating";
 
 /** A listed item, as lists of the store show it. */
-export type StoreItem = Omit<ShelvedRow, "id" | "sellerSlug"> & {
+export type StoreItem = Omit<StoreRow, "id" | "sellerSlug"> & {
   readonly price: Price;
   readonly rating: RatingSum | null;
   readonly sellerSlug: string;

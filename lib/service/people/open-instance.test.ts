@@ -7,7 +7,7 @@ import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
-import { createShelf } from "@/lib/service/market/create-shelf";
+import { createStoreCache } from "@/lib/service/market/create-store-cache";
 import { createInstanceTotals } from "@/lib/service/process/instance-totals";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/services";
@@ -36,7 +36,7 @@ async function instance() {
       totals: createInstanceTotals({ db: database.db, log }),
       tracing: null,
       seal: createSeal(env.value.secretKey),
-      shelf: createShelf(),
+      storeCache: createStoreCache(),
       passwords: createPasswords({ log2N: 8, r: 8, p: 1 }),
       security: createSecurityLog({ db: database.db, clock: Date.now, log }),
       callers: createCallerCache(() => performance.now()),

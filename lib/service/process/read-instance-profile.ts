@@ -5,8 +5,11 @@ import type { Services } from "@/lib/service/services";
 const KEY = "profile";
 
 /** In other processes a few seconds old at most. */
-export function readInstanceProfile({ db, shelf }: Pick<Services, "db" | "shelf">): Promise<InstanceProfile> {
-  return shelf.profile.find(KEY, async () => {
+export function readInstanceProfile({
+  db,
+  storeCache,
+}: Pick<Services, "db" | "shelf">): Promise<InstanceProfile> {
+  return storeCache.profile.find(KEY, async () => {
     const text = await findInstanceProfile(db);
     return { value: parseInstanceProfile(text), bytes: text?.length ?? 0 };
   });

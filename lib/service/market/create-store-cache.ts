@@ -1,4 +1,4 @@
-import type { MappedRow } from "@/db/queries/shelf";
+import type { MappedRow } from "@/db/queries/store-pages";
 import type { MarketDetail } from "@/lib/contract/market";
 import { createKeptReads, type KeptReads } from "@/lib/kit/kept-reads";
 import type { InstanceProfile } from "@/lib/schema/instance-profile";
@@ -12,7 +12,7 @@ export interface StoreDetail {
 }
 
 /** What strangers look at in the store, as this process read it last. */
-export interface Shelf {
+export interface StoreCache {
   /** Pages of lists and searches, by what was asked for. */
   readonly pages: KeptReads<StorePart>;
   readonly categories: KeptReads<readonly string[]>;
@@ -40,7 +40,7 @@ const SITEMAP_AGE_MS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** However many strangers look, the database is asked once in three seconds for each page that they look at. */
-export function createShelf(): Shelf {
+export function createStoreCache(): StoreCache {
   const bounds = { mostBytes: MOST_BYTES, maxAgeMs: MOST_AGE_MS };
   const pages = createKeptReads<StorePart>(bounds);
   const categories = createKeptReads<readonly string[]>({ ...bounds, maxAgeMs: CATEGORIES_AGE_MS });

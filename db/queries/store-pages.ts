@@ -6,7 +6,7 @@ import { IN_TURN } from "./market";
 
 /** What strangers may see of the store, in pages. */
 
-const shelved = z
+const storeRow = z
   .object({
     id: z.string(),
     slug: z.string(),
@@ -34,7 +34,7 @@ const shelved = z
     workflowId: workflow_id,
     updatedAt: updated_at,
   }));
-export type ShelvedRow = z.output<typeof shelved>;
+export type StoreRow = z.output<typeof storeRow>;
 
 const SHOWN = "l.listed and l.taken_down is null";
 const COLUMNS = `l.id, l.slug, l.score, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary,
@@ -47,29 +47,29 @@ const AFTER: Record<MarketSort, string> = {
 };
 
 /** The last listing of the page before. */
-export interface ShelfPlace {
+export interface StorePosition {
   readonly id: string;
   /** Where the best rated come first. */
   readonly score: number | null;
 }
 
-export interface ShelfQuery {
+export interface StoreQuery {
   /** Each of them stands somewhere in the name, summary, category, kind or publisher. */
   readonly words: readonly string[];
   readonly category: string | null;
   readonly sellerId: string | null;
   readonly sort: MarketSort;
-  readonly after: ShelfPlace | null;
+  readonly after: StorePosition | null;
   readonly limit: number;
   /** A search reads at most so many listings; the next page goes on from there. */
   readonly mostRead: number;
 }
 
 /** A page, and where the next one begins; null after the last. */
-export async function findShelf(
+export async function findStorePage(
   db: Db,
-  { words, category, sellerId, sort, after, limit, mostRead }: ShelfQuery,
-): Promise<{ rows: ShelvedRow[]; next: ShelfPlace | null }> {
+  { words, category, sellerId, sort, after, limit, mostRead }: StoreQuery,
+): Promise<{ rows: StoreRow[]; next: StorePosition | null }> {
   const looked = `select * from listings l where ${SHOWN} and ($1::text is null or lower(l.category) = $1)
     and ($2::uuid is null or l.workspace_id = $2) and ${AFTER[sort]} order by ${ORDER[sort]}`;
   const narrowed = [category?.toLowerCase() ?? null, sellerId, after?.id ?? null, after?.score ?? null];
@@ -83,7 +83,7 @@ export async function findShelf(
      order by ${ORDER[sort]} limit $7`,
     [...narrowed, mostRead, likes, limit + 1],
   );
-  const all = z.array(shelved).parse(found);
+  const all = z.array(storeRow).parse(found);
   const rows = all.slice(0, limit);
   // A page that is not full ends where the search stopped reading.
   const last = all.length > limit ? rows.at(-1) : await lastRead();
@@ -99,14 +99,14 @@ export async function findShelf(
 }
 
 /** The item at a slug; undefined where strangers see none. */
-export async function findShelved(db: Db, slug: string): Promise<ShelvedRow | undefined> {
+export async function findStoreRows(db: Db, slug: string): Promise<StoreRow | undefined> {
   const rows = await query(
     db,
     `select ${COLUMNS} from listings l join workspaces o on o.id = l.workspace_id ${IN_TURN}
      where ${SHOWN} and i.live and l.slug = $1`,
     [slug],
   );
-  return z.array(shelved).parse(rows)[0];
+  return z.array(storeRow).parse(rows)[0];
 }
 
 /** Whose page in the store stands at a slug. */
