@@ -42,9 +42,9 @@ try {
   const status = await callOnce(port, workflows.board);
   if (status !== 200) throw new Error(`The board's run answered ${status}`);
   for (const [name, request] of deeds) {
-    let told = "";
-    for (let round = 0; round < ROUNDS; round += 1) told = await costOf(instance, sql, request);
-    console.log(`${name}: ${told}`);
+    let reported = "";
+    for (let round = 0; round < ROUNDS; round += 1) reported = await costOf(instance, sql, request);
+    console.log(`${name}: ${reported}`);
   }
 } finally {
   load.stop();

@@ -1,4 +1,4 @@
-import { startAlone } from "@/lib/service/runner/start-alone";
+import { startQuarantineRunner } from "@/lib/service/runner/start-quarantine-runner";
 import { runRole } from "./launch/run-role";
 
-await runRole(startAlone);
+await runRole(startQuarantineRunner);

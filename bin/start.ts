@@ -93,9 +93,9 @@ function keep(
 
 function keepWeb(env: Env): void {
   const web: KeptChild = keep("web server", "web.js", env, {
-    heard: (message) => {
+    receive: (message) => {
       if (message === OPEN) shared?.add(web);
-      shared?.heard(message);
+      shared?.receive(message);
       pass(web, message);
     },
     ended: (pid) => shared?.ended(pid),

@@ -91,11 +91,11 @@ function compose({ publishes, copies, keyed, notable }: Parts): string {
     ...(copies ? [COPY] : []),
     ...(notable ? [noteEnds(last, "moved")] : []),
   ];
-  const told = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
-  if (told.length === 0) return `with ${parts.join(", ")} select id from moved`;
+  const notified = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
+  if (notified.length === 0) return `with ${parts.join(", ")} select id from moved`;
   // What nobody selects from is never carried out.
   return `with ${parts.join(", ")}, told as (
-  ${told.join("\n  union all\n  ")}
+  ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)
 select moved.id, effects.told from moved, effects`;
 }

@@ -247,7 +247,7 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
     ...(follows ? [follow(following)] : []),
     ...(notable === null ? [] : [noteEnds(notable, settled)]),
   ];
-  const told = [
+  const notified = [
     TELL_ENDED,
     ...(publishes ? [TELL_PUBLISHED] : []),
     ...(copies ? [TELL_COPIED] : []),
@@ -255,7 +255,7 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
   ];
   // What nobody selects from is never carried out.
   return `${parts.join(", ")}, told as (
-  ${told.join("\n  union all\n  ")}
+  ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)
 select moved.id, effects.told from moved, effects`;
 }

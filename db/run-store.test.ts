@@ -149,10 +149,10 @@ describe("accept", () => {
   });
 
   it("tells the workers how many jobs came", async () => {
-    const told: string[] = [];
-    const { unlisten } = await sql.listen("jobs:insert", (payload) => told.push(payload));
+    const notified: string[] = [];
+    const { unlisten } = await sql.listen("jobs:insert", (payload) => notified.push(payload));
     await store.accept([run(), run()]);
-    await expect.poll(() => told.map((payload) => JSON.parse(payload).count)).toEqual([2]);
+    await expect.poll(() => notified.map((payload) => JSON.parse(payload).count)).toEqual([2]);
     await unlisten();
   });
 

@@ -10,7 +10,7 @@ export interface CardPayments {
   /** What the product is started with to use it. */
   readonly settings: Readonly<Record<string, string>>;
   /** Where the product is told what was paid. */
-  tell(address: string): void;
+  notify(address: string): void;
   close(): void;
 }
 
@@ -66,7 +66,7 @@ export async function startCardPayments(): Promise<CardPayments> {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       MILLRACE_STRIPE_URL: url,
     },
-    tell: (address) => {
+    notify: (address) => {
       product = address;
     },
     close: () => {

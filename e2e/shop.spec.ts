@@ -31,7 +31,7 @@ let shop: Instance;
 test.beforeAll(async () => {
   payments = await startCardPayments();
   shop = await Instance.create({ MILLRACE_SIGNUP: "open", ...payments.settings });
-  payments.tell(shop.address);
+  payments.notify(shop.address);
 });
 test.afterAll(async () => {
   await shop?.remove();

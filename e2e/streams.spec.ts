@@ -80,12 +80,12 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   const address = of.providerPath(1);
   const source = { workflow_id: of.id, provider_id: address.split("/").at(-1) };
   expect((await mine.api.post("/hooks", { ...source, url: urlOf("published") })).status).toBe(201);
-  const [told, noted] = [await failing(mine, urlOf("failed")), await failing(mine, urlOf("failed"))];
+  const [notified, noted] = [await failing(mine, urlOf("failed")), await failing(mine, urlOf("failed"))];
   const publish = (from: number, most: number) => startLoad(of, 1, { from, most });
 
   // Whoever delivers dies with a message and an alert on their way, and another failure that was only noted.
   await publish(1, 1).done;
-  expect((await told.call({})).status).toBe(202);
+  expect((await notified.call({})).status).toBe(202);
   await expect.poll(() => [published.size, failed.size]).toEqual([1, 1]);
   expect((await noted.call({})).status).toBe(202);
   for (const worker of mine.workers()) signal(worker, "SIGKILL");
@@ -117,14 +117,14 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   await expect.poll(() => published.size).toBe(62);
   await expect.poll(() => published.get(1)?.length ?? 0).toBeGreaterThan(1);
   await expect.poll(() => failed.get(noted.id)?.length ?? 0).toBeGreaterThan(0);
-  await expect.poll(() => failed.get(told.id)?.length ?? 0).toBeGreaterThan(1);
+  await expect.poll(() => failed.get(notified.id)?.length ?? 0).toBeGreaterThan(1);
   const ids = [...published.values(), ...failed.values()].map((all) => new Set(all));
   expect(ids.filter(({ size }) => size !== 1)).toEqual([]);
   expect(new Set(ids.flatMap((all) => [...all])).size).toBe(64);
   const raised = alerts.parse((await mine.api.get("/alerts")).json).items;
   expect(raised.map(({ workflow_id, count }) => [workflow_id, count]).sort()).toEqual(
     [
-      [told.id, 1],
+      [notified.id, 1],
       [noted.id, 1],
     ].sort(),
   );

@@ -186,7 +186,7 @@ export const NAME_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ["lib/service/process/page.ts", "pages of a list"],
   ["lib/service/process/queue-state.ts", "figures of the queue"],
   ["lib/service/runner/concurrency-limit.ts", "entering and leaving"],
-  ["lib/service/runner/suspects.ts", "counting suspects, and setting them apart"],
+  ["lib/service/runner/quarantine.ts", "counting suspects, and setting them apart"],
   ["lib/service/workflows/go-live.ts", "going live and offline"],
   ["lib/service/workflows/reader-keys.ts", "make, list and revoke"],
   ["lib/service/workflows/workflow-memory.ts", "listing and forgetting"],

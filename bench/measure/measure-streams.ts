@@ -11,7 +11,7 @@ const PUBLISHINGS = 60;
 const EVERY_MS = 250;
 const SETTLED_MS = 5_000;
 
-interface Told {
+interface Notified {
   readonly p50: number;
   readonly p99: number;
   readonly samples: number;
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** From the time in `as_of` until the event is read, by 1,000 readers of one provider in this one process. */
-export async function measureStreams({ port, pid }: Instance): Promise<Told> {
+export async function measureStreams({ port, pid }: Instance): Promise<Notified> {
   const id = await publishWorkflow(port, publishing(1));
   const publish = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/t/${id}/${WEBHOOK}`, { method: "POST" });
@@ -30,7 +30,7 @@ export async function measureStreams({ port, pid }: Instance): Promise<Told> {
   await pause(SETTLED_MS);
   const before = memoryOfTree([pid]);
   const delays: number[] = [];
-  let heard = 0;
+  let received = 0;
   const sockets: Socket[] = [];
   for (let count = 0; count < STREAMS; count += 1) {
     const socket = connect(port, "127.0.0.1");
@@ -38,22 +38,22 @@ export async function measureStreams({ port, pid }: Instance): Promise<Told> {
     socket.on("data", (piece) => {
       const now = Date.now();
       for (const [, asOf = ""] of String(piece).matchAll(/"as_of":"([^"]+)"/g)) {
-        heard += 1;
+        received += 1;
         delays.push(now - Date.parse(asOf));
       }
     });
     sockets.push(socket);
   }
-  while (heard < STREAMS) await pause(10);
+  while (received < STREAMS) await pause(10);
   await pause(SETTLED_MS);
   const bytes = (memoryOfTree([pid]) - before) / STREAMS;
   delays.length = 0;
-  heard = 0;
+  received = 0;
   for (let count = 0; count < PUBLISHINGS; count += 1) {
     await publish();
     await pause(EVERY_MS);
   }
-  while (heard < STREAMS * PUBLISHINGS) await pause(10);
+  while (received < STREAMS * PUBLISHINGS) await pause(10);
   for (const socket of sockets) socket.destroy();
   return { ...latencyOf(delays), samples: delays.length, bytes };
 }

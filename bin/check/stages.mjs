@@ -73,13 +73,13 @@ function vitest(name, { args = [], env = () => ({}) } = {}) {
         const tests = file.assertionResults.filter((test) => test.status === "failed");
         if (file.status === "failed" && tests.length === 0)
           return [`${path.relative(process.cwd(), file.name)}: ${firstLine(file.message)}`];
-        return tests.map((test) => told(file, test));
+        return tests.map((test) => describeFailure(file, test));
       });
       // What a first try failed with is kept beside the second that passed.
       const triedTwice = testResults.flatMap((file) =>
         file.assertionResults
           .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-          .map((test) => told(file, test)),
+          .map((test) => describeFailure(file, test)),
       );
       return { passed: numPassedTests, failed: numFailedTests, failures, triedTwice };
     },
@@ -106,7 +106,7 @@ function playwright(name, { args = [], env = () => ({}) } = {}) {
   };
 }
 
-function told(file, { fullName, failureMessages }) {
+function describeFailure(file, { fullName, failureMessages }) {
   return `${path.relative(process.cwd(), file.name)}: ${fullName}: ${firstLine(failureMessages[0])}`;
 }
 

@@ -22,7 +22,7 @@ export interface ChildOptions {
   /** Told of every end that nobody asked for; what is false stays down. */
   readonly mayRestart: () => boolean;
   /** What it says, each time that it is started. */
-  readonly heard?: (message: unknown) => void;
+  readonly receive?: (message: unknown) => void;
   /** Told of a process that is gone, after everything that it said. */
   readonly ended?: (pid: number) => void;
   /** How long it may wait for others before it begins to stop. */
@@ -64,7 +64,7 @@ export function keepChild(options: ChildOptions): KeptChild {
       }
       // What is still on its way when a process ends is closed with it: it waits for this.
       if (message === CLOSED && fresh.connected) fresh.send(CLOSED, () => undefined);
-      options.heard?.(message);
+      options.receive?.(message);
     });
     fresh.once("exit", (code, signal) => {
       if (fresh === child) isOpen = false;

@@ -1,5 +1,5 @@
 import { appendTo } from "@/lib/kit/append-to";
-import { figuresAsked, figuresTold } from "@/lib/schema/shared-port";
+import { figuresAnswer, figuresAsked } from "@/lib/schema/shared-port";
 import type { KeptChild } from "./keep-child";
 
 /** Which of the others have not answered within this time are left out. */
@@ -7,31 +7,31 @@ const PATIENCE_MS = 500;
 
 /** Passes on what one web server asks of the others, and what they say to that. */
 export function passFigures(webs: readonly KeptChild[]): (from: KeptChild, message: unknown) => void {
-  const questions = new Map<string, { open: number; figures: (readonly unknown[])[]; tell(): void }>();
+  const questions = new Map<string, { open: number; figures: (readonly unknown[])[]; send(): void }>();
   let number = 0;
 
   function ask(from: KeptChild, asked: string): void {
     number += 1;
     const id = String(number);
     const figures: (readonly unknown[])[] = [];
-    const tell = () => {
+    const send = () => {
       clearTimeout(late);
       if (questions.delete(id)) from.send({ tell: "figures", id: asked, figures });
     };
-    const late = setTimeout(tell, PATIENCE_MS);
+    const late = setTimeout(send, PATIENCE_MS);
     const open = webs.filter((web) => web !== from && web.send({ ask: "figures", id }) !== undefined).length;
-    questions.set(id, { open, figures, tell });
-    if (open === 0) tell();
+    questions.set(id, { open, figures, send });
+    if (open === 0) send();
   }
 
   return (from, message) => {
     const asked = figuresAsked.safeParse(message);
     if (asked.success) return ask(from, asked.data.id);
-    const told = figuresTold.safeParse(message);
-    const question = told.success ? questions.get(told.data.id) : undefined;
-    if (!told.success || question === undefined) return;
-    appendTo(question.figures, told.data.figures);
+    const answer = figuresAnswer.safeParse(message);
+    const question = answer.success ? questions.get(answer.data.id) : undefined;
+    if (!answer.success || question === undefined) return;
+    appendTo(question.figures, answer.data.figures);
     question.open -= 1;
-    if (question.open === 0) question.tell();
+    if (question.open === 0) question.send();
   };
 }

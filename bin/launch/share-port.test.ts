@@ -66,7 +66,7 @@ test("what one refuses, or had when it ended, goes to another; with none there i
   await call(2);
   one.isOpen = false;
   other.isOpen = true;
-  shared.heard({ refused: one.got[0] });
+  shared.receive({ refused: one.got[0] });
   expect(other.got).toHaveLength(1);
   shared.ended(1);
   expect(other.got).toHaveLength(2);

@@ -6,7 +6,7 @@ import type { KeptChild } from "./keep-child";
 export interface SharedPort {
   /** From now on it gets its turn. */
   add(child: KeptChild): void;
-  heard(message: unknown): void;
+  receive(message: unknown): void;
   /** What this process was given and has not taken goes to others. */
   ended(pid: number): void;
   close(): void;
@@ -69,7 +69,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
       if (!children.includes(child)) children.push(child);
       for (const socket of held.splice(0)) if (!socket.destroyed) give(socket);
     },
-    heard(message) {
+    receive(message) {
       const taken = connectionTaken.safeParse(message);
       if (taken.success) return takeBack(taken.data.took)?.destroy();
       const refused = connectionRefused.safeParse(message);

@@ -51,8 +51,8 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const { id } = begun.value;
   if (ms.value === 0) return ok({ exit: 0, json: { run_id: id, status: begun.value.status }, text: id });
   world.say(`Run ${id}`);
-  const tell = newSteps((line) => world.say(`  ${line}`));
-  const ended = await awaitRun(api.value, id, { ms: ms.value, signal: world.signal, onState: tell });
+  const report = newSteps((line) => world.say(`  ${line}`));
+  const ended = await awaitRun(api.value, id, { ms: ms.value, signal: world.signal, onState: report });
   return ended.ok ? ok(outcomeOf(ended.value)) : ended;
 }
 

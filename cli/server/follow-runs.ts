@@ -27,15 +27,15 @@ export async function followRuns(
   api: Api,
   { workflowId, newest, world, give }: Following,
 ): Promise<Result<undefined, Fault>> {
-  const told = new Set<string>();
-  const tell = (runs: readonly ListedRun[]) => {
+  const reported = new Set<string>();
+  const report = (runs: readonly ListedRun[]) => {
     for (const run of runs) {
-      if (!hasEnded(run.status) || told.has(run.id)) continue;
-      told.add(run.id);
+      if (!hasEnded(run.status) || reported.has(run.id)) continue;
+      reported.add(run.id);
       give(run);
     }
   };
-  tell(newest);
+  report(newest);
   // Those that are open now may end later than ones that begin later: looked for from the oldest open one on.
   let from = oldestOpen(newest) ?? newest.at(-1)?.created_at;
   let isAway = false;
@@ -54,7 +54,7 @@ export async function followRuns(
     if (isAway) world.say("It is back.");
     isAway = false;
     lookMs = LOOK_MS;
-    tell(read.value);
+    report(read.value);
     from = oldestOpen(read.value) ?? read.value.at(-1)?.created_at ?? from;
   }
 }

@@ -28,14 +28,14 @@ export function wholeRunLines(run: Run): string[] {
 }
 
 /** Tells each step once, when it has ended. */
-export function newSteps(tell: (line: string) => void): (run: EndedRun) => void {
-  const told = new Set<string>();
+export function newSteps(report: (line: string) => void): (run: EndedRun) => void {
+  const reported = new Set<string>();
   return ({ steps = [] }) => {
     for (const step of steps) {
       const key = `${step.worker} ${step.iteration ?? ""} ${step.attempt}`;
-      if (!hasEnded(step.status) || told.has(key)) continue;
-      told.add(key);
-      tell(stepLine(step));
+      if (!hasEnded(step.status) || reported.has(key)) continue;
+      reported.add(key);
+      report(stepLine(step));
     }
   };
 }

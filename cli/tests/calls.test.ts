@@ -107,11 +107,11 @@ test("logs --follow tells each run once when it has ended, and ends well on Ctrl
   following.child.kill("SIGINT");
   const { code, out } = await following.ended;
   expect(code).toBe(0);
-  const told = out
+  const reported = out
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  expect(told.map(({ id, status }) => [id, status])).toEqual([
+  expect(reported.map(({ id, status }) => [id, status])).toEqual([
     [first.json.run_id, "succeeded"],
     [begun.body.id, "succeeded"],
   ]);

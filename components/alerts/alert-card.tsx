@@ -55,14 +55,14 @@ export function AlertCard({ alert }: { alert: Alert }) {
             </Link>
           )}
         </p>
-        <Told notified={alert.notified} />
+        <Notified notified={alert.notified} />
       </div>
       {editing && <RulesDialog workflowId={workflow_id} onClose={() => setEditing(false)} />}
     </article>
   );
 }
 
-function Told({ notified }: Pick<Alert, "notified">) {
+function Notified({ notified }: Pick<Alert, "notified">) {
   const lost = notified.find(({ delivered_at, error }) => delivered_at === null && error !== null);
   const told = [
     ...new Set(notified.filter((each) => each.delivered_at !== null).map((each) => each.address)),

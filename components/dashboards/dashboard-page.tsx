@@ -66,8 +66,8 @@ export function DashboardPage({ id }: { id: string }) {
   }, [role]);
   // What is not there is asked for once.
   const isThere = dashboard.data !== undefined;
-  const isTold = useLiveChanges(isThere ? `dashboard/${id}` : null, dashboardDataOptions(id).queryKey);
-  const live = useQuery({ ...dashboardDataOptions(id, isTold), enabled: isThere });
+  const isLive = useLiveChanges(isThere ? `dashboard/${id}` : null, dashboardDataOptions(id).queryKey);
+  const live = useQuery({ ...dashboardDataOptions(id, isLive), enabled: isThere });
   const { arrange, rename, add, remove } = useDashboardChanges(id);
   const { parameters, asOf, setParameter } = useParameters(dashboard.data?.parameters ?? {});
   const [isLooking, setIsLooking] = useState(asOf !== null);

@@ -68,7 +68,7 @@ class Stream extends EventTarget {
     this.isOpen = false;
     this.readyState = 2;
   }
-  tell(type: string, data: object = {}): void {
+  notify(type: string, data: object = {}): void {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
   }
 }
@@ -93,14 +93,14 @@ test("all tabs hear through one stream, which carries what any of them looks at"
   openTab("two").follow("dashboard/b", second);
   await settled();
   expect(open().map(({ items }) => items)).toEqual([["dashboard/a", "dashboard/b"]]);
-  open()[0]?.tell("ready");
+  open()[0]?.notify("ready");
   await settled();
   for (const each of [first, second]) expect(each.onLive).toHaveBeenLastCalledWith(true);
   second.onChange.mockClear();
-  open()[0]?.tell("change", { item: "dashboard/b" });
+  open()[0]?.notify("change", { item: "dashboard/b" });
   await settled();
   expect(second.onChange).toHaveBeenCalledOnce();
-  open()[0]?.tell("end", { item: "dashboard/b", code: "not_found" });
+  open()[0]?.notify("end", { item: "dashboard/b", code: "not_found" });
   await settled();
   expect(second.onLive).toHaveBeenLastCalledWith(false);
   expect(first.onLive).toHaveBeenLastCalledWith(true);
@@ -115,11 +115,11 @@ test("when the tab that holds the stream stops looking, or is killed, another ta
   stops[0]?.();
   await settled();
   expect(open().map(({ tab }) => tab)).toEqual(["tab 1"]);
-  open()[0]?.tell("ready");
+  open()[0]?.notify("ready");
   kill("tab 1");
   await settled();
   expect(open().map(({ tab }) => tab)).toEqual(["tab 2"]);
-  open()[0]?.tell("ready");
+  open()[0]?.notify("ready");
   await settled();
   expect(listeners[2]?.onLive).toHaveBeenLastCalledWith(true);
   stops[2]?.();
@@ -153,7 +153,7 @@ test("refused, nobody believes to be told, and it is asked for again a good whil
   expect(opened).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(opened.length).toBeGreaterThan(1);
-  opened.at(-1)?.tell("ready");
+  opened.at(-1)?.notify("ready");
   await settled();
   expect(tab.onLive).toHaveBeenLastCalledWith(true);
 });
@@ -163,14 +163,14 @@ test("a stream that breaks is the clock's until it is there again; a server that
   const tab = listener();
   openTab("one").follow("dashboard/a", tab);
   await settled();
-  open()[0]?.tell("ready");
+  open()[0]?.notify("ready");
   open()[0]?.dispatchEvent(new Event("error"));
   await settled();
   expect(tab.onLive).toHaveBeenLastCalledWith(false);
   tab.onChange.mockClear();
-  open()[0]?.tell("ready");
+  open()[0]?.notify("ready");
   expect(tab.onChange).toHaveBeenCalledOnce();
-  open()[0]?.tell("end", { code: "shutdown" });
+  open()[0]?.notify("end", { code: "shutdown" });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(opened).toHaveLength(2);
   expect(open()).toHaveLength(1);

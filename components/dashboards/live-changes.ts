@@ -34,16 +34,16 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
 
   channel.addEventListener("message", ({ data }) => {
     const said = readTabMessage(data);
-    if (said) hear(said);
+    if (said) receive(said);
   });
 
   /** A channel does not give back what one says. */
   function say(message: TabMessage): void {
     channel.postMessage(message);
-    hear(message);
+    receive(message);
   }
 
-  function hear(message: TabMessage): void {
+  function receive(message: TabMessage): void {
     switch (message.kind) {
       case "who":
         if (leave !== null) sayWants();

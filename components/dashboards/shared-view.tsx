@@ -29,8 +29,8 @@ export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps
   const isThere = shared.data !== undefined;
   // All tabs share a stream, which has no place for the key of one of them.
   const item = isThere && apiKey === null ? `shared/${token}` : null;
-  const isTold = useLiveChanges(item, sharedDataOptions(token, apiKey).queryKey);
-  const data = useQuery({ ...sharedDataOptions(token, apiKey, isTold), enabled: isThere });
+  const isLive = useLiveChanges(item, sharedDataOptions(token, apiKey).queryKey);
+  const data = useQuery({ ...sharedDataOptions(token, apiKey, isLive), enabled: isThere });
   const paywall = paywallOf(data.error) ?? paywallOf(shared.error);
   const failed = cannotShow(shared) || cannotShow(data);
   if (shared.data && !paywall && !failed)

@@ -32,9 +32,12 @@ import { MoneyList } from "./money-list";
 import { PriceSection } from "./price-section";
 import { usedLabel } from "./used-label";
 
-const TellSubscribers = dynamic(() => import("./tell-subscribers").then((file) => file.TellSubscribers), {
-  ssr: false,
-});
+const MessageSubscribers = dynamic(
+  () => import("./message-subscribers").then((file) => file.MessageSubscribers),
+  {
+    ssr: false,
+  },
+);
 const EndSubscriber = dynamic(() => import("./end-subscriber").then((file) => file.EndSubscriber), {
   ssr: false,
 });
@@ -109,7 +112,7 @@ function Sales() {
 }
 
 function Items({ items }: { items: readonly ItemSales[] }) {
-  const [told, setTold] = useState<ItemSales | null>(null);
+  const [messaged, setMessaged] = useState<ItemSales | null>(null);
   const columns: readonly Column<ItemSales>[] = [
     { id: "item", header: "Item", cell: (item) => <ItemLink {...item} /> },
     {
@@ -165,7 +168,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
             size="sm"
             icon={Mail}
             aria-label={`Write to the subscribers of ${item.name ?? "this item"}`}
-            onClick={() => setTold(item)}
+            onClick={() => setMessaged(item)}
           >
             Write
           </Button>
@@ -187,7 +190,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
           rowKey={({ kind, id }) => `${kind} ${id}`}
         />
       </div>
-      {told && <TellSubscribers item={told} onClose={() => setTold(null)} />}
+      {messaged && <MessageSubscribers item={messaged} onClose={() => setMessaged(null)} />}
     </section>
   );
 }

@@ -41,9 +41,9 @@ function run(status: RunStatus): Run {
 
 function follow() {
   const stream = new Stream();
-  const heard = { onRun: vi.fn(), onStep: vi.fn(), onLost: vi.fn() };
-  followRun(stream, heard);
-  return { stream, ...heard };
+  const received = { onRun: vi.fn(), onStep: vi.fn(), onLost: vi.fn() };
+  followRun(stream, received);
+  return { stream, ...received };
 }
 
 beforeEach(() => vi.useFakeTimers());

@@ -35,19 +35,19 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
     onLost();
   };
   const silence = setTimeout(lose, FIRST_EVENT_MS);
-  const hear = () => {
+  const receive = () => {
     breaks = 0;
     clearTimeout(silence);
   };
   source.addEventListener("run", (event) => {
-    hear();
+    receive();
     const news = readEvent(event, isRun);
     if (!news) return;
     onRun(news);
     if (hasEnded(news.status)) end();
   });
   source.addEventListener("step", (event) => {
-    hear();
+    receive();
     const news = readEvent(event, isStep);
     if (news) onStep(news);
   });

@@ -12,7 +12,7 @@ interface Merged<Run> {
   /** How many came since and are not among the rows. */
   readonly held: number;
   /** More came than were read at once: between them and the others some are missing. */
-  readonly isApart: boolean;
+  readonly isQuarantined: boolean;
 }
 
 /**
@@ -25,20 +25,20 @@ export function mergeNewest<Run extends Listed>(
   holds: boolean,
 ): Merged<Run> {
   const [first] = read;
-  if (newest === undefined) return { rows: read, held: 0, isApart: false };
+  if (newest === undefined) return { rows: read, held: 0, isQuarantined: false };
   if (newest.next_cursor === null || first === undefined)
-    return { rows: newest.items, held: 0, isApart: false };
+    return { rows: newest.items, held: 0, isQuarantined: false };
   const last = newest.items.at(-1);
-  if (last === undefined) return { rows: read, held: 0, isApart: false };
+  if (last === undefined) return { rows: read, held: 0, isQuarantined: false };
   if (last.id > first.id) {
     return holds
-      ? { rows: read, held: newest.items.length, isApart: true }
-      : { rows: newest.items, held: 0, isApart: true };
+      ? { rows: read, held: newest.items.length, isQuarantined: true }
+      : { rows: newest.items, held: 0, isQuarantined: true };
   }
   const known = holds ? newest.items.filter(({ id }) => id <= first.id) : newest.items;
   return {
     rows: [...known, ...read.filter(({ id }) => id < last.id)],
     held: newest.items.length - known.length,
-    isApart: false,
+    isQuarantined: false,
   };
 }

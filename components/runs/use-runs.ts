@@ -20,13 +20,13 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
     () => (rows && isReady ? mergeNewest(rows, newest, !isAtTop) : null),
     [rows, isReady, newest, isAtTop],
   );
-  const isApart = merged?.isApart === true && isAtTop;
+  const isQuarantined = merged?.isQuarantined === true && isAtTop;
   // What was read before the gap is forgotten: it is read again as one scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the gap alone asks for it
   useEffect(() => {
-    if (!isApart || !newest) return;
+    if (!isQuarantined || !newest) return;
     queries.setQueryData(options.queryKey, { pages: [newest], pageParams: [null] });
-  }, [isApart]);
+  }, [isQuarantined]);
   const asks = endedEarly(list.data?.pages.at(-1));
   return {
     list,

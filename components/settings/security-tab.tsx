@@ -168,8 +168,8 @@ function detailWords({ details, subject }: SecurityEventAnswer): string {
     const way = SIGN_IN_WAYS.find((each) => each === details.by);
     return [way && SIGN_IN_LABELS[way], browserName(details.agent)].filter(Boolean).join(" · ");
   }
-  const told = Object.entries(details).map(([name, value]) =>
+  const notified = Object.entries(details).map(([name, value]) =>
     Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : `${name}: ${String(value)}`,
   );
-  return told.length > 0 ? told.join(" · ") : (subject ?? "");
+  return notified.length > 0 ? notified.join(" · ") : (subject ?? "");
 }

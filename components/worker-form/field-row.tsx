@@ -105,10 +105,10 @@ export function FieldRow({
   // Where a program cannot be read stands below it, with a way to the place.
   const { tryOut, docs } = useFormData();
   const isProgram = field.kind === "code" || field.kind === "javascript";
-  const isToldBelow = isProgram && tryOut !== undefined && isUnreadable(problem ?? "");
+  const isShownBelow = isProgram && tryOut !== undefined && isUnreadable(problem ?? "");
   // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
   // save lags behind whoever is typing.
-  const found = fault ?? (focus === "in" || isToldBelow ? null : problem);
+  const found = fault ?? (focus === "in" || isShownBelow ? null : problem);
   const shown = focus === "left" || isSet(value) ? found : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the cursor leaving the field within

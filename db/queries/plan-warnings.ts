@@ -26,7 +26,7 @@ const row = z
   })
   .transform((found) => ({
     ...found,
-    toldOfLimit: found.told_of_limit,
+    notifiedOfLimit: found.told_of_limit,
     subscriptionId: found.subscription_id,
     workspaceId: found.workspace_id,
     createdBy: found.created_by,
@@ -54,14 +54,14 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
 }
 
 /** In the transaction that holds it and writes what is told. */
-export async function saveTold(
+export async function savePlanWarnings(
   db: Db,
   { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,
-  { told, toldOfLimit }: Pick<PeriodToWarn, "told" | "toldOfLimit">,
+  { told: notified, notifiedOfLimit: toldOfLimit }: Pick<PeriodToWarn, "told" | "toldOfLimit">,
 ): Promise<void> {
   await query(
     db,
     "update plan_periods set told = $3, told_of_limit = $4 where subscription_id = $1::uuid and number = $2",
-    [subscriptionId, number, told, toldOfLimit],
+    [subscriptionId, number, notified, toldOfLimit],
   );
 }

@@ -60,7 +60,7 @@ export function listReaderKeys(
     .limit(page.limit);
 }
 
-const told = { told: sql`pg_notify('millrace_reader_key', ${readerKeys.keyHash})` };
+const notified = { told: sql`pg_notify('millrace_reader_key', ${readerKeys.keyHash})` };
 
 /** Every process forgets the key. False where there is none. */
 export async function deleteReaderKey(
@@ -78,12 +78,12 @@ export async function deleteReaderKey(
         eq(readerKeys.id, id),
       ),
     )
-    .returning(told);
+    .returning(notified);
   return gone.length > 0;
 }
 
 export async function deleteReaderKeysOf(db: Db, workflowId: string): Promise<void> {
-  await db.delete(readerKeys).where(eq(readerKeys.workflowId, workflowId)).returning(told);
+  await db.delete(readerKeys).where(eq(readerKeys.workflowId, workflowId)).returning(notified);
 }
 
 export async function touchReaderKey(db: Db, id: string, lastUsedAt: Date): Promise<void> {

@@ -82,7 +82,11 @@ const salesRow = z
     left: z.number(),
     told_at: z.date().nullable(),
   })
-  .transform(({ item_id: itemId, told_at: toldAt, ...rest }) => ({ ...rest, itemId, toldAt }));
+  .transform(({ item_id: itemId, told_at: messagedAt, ...rest }) => ({
+    ...rest,
+    itemId,
+    toldAt: messagedAt,
+  }));
 
 /** By item, those with the most subscribers first. `left` are those of `before` who are gone since. */
 export async function findSales(

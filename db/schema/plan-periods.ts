@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-const reached = (told: string, all: string) =>
-  `${told} < 100 and ${all} > 0 and (units >= ${all} or ${told} < 80 and units * 5 >= ${all} * 4)`;
+const reached = (notified: string, all: string) =>
+  `${notified} < 100 and ${all} > 0 and (units >= ${all} or ${notified} < 80 and units * 5 >= ${all} * 4)`;
 
 /** As `warningsDue` of the rules says it. */
 export const TO_WARN = `(${reached("told", "includes")} or most > includes and ${reached("told_of_limit", "most")})`;
@@ -48,9 +48,9 @@ export const planPeriods = pgTable(
     /** How often reads were posted: it names the next posting. */
     postings: integer("postings").notNull().default(0),
     /** The share in percent of the included units that was last told of. */
-    told: integer("told").notNull().default(0),
+    notified: integer("told").notNull().default(0),
     /** The same of a limit beyond them. */
-    toldOfLimit: integer("told_of_limit").notNull().default(0),
+    notifiedOfLimit: integer("told_of_limit").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),

@@ -59,17 +59,18 @@ test("of a run that has ended, one run event with everything, then it closes", a
 test("Last-Event-ID resumes: nothing that came after it is missed", async () => {
   const { gate, runId } = await heldRun();
   const first = await eventsOf(`/runs/${runId}/events`, { seen: () => gate.release() });
-  const heard = Number(first.events[0]?.id);
-  const { events } = await eventsOf(`/runs/${runId}/events`, { lastEventId: String(heard) });
-  expect(Number(events[0]?.id), "a number means one event").toBeGreaterThan(heard);
-  const told = events.flatMap(({ event, data }) =>
+  const received = Number(first.events[0]?.id);
+  const { events } = await eventsOf(`/runs/${runId}/events`, { lastEventId: String(received) });
+  expect(Number(events[0]?.id), "a number means one event").toBeGreaterThan(received);
+  const notified = events.flatMap(({ event, data }) =>
     event === "run" ? [data.status] : [`${data.worker} ${data.status}`],
   );
   const last = events.at(-1);
   expect(last).toMatchObject({ event: "run", data: { status: "succeeded" } });
   const whole = events.filter(({ data }) => Array.isArray(data.steps)).at(-1);
-  const complete = whole === undefined ? told.includes("1 succeeded") && told.includes("2 succeeded") : true;
-  expect(complete, JSON.stringify(told)).toBe(true);
+  const complete =
+    whole === undefined ? notified.includes("1 succeeded") && notified.includes("2 succeeded") : true;
+  expect(complete, JSON.stringify(notified)).toBe(true);
 });
 
 test("several watchers see the same, and one that goes away disturbs nobody", async () => {

@@ -66,9 +66,9 @@ test("with an id of another workspace every address answers as if it did not exi
       if (answer.status !== refusal) expect.soft(answer.status, foreign.what).toBe(refusal);
       const other = nowhere[index];
       if (!other) continue;
-      const [told, absentTold] = [shapeOf(answer), shapeOf(await callAs(stranger.api, other))];
-      if (told !== absentTold)
-        expect.soft(told, `${foreign.what}: told apart from what does not exist`).toBe(absentTold);
+      const [notified, absentTold] = [shapeOf(answer), shapeOf(await callAs(stranger.api, other))];
+      if (notified !== absentTold)
+        expect.soft(notified, `${foreign.what}: told apart from what does not exist`).toBe(absentTold);
     }
   }
   expect(await snapshot(mine.api, operations, things)).toEqual(before);
@@ -86,8 +86,8 @@ test("lists show one's own things alone", async () => {
   for (const operation of lists)
     for (const call of goodCalls(operation, things)) {
       const { text } = await callAs(stranger.api, call);
-      const told = ids.flatMap(([kind, id]) => (text.includes(id) ? [kind] : []));
-      if (told.length > 0) expect.soft(told, call.what).toEqual([]);
+      const notified = ids.flatMap(([kind, id]) => (text.includes(id) ? [kind] : []));
+      if (notified.length > 0) expect.soft(notified, call.what).toEqual([]);
     }
   for (const query of [`?kind=workflow&id=${things.workflows}`, `?kind=dashboard&id=${things.dashboards}`])
     expect((await stranger.api.get(`/audit${query}`)).text).not.toMatch(/"actor"/);

@@ -144,10 +144,10 @@ for (const [what, document, { worker, path }] of PROBLEMS) {
 for (const [what, document, { path }] of EITHER) {
   test(`${what} is told, and never goes live`, async () => {
     const answer = await owner.post("/workflows", document);
-    const told =
+    const notified =
       answer.status === 201 ? workflow.parse(answer.json).problems : problem.parse(answer.json).errors;
     expect(
-      told?.filter((fault) => path.test(fault.path)),
+      notified?.filter((fault) => path.test(fault.path)),
       answer.text,
     ).not.toEqual([]);
     expect([201, 422]).toContain(answer.status);

@@ -42,8 +42,8 @@ test("an item shows when its owner lists it, with all there is to know before bu
 
   const item = await page(`/store/${slug}`);
   expect(item.status).toBe(200);
-  for (const told of [name, words.summary, "1.25", "MSFT", triggerPath(), "symbol"])
-    expect(item.text).toContain(told);
+  for (const notified of [name, words.summary, "1.25", "MSFT", triggerPath(), "symbol"])
+    expect(item.text).toContain(notified);
   expect(item.text).not.toContain("</script><b>");
   const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(item.text) ?? [];
   expect(JSON.parse(data)).toMatchObject({

@@ -259,11 +259,11 @@ test("413 reaches the caller who is still sending, not a broken connection", asy
   for (const makeBody of [() => body, unsized]) {
     for (let calls = 0; calls < 10; calls += 1) {
       const request = { method: "POST", headers: JSON_BODY, body: makeBody(), duplex: "half" };
-      const told = await fetch(`${deployment.address}${triggerPath()}`, request).then(
+      const notified = await fetch(`${deployment.address}${triggerPath()}`, request).then(
         ({ status }) => status,
         ({ cause }) => String(cause),
       );
-      expect(told).toBe(413);
+      expect(notified).toBe(413);
     }
   }
 });

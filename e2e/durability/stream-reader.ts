@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 
-const told = z.object({ version: z.int().optional(), code: z.string().optional() });
+const notified = z.object({ version: z.int().optional(), code: z.string().optional() });
 /** Not all at the same moment: a thousand that come back are not to be a flood of their own. */
 const AGAIN_MS = { least: 100, most: 600 };
 
@@ -59,7 +59,7 @@ export class StreamReader {
   #hear(event: string): void {
     const name = /^event: (\w+)$/m.exec(event)?.[1];
     if (name === "reset") this.resets += 1;
-    const { version, code } = told.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "{}"));
+    const { version, code } = notified.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "{}"));
     if (version !== undefined) this.versions.push(version);
     if (name === "end") this.ends.push(code ?? "");
   }

@@ -184,12 +184,12 @@ test("what is not saved yet is not called saved while the server has newer pages
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, host);
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
+  let notify = () => {};
+  const notified = new Promise<void>((resolve) => {
+    notify = resolve;
   });
   await page.route("**/presence?**", async (route) => {
-    await told;
+    await notified;
     await route.fulfill({
       contentType: "text/event-stream",
       body: 'event: ready\ndata: {"build":"another","built_at":"2999-01-01T00:00:00.000Z"}\n\n',
@@ -204,7 +204,7 @@ test("what is not saved yet is not called saved while the server has newer pages
   await editor.worker(0).click();
   await editor.field("Name of this worker").fill("Not saved yet");
   await expect(page.getByRole("status").filter({ hasText: /kept in this browser/ })).toBeVisible();
-  tell();
+  notify();
   const notice = page.getByRole("status").filter({ hasText: "Millrace was updated." });
   await expect(notice).toContainText("They are kept in this browser, and the new version takes them up.");
   await expect(notice).not.toContainText("Your work is saved.");

@@ -63,14 +63,14 @@ test("every kind of change is one step back per gesture, and all of them forward
   await editor.showPalette();
   const undo = editor.page.getByRole("button", { name: /^(Undo:|Nothing to undo)/ });
   const redo = editor.page.getByRole("button", { name: /^(Redo:|Nothing to redo)/ });
-  const told = editor.page.locator("p[aria-live=polite].sr-only");
+  const notified = editor.page.locator("p[aria-live=polite].sr-only");
   await expect(undo).toHaveAccessibleName("Nothing to undo");
   const before = essence(await editor.stored());
 
   for (const [name, act] of GESTURES) {
     await act(editor);
     await expect(undo).toHaveAccessibleName(`Undo: ${name}`);
-    await expect(told).toHaveText(name);
+    await expect(notified).toHaveText(name);
   }
   await editor.save();
   const after = essence(await editor.stored());
@@ -82,7 +82,7 @@ test("every kind of change is one step back per gesture, and all of them forward
     await editor.page.keyboard.press("Control+z");
   }
   await expect(undo).toHaveAccessibleName("Nothing to undo");
-  await expect(told).toHaveText("Undone: Add News");
+  await expect(notified).toHaveText("Undone: Add News");
   await editor.expectStored(essence, before);
 
   for (const [name] of GESTURES) {

@@ -22,8 +22,8 @@ const REFRESH_EVERY_MS = 15_000 * (1 + JITTER * (Math.random() - 0.5));
 /** Where changes are told of: for what no publishing tells, a run that failed for instance. */
 const TOLD_TOO_MS = 4 * REFRESH_EVERY_MS;
 
-function refreshMs(isTold: boolean): number {
-  return isTold ? TOLD_TOO_MS : REFRESH_EVERY_MS;
+function refreshMs(isLive: boolean): number {
+  return isLive ? TOLD_TOO_MS : REFRESH_EVERY_MS;
 }
 
 /** Tells of changes of what is looked at: one stream for all tabs of a browser. */

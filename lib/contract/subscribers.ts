@@ -105,7 +105,7 @@ export const endSubscription = endpoint({
 /** Letters of any language have up to four bytes. */
 const MESSAGE_BODY = 24 * 1024;
 
-export const tellSubscribers = endpoint({
+export const messageSubscribers = endpoint({
   id: "tellSubscribers",
   method: "POST",
   path: "/prices/{kind}/{id}/messages",

@@ -118,14 +118,14 @@ it("tells a pure step the same start in every attempt", async () => {
 });
 
 it("keeps what a step logs, of a failed one too, and secrets out of it", async () => {
-  const told = (outcome: WorkerOutcome) => ({
+  const notified = (outcome: WorkerOutcome) => ({
     run: ({ conceal }: { conceal: (value: string) => void }) => {
       conceal("s3cret-value");
       return { ...outcome, logs: ["it is s3cret-value"] };
     },
   });
   const run = stage(
-    [trigger, told(done({})), told(refused)],
+    [trigger, notified(done({})), notified(refused)],
     [
       { from: 0, to: 1 },
       { from: 1, to: 2 },

@@ -60,9 +60,9 @@ test("a refusal and what nobody has answered are told, and of many calls twenty"
   );
   void context.fetch("https://example.com/never");
   for (let index = 0; index < 30; index += 1) await context.fetch(`https://example.com/${index}`);
-  const told = lines(NOBODY);
-  expect(told[0]).toBe("GET https://example.com/never → no answer yet");
-  expect(told[1]).toMatch(/^GET https:\/\/example\.com\/0 → upstream_timeout in \d+ ms$/);
-  expect(told).toHaveLength(21);
-  expect(told.at(-1)).toBe("and 11 more");
+  const notified = lines(NOBODY);
+  expect(notified[0]).toBe("GET https://example.com/never → no answer yet");
+  expect(notified[1]).toMatch(/^GET https:\/\/example\.com\/0 → upstream_timeout in \d+ ms$/);
+  expect(notified).toHaveLength(21);
+  expect(notified.at(-1)).toBe("and 11 more");
 });

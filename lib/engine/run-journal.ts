@@ -96,11 +96,11 @@ export class RunJournal {
   }
 
   spawn(run: NewRun): void {
-    this.spawned.push(this.toldTo(run));
+    this.spawned.push(this.redactContext(run));
   }
 
   /** A run that this one begins, as it may be told what this one knows. */
-  toldTo(run: NewRun): NewRun {
+  redactContext(run: NewRun): NewRun {
     return { ...run, context: redactText(run.context, this.secrets) };
   }
 

@@ -73,8 +73,8 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
       ? pause(task, record, outcome.on)
       : waitForSubRun(task, record, outcome.on);
   const logs = outcome.logs ?? calls;
-  const told = logs === undefined ? record : { ...record, logs: JSON.stringify(logs) };
-  return outcome.state === "failed" ? fail(task, told, outcome) : succeed(task, told, outcome);
+  const reported = logs === undefined ? record : { ...record, logs: JSON.stringify(logs) };
+  return outcome.state === "failed" ? fail(task, reported, outcome) : succeed(task, reported, outcome);
 }
 
 async function each(task: StepTask, record: StepRecord, items: EachItem): Promise<StepEnding> {
@@ -211,7 +211,7 @@ async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Pr
     ...(task.path ? { iteration: task.path } : {}),
   };
   const begun = { ...child.value, traceparent: handedOn(engine.trace, run, place) };
-  const called = await engine.execute(journal.toldTo(begun), run);
+  const called = await engine.execute(journal.redactContext(begun), run);
   // What came too late is as if it never was, and ends at its time as another would.
   if (called !== null && !isDue(waiting, engine.now())) return { state: "called", record: waiting, called };
   journal.spawn(begun);

@@ -283,9 +283,9 @@ test.each([
     { ...rawDocument([]), connections: [{ from: 0, to: 1, branch: "done" }] },
     /`connections\[0\]\.branch` .* There are from, to, port\.$/,
   ],
-])("who guessed a name is told those that there are: %#", (document, told) => {
+])("who guessed a name is told those that there are: %#", (document, notified) => {
   const checked = checkStructure(document, CATALOGUE);
   expect(checked.ok ? [] : checked.error.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(told),
+    expect.stringMatching(notified),
   );
 });

@@ -32,7 +32,7 @@ import { listReceipts, readReceipt } from "@/lib/service/money/receipts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
 import { removeCard } from "@/lib/service/money/remove-card";
 import { saveAutoTopUp } from "@/lib/service/money/save-auto-top-up";
-import { tellSubscribers } from "@/lib/service/money/tell-subscribers";
+import { messageSubscribers } from "@/lib/service/money/message-subscribers";
 import { yearCsv } from "@/lib/service/money/year-csv";
 import { listYears, readYear } from "@/lib/service/money/yearly-statement";
 import { drawReceipt } from "./draw-receipt";
@@ -134,7 +134,7 @@ export const billingRoutes = [
   on(subscribers.endSubscription, (services, { caller, params, body }) =>
     endSubscriber(services, caller, params.id, body ?? {}),
   ),
-  on(subscribers.tellSubscribers, (services, { caller, params, body }) =>
-    tellSubscribers(services, caller, params, body),
+  on(subscribers.messageSubscribers, (services, { caller, params, body }) =>
+    messageSubscribers(services, caller, params, body),
   ),
 ] as const;

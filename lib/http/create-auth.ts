@@ -101,16 +101,16 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
     },
   });
   if (broken !== undefined) throw broken.error;
-  if (refusal !== undefined && isTold(refusal.problem, path)) {
-    const told = refusedAnswer(answer, refusal.problem, origin);
-    return refusal.cookie === undefined ? told : withCookies(told, [refusal.cookie]);
+  if (refusal !== undefined && isReported(refusal.problem, path)) {
+    const answered = refusedAnswer(answer, refusal.problem, origin);
+    return refusal.cookie === undefined ? answered : withCookies(answered, [refusal.cookie]);
   }
   if (known === undefined) return answer;
   return withCookies(answer, [deviceCookie(services, known, device), endedSecondStepCookie(services)]);
 }
 
 /** A wrong password is left to next-auth's own word for it. */
-function isTold({ code }: Problem, path: readonly string[]): boolean {
+function isReported({ code }: Problem, path: readonly string[]): boolean {
   return code !== "unauthorized" || path[1] !== "credentials";
 }
 

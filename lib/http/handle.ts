@@ -10,7 +10,7 @@ import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { checkAccess } from "./check-access";
-import { noteDone, noteRefusal, type Told } from "./note-security";
+import { type Notified, noteDone, noteRefusal } from "./note-security";
 import { originOf } from "./origin-of";
 import { readIfMatch } from "./read-if-match";
 import { readJson } from "./read-json";
@@ -90,8 +90,8 @@ async function answerCaller<E extends Endpoint, Body>(
   if (!caller.ok) return caller;
   const refusal = checkAccess(endpoint, caller.value);
   if (refusal !== null) return fail(refusal);
-  const answered = await answer(endpoint, handler, services, request, params, caller.value, (told) =>
-    noteDone(services, endpoint, request, caller.value, told),
+  const answered = await answer(endpoint, handler, services, request, params, caller.value, (details) =>
+    noteDone(services, endpoint, request, caller.value, details),
   );
   return answered.ok
     ? ok(guarded(answered.value, () => refusalNow(endpoint, services, request, caller.value)))
@@ -157,7 +157,7 @@ async function answer<E extends Endpoint, Who, Body>(
   request: ApiRequest,
   pathParams: Readonly<Record<string, string>>,
   caller: Who,
-  done: (told: Told) => Promise<void> = async () => undefined,
+  done: (details: Notified) => Promise<void> = async () => undefined,
 ): Promise<Result<ApiAnswer, Problem>> {
   const origin = originOf(request, services.publicUrl);
   if (origin === null) return fail(problem("bad_request", "The Host header names no host."));

@@ -74,7 +74,7 @@ test("ends of runs, mails, webhooks and payments are totals of the instance; req
 
 async function labelled(name: string): Promise<number> {
   const { text } = await ask("GET", "/api/metrics");
-  const line = text.split("\n").find((told: string) => told.startsWith(`millrace_${name} `));
+  const line = text.split("\n").find((notified: string) => notified.startsWith(`millrace_${name} `));
   return Number(line?.split(" ").at(-1));
 }
 
@@ -95,9 +95,9 @@ test("every figure that the dashboard for Grafana draws is told, and every figur
   const board = BOARD.parse(JSON.parse(await readFile("docs/grafana-dashboard.json", "utf8")));
   const drawn = board.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
   const { text } = await ask("GET", "/api/metrics");
-  const told = text.split("\n").flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
-  expect(drawn.filter((name) => !told.includes(name))).toEqual([]);
-  const own = told.filter((name) => !/^millrace_(process|nodejs)_/.test(name));
+  const notified = text.split("\n").flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+  expect(drawn.filter((name) => !notified.includes(name))).toEqual([]);
+  const own = notified.filter((name) => !/^millrace_(process|nodejs)_/.test(name));
   expect(own.length).toBeGreaterThan(6);
   expect(own.filter((name) => !drawn.includes(name))).toEqual([]);
   expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);

@@ -106,7 +106,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   const oldest = gauge("oldest_job_seconds", "How long the oldest job that is due has waited.");
   const processes = gauge("worker_processes", "Worker processes with a fresh heartbeat.");
   const serving = gauge("worker_processes_serving", "Those of them that take jobs from the queue.");
-  const heard = gauge("signals_heard", "1 while every web server hears what the others tell.", "min");
+  const subscribed = gauge("signals_heard", "1 while every web server hears what the others tell.", "min");
   const away = gauge(
     "database_away",
     "1 while the database does not answer; what it would tell is NaN then.",
@@ -154,7 +154,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
     oldest.set(now ? (now.oldest ?? 0) : Number.NaN);
     processes.set(now?.processes ?? Number.NaN);
     serving.set(now?.serving ?? Number.NaN);
-    heard.set(now && (await services.web()).signals.heard ? 1 : 0);
+    subscribed.set(now && (await services.web()).signals.isSubscribed ? 1 : 0);
     connections.reset();
     for (const { state, count } of figures?.connections ?? []) connections.set({ state }, count);
     for (const { metric, counter } of totals) {

@@ -119,7 +119,7 @@ test("a client that reads slowly is not sent more than it takes", async () => {
 });
 
 test.each(["piece by piece", "at once"])("who takes nothing of an answer %s is cut off", async (way) => {
-  const told = deferred();
+  const notified = deferred();
   answer = () => ({
     status: 200,
     headers: {},
@@ -130,7 +130,7 @@ test.each(["piece by piece", "at once"])("who takes nothing of an answer %s is c
             try {
               for (;;) yield "x".repeat(64 * 1024);
             } finally {
-              told.resolve();
+              notified.resolve();
             }
           })(),
   });
@@ -141,7 +141,7 @@ test.each(["piece by piece", "at once"])("who takes nothing of an answer %s is c
   socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
   const [held] = await accepted;
   await once(held, "close");
-  if (way === "piece by piece") await told.promise;
+  if (way === "piece by piece") await notified.promise;
   socket.destroy();
 });
 
@@ -279,7 +279,7 @@ test("a caller who is still sending receives the refusal, not a broken connectio
     body: "no",
   });
   const bytes = Buffer.alloc(8_000_000, "x");
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   for (const length of [bytes.length, undefined]) {
     for (let calls = 0; calls < 5; calls += 1) {
       const headers = length === undefined ? {} : { "Content-Length": length };
@@ -289,10 +289,10 @@ test("a caller who is still sending receives the refusal, not a broken connectio
       request.end(bytes.subarray(2_000_000));
       response.resume();
       await once(request, "close");
-      told.push(response.statusCode);
+      notified.push(response.statusCode);
     }
   }
-  expect(told).toEqual(Array(10).fill(413));
+  expect(notified).toEqual(Array(10).fill(413));
 });
 
 test("a request that names its host twice is refused, in whatever case and with the same value too", async () => {

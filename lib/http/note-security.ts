@@ -6,7 +6,7 @@ import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
 
 /** What was sent and answered, as far as the log tells of it. */
-export interface Told {
+export interface Notified {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly answer: unknown;
@@ -18,12 +18,12 @@ export async function noteDone(
   endpoint: Endpoint,
   request: ApiRequest,
   caller: Caller,
-  { params, body, answer }: Told,
+  { params, body, answer }: Notified,
 ): Promise<void> {
   if (endpoint.security === undefined) return;
   const { kind, tells = [], scope } = endpoint.security;
   const id = params.id ?? fieldOf(answer, "id") ?? fieldOf(answer, "user_id");
-  const told = tells.flatMap((name) => {
+  const details = tells.flatMap((name) => {
     const value = fieldOf(body, name) ?? params[name];
     // A field that was left blank says nothing.
     return value === undefined || value === "" ? [] : [[name, value] as const];
@@ -34,7 +34,7 @@ export async function noteDone(
     actor: caller,
     address: request.address,
     subject: typeof id === "string" ? id : undefined,
-    ...(told.length > 0 ? { details: Object.fromEntries(told) } : {}),
+    ...(details.length > 0 ? { details: Object.fromEntries(details) } : {}),
   });
 }
 

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/kit/id";
-import { figuresAsked, figuresTold, SHARED } from "@/lib/schema/shared-port";
+import { figuresAnswer, figuresAsked, SHARED } from "@/lib/schema/shared-port";
 
 /** Longer than the launcher waits for the others. */
 const PATIENCE_MS = 1_000;
@@ -21,8 +21,8 @@ export function siblingFigures(own: () => Promise<readonly unknown[]>): () => Pr
       say({ tell: "figures", id: asked.data.id, figures: [await own()] });
       return;
     }
-    const told = figuresTold.safeParse(message);
-    if (told.success) waiting.get(told.data.id)?.(told.data.figures);
+    const answer = figuresAnswer.safeParse(message);
+    if (answer.success) waiting.get(answer.data.id)?.(answer.data.figures);
   });
   return () =>
     new Promise((resolve) => {

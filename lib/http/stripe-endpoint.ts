@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { hearPayments } from "@/lib/service/money/hear-payments";
+import { handlePaymentWebhook } from "@/lib/service/money/handle-payment-webhook";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
@@ -24,10 +24,10 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   if (request.method !== "POST")
     return problemAnswer(problem("method_not_allowed", "Here you can use POST."), { ...BASE, Allow: "POST" });
   try {
-    const heard = await pulse.within(() => hear(services, request));
-    return heard.ok
+    const handled = await pulse.within(() => handleWebhook(services, request));
+    return handled.ok
       ? { status: 200, headers: { ...BASE, "Content-Type": "application/json" }, body: '{"received":true}' }
-      : problemAnswer(heard.error, BASE);
+      : problemAnswer(handled.error, BASE);
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
     const facts = { requestId: request.id, method: request.method, path: PATH };
@@ -35,10 +35,10 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   }
 }
 
-async function hear(services: Services, request: ApiRequest): Promise<Result<null, Problem>> {
+async function handleWebhook(services: Services, request: ApiRequest): Promise<Result<null, Problem>> {
   const body = await request.readBody(EVENT_BYTES);
   if (!body.ok) return fail(problem("body_too_large", "An event has at most 1 MiB."));
   const signature = request.headers.get("stripe-signature") ?? "";
-  const heard = await hearPayments(services, { signature, body: body.value });
-  return heard.ok ? ok(null) : heard;
+  const handled = await handlePaymentWebhook(services, { signature, body: body.value });
+  return handled.ok ? ok(null) : handled;
 }

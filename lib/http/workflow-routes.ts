@@ -173,8 +173,8 @@ export const workflowRoutes = [
   on(runs.getRunDocument, (services, { caller, params }) => readRunDocument(services, caller, params.id)),
   onReply(runs.watchRun, async (services, { caller, params, request }) => {
     const { headers, signal } = request;
-    const heard = headers.get("last-event-id");
-    const events = await watchRun(services, caller, params.id, { heard, signal });
+    const lastEventId = headers.get("last-event-id");
+    const events = await watchRun(services, caller, params.id, { lastEventId, signal });
     return events.ok ? ok({ events: events.value }) : events;
   }),
   onReply(presence.followWorkflow, async (services, { caller, params, query, request }) => {

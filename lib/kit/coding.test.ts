@@ -8,15 +8,15 @@ const PIECE_BYTES = 64 * 1024;
 
 /** Noise, which no packing makes smaller. */
 function noise() {
-  const told = { given: 0, ended: false };
+  const notified = { given: 0, ended: false };
   async function* pieces() {
     try {
-      for (; told.given < PIECES; told.given += 1) yield randomBytes(PIECE_BYTES);
+      for (; notified.given < PIECES; notified.given += 1) yield randomBytes(PIECE_BYTES);
     } finally {
-      told.ended = true;
+      notified.ended = true;
     }
   }
-  return { told, pieces: pieces() };
+  return { told: notified, pieces: pieces() };
 }
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
 test.each(["gzip", "br"] as const)(
   "%s: no more is made than is taken, and who leaves ends it",
   async (coding) => {
-    const { told, pieces } = noise();
+    const { told: notified, pieces } = noise();
     const packed = packPieces(pieces, coding)[Symbol.asyncIterator]();
-    expect(told.given).toBe(0);
+    expect(notified.given).toBe(0);
     await packed.next();
-    expect(told.given).toBeLessThan(PIECES / 2);
+    expect(notified.given).toBeLessThan(PIECES / 2);
     await packed.return?.();
-    await expect.poll(() => told.ended).toBe(true);
+    await expect.poll(() => notified.ended).toBe(true);
   },
 );
 

@@ -32,13 +32,13 @@ test("a read that was forgotten while it went on is nobody's knowledge", async (
 });
 
 test("while changes are not told, nothing is known and nothing is kept", async () => {
-  let told = true;
+  let notified = true;
   const { open, read } = slowReads();
-  const kept = createKeptReads<string>({ mostBytes: 1_000_000, isTold: () => told });
+  const kept = createKeptReads<string>({ mostBytes: 1_000_000, isSubscribed: () => notified });
   const first = kept.find("a", read);
   open[0]?.resolve({ value: "one", bytes: 3 });
   await first;
-  told = false;
+  notified = false;
   expect(kept.known("a")).toBeUndefined();
   const second = kept.find("a", read);
   open[1]?.resolve({ value: "two", bytes: 3 });

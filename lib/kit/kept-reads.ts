@@ -34,10 +34,14 @@ interface Bounds {
   /** What is older is read anew. */
   readonly maxAgeMs?: number;
   /** While it says no, nobody would hear of a change: all is read anew, and of one key never more than two reads. */
-  readonly isTold?: () => boolean;
+  readonly isSubscribed?: () => boolean;
 }
 
-export function createKeptReads<T>({ mostBytes, maxAgeMs = 0, isTold = () => true }: Bounds): KeptReads<T> {
+export function createKeptReads<T>({
+  mostBytes,
+  maxAgeMs = 0,
+  isSubscribed = () => true,
+}: Bounds): KeptReads<T> {
   const kept = new LRUCache<string, Kept<T>>({ maxSize: mostBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
   let droppedAt = 0;
@@ -49,9 +53,9 @@ export function createKeptReads<T>({ mostBytes, maxAgeMs = 0, isTold = () => tru
     kept.purgeStale();
   }
   return {
-    known: (key) => (isTold() ? kept.get(key)?.value : undefined),
+    known: (key) => (isSubscribed() ? kept.get(key)?.value : undefined),
     find(key, read, meanwhile = 0) {
-      if (!isTold()) return fresh(key, async () => (await read()).value);
+      if (!isSubscribed()) return fresh(key, async () => (await read()).value);
       const found = kept.get(key);
       if (found) return found.reading;
       dropOld();

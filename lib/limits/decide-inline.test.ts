@@ -63,15 +63,15 @@ test("what is beyond capacity is refused at the door, and those who got in are a
 /** The gate with one workflow. */
 function gate() {
   let state: GateState = { workflow: NEW_WORKFLOW, line: NEW_LINE };
-  const tell = (event: GateEvent) => {
+  const notify = (event: GateEvent) => {
     const decided = decideInline(state, event);
     state = decided.state;
     return decided.decision;
   };
   const call = (nowMs: number, more: { ahead?: number; isFull?: boolean; maxWaitMs?: number } = {}) =>
-    tell({ type: "call", nowMs, ahead: 0, isFull: false, maxWaitMs: 60_000, ...more });
-  const end = (nowMs: number, work: number, left = false) => tell({ type: "end", nowMs, work, left });
-  return { call, end, tell };
+    notify({ type: "call", nowMs, ahead: 0, isFull: false, maxWaitMs: 60_000, ...more });
+  const end = (nowMs: number, work: number, left = false) => notify({ type: "end", nowMs, work, left });
+  return { call, end, tell: notify };
 }
 
 test("one expensive run among many sends no workflow away", () => {
@@ -108,16 +108,16 @@ test("runs that leave count as expensive: their way through the queue was the se
 });
 
 test("runs that stood in line when their workflow was sent away follow it, but for the try", () => {
-  const { tell, end } = gate();
+  const { tell: notify, end } = gate();
   for (let run = 0; run < 10; run += 1) end(0, 6_000);
-  const turn = (isTry: boolean) => tell({ type: "turn", nowMs: 5, hasWaited: true, isTry }).way;
+  const turn = (isTry: boolean) => notify({ type: "turn", nowMs: 5, hasWaited: true, isTry }).way;
   expect([turn(false), turn(true)]).toEqual(["queue", "inline"]);
 });
 
 test("a call is late where its turn would come later than it may wait, and never in a short line", () => {
-  const { call, tell } = gate();
+  const { call, tell: notify } = gate();
   for (let nowMs = 0; nowMs <= 5_000; nowMs += 10)
-    tell({ type: "turn", nowMs, hasWaited: nowMs > 0, isTry: false });
+    notify({ type: "turn", nowMs, hasWaited: nowMs > 0, isTry: false });
   expect(call(5_000, { ahead: 499 }).way).toBe("inline");
   expect(call(5_000, { ahead: 501 })).toMatchObject({ way: "late" });
   expect(call(5_000, { ahead: 101, maxWaitMs: 1_000 }).way).toBe("late");

@@ -24,8 +24,8 @@ async function guess(send: ReturnType<typeof endpoint>["send"], times: number, n
 
 test("guesses are told to wait, then not compared, each place by itself, and in a minute all is as before", async () => {
   const { send } = endpoint();
-  const told = await guess(send, 100, 1_000);
-  expect([told[29], told[30]]).toMatchObject([{ retryAfter: null }, { retryAfter: 60 }]);
+  const notified = await guess(send, 100, 1_000);
+  expect([notified[29], notified[30]]).toMatchObject([{ retryAfter: null }, { retryAfter: 60 }]);
   expect(await send(["x"], 31_000)).toEqual({ state: "closed", retryAfter: 30 });
   expect(await send(["x"], 31_000, "b")).toMatchObject({ state: "compared", retryAfter: null });
   expect(await send(["x"], 61_000)).toMatchObject({ state: "compared", retryAfter: null });

@@ -86,9 +86,9 @@ export function quotaOf(
 const WARNINGS = [80, 100] as const;
 
 /** What a buyer was last told of: how much of the included units is used, and how much of a limit beyond them. */
-interface Told {
-  readonly told: number;
-  readonly toldOfLimit: number;
+interface Notified {
+  readonly notified: number;
+  readonly notifiedOfLimit: number;
 }
 
 export interface PlanWarning {
@@ -102,10 +102,13 @@ type Counted = Pick<PlanUse, "most" | "includes" | "units">;
  * Which are due: each once in a period. Beyond the included units begins what costs extra, and beyond the limit nothing is to
  * be had: where these are two, of each.
  */
-export function warningsDue({ most, includes, units }: Counted, { told, toldOfLimit }: Told): PlanWarning[] {
+export function warningsDue(
+  { most, includes, units }: Counted,
+  { notified, notifiedOfLimit: toldOfLimit }: Notified,
+): PlanWarning[] {
   const hasLimit = most !== null && most > includes;
   return [
-    ...sharesDue(includes, units, told).map((share) => ({ of: "included", share }) as const),
+    ...sharesDue(includes, units, notified).map((share) => ({ of: "included", share }) as const),
     ...(hasLimit ? sharesDue(most, units, toldOfLimit) : []).map(
       (share) => ({ of: "limit", share }) as const,
     ),
@@ -118,9 +121,9 @@ export function shareReached({ most, includes, units }: Counted): 0 | (typeof WA
 }
 
 /** Of so few units that four fifths of them are all, 100 alone. */
-function sharesDue(all: number, units: number, told: number) {
-  const isApart = Math.ceil((all * 4) / 5) < all;
+function sharesDue(all: number, units: number, notified: number) {
+  const isQuarantined = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(
-    (share) => all > 0 && told < share && units * 100 >= all * share && (share === 100 || isApart),
+    (share) => all > 0 && notified < share && units * 100 >= all * share && (share === 100 || isQuarantined),
   );
 }

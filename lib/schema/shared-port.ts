@@ -20,7 +20,7 @@ export const SHARED = "MILLRACE_PORT_IS_SHARED";
 /** A web server asks for the figures of the others, or is asked for its own. */
 export const figuresAsked = z.object({ ask: z.literal("figures"), id: z.string() });
 /** What one of them says, or all of them to the one that asked. */
-export const figuresTold = z.object({
+export const figuresAnswer = z.object({
   tell: z.literal("figures"),
   id: z.string(),
   figures: z.array(z.array(z.unknown())),

@@ -6,7 +6,7 @@ import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { anyJson, leftOut } from "./any-json";
 import { defineWorker, done, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import { channel, credential } from "./notify";
-import { tellPeople } from "./wait/tell-people";
+import { notifyPeople } from "./wait/notify-people";
 
 const TEN_YEARS_S = 10 * 366 * 24 * 3600;
 const SEVEN_DAYS_S = 7 * 24 * 3600;
@@ -207,7 +207,7 @@ async function ask(given: Params, context: WorkerContext): Promise<WorkerOutcome
   const asked = await context.ask({ title, message, fields: given.fields, expiresMs });
   // A second attempt after a crash: who was told is not told again.
   if (asked.notified === null && given.to.length > 0) {
-    await asked.noteNotified(await tellPeople(given.to, { title, message, url: asked.url }, context));
+    await asked.noteNotified(await notifyPeople(given.to, { title, message, url: asked.url }, context));
   }
   return { state: "waiting", on: { untilMs: asked.expiresMs, ending: null } };
 }

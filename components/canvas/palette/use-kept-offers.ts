@@ -39,7 +39,7 @@ function keep(kept: KeptOffers): void {
   } catch {
     held = { ...held, kept };
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function storedText(): string | null | undefined {
@@ -50,11 +50,11 @@ function storedText(): string | null | undefined {
   }
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener("storage", tell);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  window.addEventListener("storage", notify);
   return () => {
-    listeners.delete(tell);
-    window.removeEventListener("storage", tell);
+    listeners.delete(notify);
+    window.removeEventListener("storage", notify);
   };
 }

@@ -4,7 +4,7 @@ import type { Position } from "@/components/canvas/document/edit";
 export interface Speaker {
   show(place: Shown): void;
   /** Whether anybody is there. */
-  heard(isHeard: boolean): void;
+  received(isReceived: boolean): void;
   stop(): void;
 }
 
@@ -21,21 +21,21 @@ const NOWHERE: Shown = { cursor: null, chosen: [] };
 export function createSpeaker(send: (place: Shown) => Promise<unknown>): Speaker {
   let place = NOWHERE;
   let said: Shown | null = null;
-  let isHeard = false;
+  let isReceived = false;
   let isSending = false;
   let lastMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** One call at a time: on a slow connection places do not queue up. */
   function soon(): void {
-    if (!isHeard || isSending || timer !== undefined) return;
+    if (!isReceived || isSending || timer !== undefined) return;
     const wait = said === place ? BEAT_MS : EVERY_MS;
     timer = setTimeout(say, Math.max(0, lastMs + wait - performance.now()));
   }
 
   function say(): void {
     timer = undefined;
-    if (!isHeard) return;
+    if (!isReceived) return;
     said = place;
     lastMs = performance.now();
     isSending = true;
@@ -59,14 +59,14 @@ export function createSpeaker(send: (place: Shown) => Promise<unknown>): Speaker
       place = next;
       anew();
     },
-    heard(now) {
-      if (now === isHeard) return;
-      isHeard = now;
+    received(now) {
+      if (now === isReceived) return;
+      isReceived = now;
       said = null;
       anew();
     },
     stop() {
-      isHeard = false;
+      isReceived = false;
       clearTimeout(timer);
     },
   };

@@ -31,15 +31,15 @@ export function followOthers(
   function open(): void {
     const opened = connect();
     source = opened;
-    const on = (name: string, hear: (said: Readonly<Record<string, unknown>>) => void) =>
+    const on = (name: string, handle: (said: Readonly<Record<string, unknown>>) => void) =>
       opened.addEventListener(name, (event) => {
-        if (source === opened) hear(read(event));
+        if (source === opened) handle(read(event));
       });
     on("ready", (said) => {
       listener.onLost();
-      const told: ServerBuild = { id: text(said.build), builtAt: text(said.built_at) };
-      if (told.id !== null && told.id === mine) mineBuiltAt = told.builtAt;
-      listener.onBuild(isNewerBuild(mine, mineBuiltAt, told));
+      const reported: ServerBuild = { id: text(said.build), builtAt: text(said.built_at) };
+      if (reported.id !== null && reported.id === mine) mineBuiltAt = reported.builtAt;
+      listener.onBuild(isNewerBuild(mine, mineBuiltAt, reported));
     });
     on("person", (said) => {
       const other = readOther(said);

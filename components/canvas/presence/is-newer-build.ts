@@ -11,8 +11,8 @@ export interface ServerBuild {
 export function isNewerBuild(
   mine: string | undefined,
   mineBuiltAt: string | null,
-  told: ServerBuild,
+  reported: ServerBuild,
 ): boolean {
-  if (mine === undefined || told.id === null || told.id === mine) return false;
-  return mineBuiltAt === null || told.builtAt === null || told.builtAt > mineBuiltAt;
+  if (mine === undefined || reported.id === null || reported.id === mine) return false;
+  return mineBuiltAt === null || reported.builtAt === null || reported.builtAt > mineBuiltAt;
 }

@@ -32,37 +32,43 @@ describe("others", () => {
 describe("isNewerBuild", () => {
   const [early, late] = ["2026-11-26T00:00:00.000Z", "2026-11-27T00:00:00.000Z"];
   it.each([
-    { what: "the same pages", mine: "a", known: early, told: { id: "a", builtAt: late }, is: false },
+    { what: "the same pages", mine: "a", known: early, reported: { id: "a", builtAt: late }, is: false },
     {
       what: "pages that were built later",
       mine: "a",
       known: early,
-      told: { id: "b", builtAt: late },
+      reported: { id: "b", builtAt: late },
       is: true,
     },
     {
       what: "those of a server that is replaced next",
       mine: "a",
       known: late,
-      told: { id: "b", builtAt: early },
+      reported: { id: "b", builtAt: early },
       is: false,
     },
     {
       what: "others, while one's own age is unknown",
       mine: "a",
       known: null,
-      told: { id: "b", builtAt: early },
+      reported: { id: "b", builtAt: early },
       is: true,
     },
-    { what: "a server in development", mine: "a", known: null, told: { id: null, builtAt: null }, is: false },
+    {
+      what: "a server in development",
+      mine: "a",
+      known: null,
+      reported: { id: null, builtAt: null },
+      is: false,
+    },
     {
       what: "pages in development",
       mine: undefined,
       known: null,
-      told: { id: "b", builtAt: late },
+      reported: { id: "b", builtAt: late },
       is: false,
     },
-  ])("says $is of $what", ({ mine, known, told, is }) => {
-    expect(isNewerBuild(mine, known, told)).toBe(is);
+  ])("says $is of $what", ({ mine, known, reported, is }) => {
+    expect(isNewerBuild(mine, known, reported)).toBe(is);
   });
 });

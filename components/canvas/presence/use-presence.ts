@@ -73,7 +73,7 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
     };
 
     const unsubscribe = [
-      others.subscribe(() => speaker.heard(others.get().size > 0)),
+      others.subscribe(() => speaker.received(others.get().size > 0)),
       pointer.subscribe(show),
       state.subscribe(show),
       state.subscribe(sendEarly),

@@ -17,25 +17,25 @@ const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
   const store = useStoreApi();
   const gesture = useRef(false);
-  const toldAt = useRef(0);
-  const tell = useCallback(
+  const notifiedAt = useRef(0);
+  const notify = useCallback(
     ({ x, y, zoom }: Viewport) => {
-      toldAt.current = performance.now();
+      notifiedAt.current = performance.now();
       store.setState({ transform: [x, y, zoom] });
     },
     [store],
   );
   const onViewportChange = useCallback(
     (viewport: Viewport) => {
-      if (!gesture.current) return tell(viewport);
+      if (!gesture.current) return notify(viewport);
       surface.current?.toggleAttribute("data-moving", true);
       // Scaling a picture from afar is of no use: zoomed in, it would be blurred.
       const isShift = viewport.zoom === store.getState().transform[2];
       surface.current?.toggleAttribute("data-picture", isShift || !isFar(viewport.zoom));
       drawView(surface.current, viewport);
-      if (performance.now() - toldAt.current > TELL_MS) tell(viewport);
+      if (performance.now() - notifiedAt.current > TELL_MS) notify(viewport);
     },
-    [surface, store, tell],
+    [surface, store, notify],
   );
   /** Commands move the view without an event. */
   const onMoveStart = useCallback((event: MouseEvent | TouchEvent | null) => {
@@ -46,9 +46,9 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
       gesture.current = false;
       surface.current?.removeAttribute("data-moving");
       surface.current?.removeAttribute("data-picture");
-      tell(viewport);
+      notify(viewport);
     },
-    [surface, tell],
+    [surface, notify],
   );
   return useMemo(
     () => ({ viewport: OURS, onViewportChange, onMoveStart, onMoveEnd }),

@@ -35,7 +35,7 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
   const shown = useRef(view);
-  const heard = useRef<((at: number | null) => void) | null>(null);
+  const listener = useRef<((at: number | null) => void) | null>(null);
   const links = use(ChartLinksContext);
   const { appearance } = useAppearance();
   const dark = useMedia("(prefers-color-scheme: dark)");
@@ -51,9 +51,9 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     const draw = draws(chart, colours);
     const hand = watchHand(box.current);
     drawing.current = { chart, draw, fit: keepWhole(chart.timeScale(), hand.isOn), range: null };
-    const legend = oncePerFrame((at: number | null) => heard.current?.(at));
-    const told = ({ time }: MouseEventParams) => legend.tell(typeof time === "number" ? time : null);
-    chart.subscribeCrosshairMove(told);
+    const legend = oncePerFrame((at: number | null) => listener.current?.(at));
+    const notify = ({ time }: MouseEventParams) => legend.send(typeof time === "number" ? time : null);
+    chart.subscribeCrosshairMove(notify);
     const parts = { chart, box: box.current, links, rows, hand, view: () => shown.current };
     const unlink = links && linkChart({ ...parts, links });
     return () => {
@@ -77,10 +77,10 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     current.range = range;
   }, [view, range, theme, shape, links, rows]);
 
-  const onPoint = useCallback<OnPoint>((hear) => {
-    heard.current = hear;
+  const onPoint = useCallback<OnPoint>((listener) => {
+    listener.current = listener;
     return () => {
-      heard.current = null;
+      listener.current = null;
     };
   }, []);
   return (

@@ -8,7 +8,7 @@ import { wallFormat } from "./kept-formats";
 import { legendOf } from "./legend-of";
 
 /** Who wants to hear where the crosshair is; null where it is nowhere. */
-export type OnPoint = (hear: (at: number | null) => void) => () => void;
+export type OnPoint = (listener: (at: number | null) => void) => () => void;
 
 /** Above a chart, on one line, so that it hides nothing: the figures of the moment that is pointed at, else the last ones. */
 export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView; onPoint: OnPoint }) {

@@ -3,24 +3,24 @@ import { keepWhole, type TimeScale } from "./keep-whole";
 
 /** A scale that keeps the size of its bars when its width changes, as the library's does. */
 function scaleOf(width: number) {
-  const heard = {
+  const received = {
     range: (_: { from: number; to: number } | null) => {},
     size: (_: number) => {},
   };
   let seen = { from: 0, to: 0 };
   const see = (span: { from: number; to: number }) => {
     seen = span;
-    heard.range(span);
+    received.range(span);
   };
   const scale: TimeScale = {
     width: () => width,
     fitContent: () => {},
     setVisibleLogicalRange: see,
     subscribeVisibleLogicalRangeChange: (handler) => {
-      heard.range = handler;
+      received.range = handler;
     },
     subscribeSizeChange: (handler) => {
-      heard.size = handler;
+      received.size = handler;
     },
   };
   return {
@@ -31,7 +31,7 @@ function scaleOf(width: number) {
       const shown = ((seen.to - seen.from) * next) / width;
       width = next;
       see({ from: seen.to - shown, to: seen.to });
-      heard.size(next);
+      received.size(next);
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Tells the newest of what it hears once for each picture: a pointer moves more often than a screen is drawn. */
-export function oncePerFrame<T>(run: (newest: T) => void): { tell(value: T): void; forget(): void } {
+export function oncePerFrame<T>(run: (newest: T) => void): { send(value: T): void; forget(): void } {
   let frame: number | null = null;
   let newest: { value: T } | null = null;
   return {
-    tell(value) {
+    send(value) {
       newest = { value };
       frame ??= requestAnimationFrame(() => {
         frame = null;

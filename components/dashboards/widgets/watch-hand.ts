@@ -16,16 +16,16 @@ export function watchHand(element: HTMLElement, now: () => number = () => perfor
   const touch = () => {
     last = now();
   };
-  const heard = (event: Event) => {
+  const handle = (event: Event) => {
     if (event.type === "pointermove" && event instanceof PointerEvent && event.buttons === 0) return;
     touch();
   };
-  for (const name of HANDS) element.addEventListener(name, heard, { passive: true });
+  for (const name of HANDS) element.addEventListener(name, handle, { passive: true });
   return {
     isOn: () => now() - last < AFTER_MS,
     touch,
     forget: () => {
-      for (const name of HANDS) element.removeEventListener(name, heard);
+      for (const name of HANDS) element.removeEventListener(name, handle);
     },
   };
 }

@@ -257,9 +257,9 @@ test("members are told the reason when they sign in, and go on in another worksp
   const own = await signIn(who.email, password);
 
   await block(who);
-  const told = await signIn(who.email, password);
-  expect(told.body).toMatchObject({ ...BLOCKED, detail: expect.stringContaining(reason) });
-  expect(told.cookie).toBe("");
+  const notified = await signIn(who.email, password);
+  expect(notified.body).toMatchObject({ ...BLOCKED, detail: expect.stringContaining(reason) });
+  expect(notified.cookie).toBe("");
   expect((await signIn(who.email, "not their password")).text).not.toContain(reason);
   const mine = () => call("GET", "/me", { cookie: own.cookie });
   await expect.poll(async () => (await mine()).body).toMatchObject(BLOCKED);

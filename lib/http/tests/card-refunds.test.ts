@@ -17,7 +17,7 @@ type Who = Awaited<ReturnType<typeof person>>;
 const PASSWORD = "correct horse battery";
 const MINUTE_MS = 60_000;
 
-async function tell(type: string, object: object) {
+async function notify(type: string, object: object) {
   const { raw, headers } = stripeEvent(type, object);
   expect((await call("POST", "/api/stripe/webhook", { token: null, raw, headers })).status).toBe(200);
 }
@@ -28,7 +28,7 @@ async function opened(who: Who, amount: number) {
   const id = String(body.url).replace(/.*\//, "");
   const intent = `pi_${id}`;
   const pay = () =>
-    tell("checkout.session.completed", {
+    notify("checkout.session.completed", {
       ...{ id, object: "checkout.session", payment_intent: intent, payment_status: "paid" },
       ...{ client_reference_id: body.id, amount_total: amount, currency: "usd" },
     });
@@ -70,8 +70,8 @@ test("credit that was bought and not used goes back to the cards with the accoun
   const { id } = await workflow(seller);
   await setPrice(seller, "workflow", id, { mode: "monthly", amount: 700, currency: "USD" });
   await who.api("POST", "/subscriptions", { kind: "workflow", id });
-  const [told] = (await who.api("GET", "/me/deletion")).body.workspaces;
-  expect(told.balances).toEqual([{ currency: "USD", amount: 800, earned: 0, to_card: 800 }]);
+  const [notified] = (await who.api("GET", "/me/deletion")).body.workspaces;
+  expect(notified.balances).toEqual([{ currency: "USD", amount: 800, earned: 0, to_card: 800 }]);
   await sendCardRefunds(services);
   expect(refundsOf(oldest, newest)).toEqual([]);
   await end(who);
@@ -83,9 +83,9 @@ test("credit that was bought and not used goes back to the cards with the accoun
   ]);
   expect(await balance(who)).toBe(0);
   // What the provider says of it then is nothing new.
-  for (const refund of stripe.refunds) await tell("refund.created", { ...refund, currency: "usd" });
+  for (const refund of stripe.refunds) await notify("refund.created", { ...refund, currency: "usd" });
   const charge = { id: `ch_${newest}`, object: "charge", payment_intent: newest, currency: "usd" };
-  await tell("charge.refunded", { ...charge, amount: 500, amount_refunded: 500 });
+  await notify("charge.refunded", { ...charge, amount: 500, amount_refunded: 500 });
   expect(await balance(who)).toBe(0);
   expect(await listed(who)).toMatchObject([
     { status: "refunded", payment: oldest, amount: 300 },
@@ -100,7 +100,7 @@ test("granted and earned credit goes to no card, and a payment gives back at mos
   const intent = await topUp(who, 500);
   const charge = { id: `ch_${intent}`, object: "charge", payment_intent: intent, currency: "usd" };
   stripe.refundedThere.set(intent, 100);
-  await tell("charge.refunded", { ...charge, amount: 500, amount_refunded: 100 });
+  await notify("charge.refunded", { ...charge, amount: 500, amount_refunded: 100 });
   await credit(who, 2_000);
   expect((await who.api("GET", "/me/deletion")).body.workspaces[0].balances).toMatchObject([
     { amount: 2_400, to_card: 400 },
@@ -169,7 +169,7 @@ test("a refund that does not arrive is owed, and is not sent again by itself", a
   await end(who);
   await sendCardRefunds(services);
   const [refund] = stripe.refunds.filter(({ payment_intent }) => payment_intent === intent);
-  await tell("refund.failed", { ...refund, status: "failed", currency: "usd" });
+  await notify("refund.failed", { ...refund, status: "failed", currency: "usd" });
   expect(await listed(who)).toMatchObject([{ status: "failed" }]);
   expect(await balance(who)).toBe(800);
   await sendCardRefunds(services);

@@ -31,8 +31,8 @@ type Stream = Awaited<ReturnType<typeof follow>>;
 /** The next such event. A change may be told of once more: on a busy machine signals may have been missed. */
 async function next(stream: Stream, event: string) {
   for (;;) {
-    const told = await stream.next();
-    if (told === null || told.event === event) return told?.data;
+    const notified = await stream.next();
+    if (notified === null || notified.event === event) return notified?.data;
   }
 }
 

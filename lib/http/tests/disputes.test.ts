@@ -47,7 +47,7 @@ const refund = (subscription: string, body: object) =>
   seller.api("POST", `/subscriptions/${subscription}/refund`, body);
 
 let seen = 0;
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();
   await sender.rest();
@@ -65,7 +65,7 @@ async function told(): Promise<string[]> {
 }
 
 test("three sides talk about a charge, the operator judges, and what goes back is a credit note like any other", async () => {
-  await told();
+  await notified();
   const sold = await charged();
   const before = [await balance(buyer), await balance(seller)];
   const made = await open(sold);
@@ -84,17 +84,17 @@ test("three sides talk about a charge, the operator judges, and what goes back i
     },
   });
   const id = String(made.body.id);
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     "owner@example.com: A charge of 7.00 USD for 'Board' is disputed",
     "seller@example.com: A charge of 7.00 USD for 'Board' is disputed",
   ]);
   await say(id, seller, "It was there.");
-  expect(await told()).toEqual(["buyer@example.com: A message about the disputed charge for 'Board'"]);
+  expect(await notified()).toEqual(["buyer@example.com: A message about the disputed charge for 'Board'"]);
   await say(id, operator, "Which day?");
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
   const said = await say(id, buyer, "  Monday  ");
   expect(said).toMatchObject({ status: 201, body: { messages_left: 29 } });
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
   const thread = (await read(id, operator)).body;
   expect(thread).toMatchObject({ side: "operator", may_decide: true });
   expect(thread.messages.map(({ side, text }: { side: string; text: string }) => [side, text])).toEqual([
@@ -118,7 +118,7 @@ test("three sides talk about a charge, the operator judges, and what goes back i
     (before[0] ?? 0) + 300,
     (before[1] ?? 0) - 300,
   ]);
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     "buyer@example.com: The operator refunds 3.00 USD for 'Board'",
     "seller@example.com: The operator refunds 3.00 USD for 'Board'",
   ]);

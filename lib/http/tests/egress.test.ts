@@ -88,8 +88,8 @@ test("the operator's private upstream is there for its connector alone", async (
   const quote = await outcomeOf("market_data", { operation: "quote", symbol: "AAPL" });
   expect(quote).toMatchObject({ status: "succeeded" });
   expect(await outcomeOf("http_request", { url: `${upstreamUrl}/quote` })).toMatchObject(blocked);
-  const told = { channel: "webhook", to: upstreamUrl, message: "hello" };
-  expect(await outcomeOf("notify", told)).toMatchObject(blocked);
+  const notified = { channel: "webhook", to: upstreamUrl, message: "hello" };
+  expect(await outcomeOf("notify", notified)).toMatchObject(blocked);
 });
 
 test("a workflow that is called reaches no more than the one that calls it", async () => {

@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 
-interface Told {
+interface Notified {
   /** "value", "reset" or "end". */
   readonly event: string;
   readonly id: string | undefined;
@@ -21,7 +21,7 @@ export async function openEvents(address: string, headers: Record<string, string
   let text = "";
 
   /** The next event, comments left out; null at the end. */
-  async function next(): Promise<Told | null> {
+  async function next(): Promise<Notified | null> {
     for (;;) {
       const end = text.indexOf("\n\n");
       if (end >= 0) {
@@ -47,14 +47,14 @@ export async function openEvents(address: string, headers: Record<string, string
   async function take(count: number): Promise<unknown[]> {
     const taken: unknown[] = [];
     while (taken.length < count) {
-      const told = await next();
-      if (told === null) return [...taken, "closed"];
-      const { version, value, url, code, item } = told.data;
+      const notified = await next();
+      if (notified === null) return [...taken, "closed"];
+      const { version, value, url, code, item } = notified.data;
       const named = item === undefined ? [] : [item];
       taken.push([
-        told.event,
+        notified.event,
         ...named,
-        ...(told.event === "value" ? [version, value ?? url] : [code]).filter(Boolean),
+        ...(notified.event === "value" ? [version, value ?? url] : [code]).filter(Boolean),
       ]);
     }
     return taken;

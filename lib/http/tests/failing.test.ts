@@ -45,7 +45,7 @@ async function read(who: Person, id: string) {
 }
 
 let seen = 0;
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();
   await sender.rest();
@@ -82,7 +82,7 @@ test("nobody pays for a month of what keeps failing: it stands still, both are t
   time.offsetMs += HOUR_MS;
   await maintain(services);
   await maintain(services);
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     "lone@example.com: [Millrace] 'Board' keeps failing and can't be bought",
     "one@example.com: [Millrace] 'Board' keeps failing",
   ]);
@@ -105,7 +105,7 @@ test("nobody pays for a month of what keeps failing: it stands still, both are t
   time.offsetMs += Date.parse(after.paid_until) - services.clock() + HOUR_MS;
   await renewSubscriptions(services);
   expect(await balance(one)).toBe(paid - 500);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 

@@ -22,14 +22,14 @@ test("a run says how far a box is while it runs, in lists too, and ends at the t
   const ask = { index: 3, type: "http_request", inside: 2, params };
   const { id } = await begun([box({ parallel: 2, on_error: "collect" }), ask], [], { items: "5" });
   const working = work();
-  const told = async () => {
+  const notified = async () => {
     const { body } = await seller.api("GET", `/runs/${id}`);
     return { status: body.status, inside: stepOf(body, 2)?.inside };
   };
-  await expect.poll(told).toEqual({ status: "running", inside: { items: 5, done: 4, failed: 1 } });
+  await expect.poll(notified).toEqual({ status: "running", inside: { items: 5, done: 4, failed: 1 } });
   const [listed] = (await seller.api("GET", "/runs")).body.items;
   expect(stepOf(listed, 2)).toMatchObject({ status: "running", inside: { done: 4 } });
   release();
   await working;
-  expect(await told()).toEqual({ status: "succeeded", inside: { items: 5, done: 5, failed: 1 } });
+  expect(await notified()).toEqual({ status: "succeeded", inside: { items: 5, done: 5, failed: 1 } });
 });

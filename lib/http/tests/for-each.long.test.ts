@@ -30,8 +30,12 @@ test("a box runs its inside for each item; a run holds the steps outside, and pa
   });
   const first = (await seller.api("GET", `${steps}?limit=4`)).body;
   const second = (await seller.api("GET", `${steps}?limit=4&cursor=${first.next_cursor}`)).body;
-  const told = [...first.items, ...second.items].map((step) => [step.worker, step.iteration, step.status]);
-  expect(told).toEqual([3, 4].flatMap((worker) => [0, 1, 2].map((each) => [worker, each, "succeeded"])));
+  const notified = [...first.items, ...second.items].map((step) => [
+    step.worker,
+    step.iteration,
+    step.status,
+  ]);
+  expect(notified).toEqual([3, 4].flatMap((worker) => [0, 1, 2].map((each) => [worker, each, "succeeded"])));
   expect(second.next_cursor).toBeNull();
   const one = (await seller.api("GET", `${steps}?worker=3&iteration=1&status=succeeded`)).body.items;
   expect(one).toMatchObject([{ worker: 3, iteration: 1, result: 21 }]);

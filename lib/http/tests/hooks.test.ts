@@ -215,12 +215,12 @@ test("a subscriber's hook is told of what they are served, until their access en
   await published(t, subscription.key, "mine");
   await published(t, seller.token, "others");
   await look();
-  const told = async (who: Person, of: string) =>
+  const notified = async (who: Person, of: string) =>
     (await deliveries(who, of)).map(
       (item: { request: { body: { value: { symbol: string } } } }) => item.request.body.value.symbol,
     );
-  expect(await told(buyer, hook)).toEqual(["MINE", "PUBLIC"]);
-  expect(await told(seller, own.id)).toEqual(["OTHERS", "PUBLIC"]);
+  expect(await notified(buyer, hook)).toEqual(["MINE", "PUBLIC"]);
+  expect(await notified(seller, own.id)).toEqual(["OTHERS", "PUBLIC"]);
 
   receivers.seen.length = 0;
   receivers.routes.set(`/${id}`, answering(500));

@@ -64,9 +64,9 @@ test("a blocked person is told the reason after the right password; sessions and
   expect((await call("POST", `${path}/block`, { body: { reason } })).status).toBe(204);
   for (const asked of [mine, session])
     expect((await asked()).body).toMatchObject({ status: 403, code: "person_blocked" });
-  const told = await signIn(editor.email, password);
-  expect(told.body).toMatchObject({ status: 403, detail: expect.stringContaining(reason) });
-  expect(told.cookie).toBe("");
+  const notified = await signIn(editor.email, password);
+  expect(notified.body).toMatchObject({ status: 403, detail: expect.stringContaining(reason) });
+  expect(notified.cookie).toBe("");
   expect((await signIn(editor.email, "not their password")).text).not.toContain(reason);
   const [row] = (await call("GET", `/instance/people?q=${editor.email}`)).body.items;
   expect(row).toMatchObject({ blocked_at: expect.any(String), block_reason: reason });

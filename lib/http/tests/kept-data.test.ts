@@ -107,23 +107,23 @@ test("a run writes rows into a table and another reads them, by all that can be 
   const writer = (mode: string) =>
     live({ type: "write_table", params: { table: "written", rows: GIVEN, mode } });
   const [append, upsert, replace] = [await writer("append"), await writer("upsert"), await writer("replace")];
-  const told = { table: "written", updated: 0, deleted: 0 };
+  const notified = { table: "written", updated: 0, deleted: 0 };
   const rows = [
     { s: "A", close: 1 },
     { s: "B", close: 2 },
   ];
-  expect((await append(rows)).result).toEqual({ ...told, inserted: 2 });
+  expect((await append(rows)).result).toEqual({ ...notified, inserted: 2 });
   const refused = await append([{ s: "C" }, { s: "A" }]);
   expect(refused).toMatchObject({ status: "failed", error: { code: "invalid_rows" } });
   expect(refused.error.message).toContain("rows[1].s");
-  expect((await upsert({ s: "A", close: 3 })).result).toEqual({ ...told, inserted: 0, updated: 1 });
+  expect((await upsert({ s: "A", close: 3 })).result).toEqual({ ...notified, inserted: 0, updated: 1 });
 
   const reader = (params: JsonObject) =>
     live({ type: "read_table", params: { table: "written", ...params } });
   const asked = await reader({ where: { close: { gte: 2 } }, order: "-close", columns: ["s"], limit: 1 });
   expect((await asked()).result).toEqual({ rows: [{ s: "A" }], count: 1, more: true });
   const before = new Date().toISOString();
-  expect((await replace([{ s: "Z" }])).result).toEqual({ ...told, inserted: 1, deleted: 2 });
+  expect((await replace([{ s: "Z" }])).result).toEqual({ ...notified, inserted: 1, deleted: 2 });
   expect((await (await reader({}))()).result).toMatchObject({ rows: [{ s: "Z", close: null }], more: false });
   expect((await (await reader({ as_of: before }))()).result.count).toBe(2);
   const gone = await live({ type: "read_table", params: { table: "{{request.body.value}}" } });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keepCanary } from "@/db/queries/instance";
 import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
-import { tellOfMoney } from "@/lib/service/money/tell-of-money";
+import { sendBillingNotices } from "@/lib/service/money/send-billing-notices";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 import { testMarket } from "./market.suite";
 
@@ -47,8 +47,8 @@ async function sold(amount = 500, currency = "USD") {
 
 test("who pays gets a receipt, is told of a dearer price and that it is withdrawn, each in text and HTML, once", async () => {
   const { id } = await sold();
-  await tellOfMoney(services);
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
+  await sendBillingNotices(services);
   const [receipt = "", ...none] = await sent();
   expect(none).toEqual([]);
   expect(subjects([receipt])).toEqual(["Receipt for 'Board': 5.00 USD"]);
@@ -84,7 +84,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   // Another process may have answered the call, and this one knows the profile of seconds ago.
   services.storeCache.profile.clear();
   await sold(300);
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   const [mail = ""] = await sent();
   expect(mail).toContain("Subject: [Quay Data] Receipt for 'Board': 3.00 USD");
   expect(mail).toContain("Quay Data =C2=B7 desk@quay.example");
@@ -127,14 +127,14 @@ test("what was paid by the cycle gets a receipt by mail once the month is over, 
     await market.work();
   }
   expect((await mine.api("DELETE", `/subscriptions/${body.id}`)).status).toBe(204);
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   const about = (mails: readonly string[]) => mails.filter((mail) => mail.includes("To: cycles@example.com"));
   expect(about(await sent())).toEqual([]);
   const now = new Date(services.clock());
   const month = now.toISOString().slice(0, 7);
   const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
   time.offsetMs += nextMonth + 2 * 3_600_000 - services.clock();
-  await Promise.all([tellOfMoney(services), tellOfMoney(services)]);
+  await Promise.all([sendBillingNotices(services), sendBillingNotices(services)]);
   const mails = about(await sent());
   expect(subjects(mails)).toEqual([`Receipt for ${month}: 6.00 USD`]);
   expect(mails[0]).toMatch(/> 2 =C3=97 Board, \S+: 6\.00 USD/);
@@ -142,10 +142,10 @@ test("what was paid by the cycle gets a receipt by mail once the month is over, 
 
 test("a balance that does not cover what is due is told before, and once more when it could not be paid", async () => {
   const { until } = await sold(700, "EUR");
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   await sent();
   time.offsetMs += until - 2 * DAY_MS - services.clock();
-  await Promise.all([tellOfMoney(services), tellOfMoney(services)]);
+  await Promise.all([sendBillingNotices(services), sendBillingNotices(services)]);
   const low = (await sent()).filter((mail) => mail.includes("7.00 EUR"));
   expect(subjects(low)).toEqual(["Your balance does not cover what is due soon"]);
   time.offsetMs += 2 * DAY_MS + 60_000;
@@ -176,10 +176,10 @@ test("what a coupon pays is not due: a balance that covers the rest is not low",
     await off("DKK", { amount: 2_000 }, 1),
     await off("PLN", { percent: 50, periods: 1 }, 1_500),
   ];
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   await sent();
   time.offsetMs += Math.min(...ends) - 2 * DAY_MS - services.clock();
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   const low = (await sent()).filter((mail) => mail.includes("does not cover"));
   const about = (currency: string) => low.find((mail) => mail.includes(` ${currency}`));
   expect([about("SEK"), about("DKK")]).toEqual([undefined, undefined]);
@@ -189,14 +189,14 @@ test("what a coupon pays is not due: a balance that covers the rest is not low",
 
 test("who subscribed is told that it is offline, and a seller what became of a payout", async () => {
   const { id } = await sold(800, "CHF");
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   await sent();
   await seller.api("POST", `/workflows/${id}/unpublish`);
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   expect(await sent()).toEqual([]);
   time.offsetMs += 15 * 60_000;
-  await tellOfMoney(services);
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
+  await sendBillingNotices(services);
   expect(subjects(await sent())).toEqual(["'Board' is offline"]);
   const asked = await seller.api("POST", "/billing/payouts", { amount: 300, currency: "CHF" });
   expect(asked.status).toBe(201);
@@ -214,7 +214,7 @@ test("each kind that may be refused stands in one's own list; what is refused th
   const refused = await buyer.api("PUT", "/me/mail/receipt.issued", { wanted: false });
   expect(refused.body).toMatchObject({ kind: "receipt.issued", wanted: false });
   await sold(900, "JPY");
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   expect((await sent()).filter((mail) => mail.includes("Receipt for"))).toEqual([]);
   await buyer.api("PUT", "/me/mail/receipt.issued", { wanted: true });
   expect((await list()).every(({ wanted }: { wanted: boolean }) => wanted)).toBe(true);

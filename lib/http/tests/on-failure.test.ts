@@ -67,7 +67,7 @@ test("a run that fails begins the workflow its document names, and tells it what
   expect(begun).toMatchObject({ started_by: "failure", failure_of: failed, mode: "production" });
   const { status, context, steps } = await read(begun.id);
   expect(status).toBe("succeeded");
-  const told = {
+  const notified = {
     run_id: failed,
     workflow_id: fragile,
     workflow_name: "Fragile",
@@ -76,8 +76,8 @@ test("a run that fails begins the workflow its document names, and tells it what
     message: "it broke",
     url: expect.stringMatching(new RegExp(`^http.*/runs/${failed}$`)),
   };
-  expect(context).toEqual(told);
-  expect(steps[1].result).toEqual(told);
+  expect(context).toEqual(notified);
+  expect(steps[1].result).toEqual(notified);
   expect((await read(failed)).on_failure).toEqual({ workflow_id: desk, run_id: begun.id });
 
   // A retry that fails counts; a run that ends well, a test and a cancelled one do not.
@@ -147,8 +147,8 @@ test("a called run that fails is a failure of its own, beside that of the run wh
   ]);
   const failed = await fail(outer);
   const [called] = await runsOf(inner);
-  const told = (await runsOf(desk)).map(({ failure_of }: { failure_of: string }) => failure_of);
-  expect(told.toSorted()).toEqual([called.id, failed].toSorted());
+  const notified = (await runsOf(desk)).map(({ failure_of }: { failure_of: string }) => failure_of);
+  expect(notified.toSorted()).toEqual([called.id, failed].toSorted());
 });
 
 test("an unknown workflow is a problem of the document, and so is another workspace's", async () => {

@@ -41,10 +41,10 @@ test("owners of the instance get a mail and news of each new listing and report,
   const send = () => buyer.api("POST", `/market/workflow/${id}/reports`, report);
   expect((await send()).status).toBe(204);
   expect((await send()).status).toBe(204);
-  const [told, ...others] = await mailed("'Board' was reported");
+  const [notified, ...others] = await mailed("'Board' was reported");
   expect(others).toEqual([]);
-  expect(told).toContain("The data is somebody else's");
-  expect(told).toContain("> https://evil.example");
+  expect(notified).toContain("The data is somebody else's");
+  expect(notified).toContain("> https://evil.example");
   time.offsetMs = 24 * 3_600_000;
   expect((await send()).status).toBe(204);
   expect(await mailed("'Board' was reported")).toHaveLength(1);
@@ -81,7 +81,7 @@ test("those whose workspace or account is deleted get the reason by mail", async
   await call("DELETE", `/instance/workspaces/${closed.workspaceId}`, { body: { reason } });
   const [row] = await sql`select user_id from members where workspace_id = ${other.workspaceId}`;
   await call("DELETE", `/instance/people/${row?.user_id}`, { body: { reason } });
-  const told = await mailed(`> ${reason}`);
-  const receivers = told.map((letter) => /To: (\S+)/.exec(letter)?.[1]).sort();
+  const notified = await mailed(`> ${reason}`);
+  const receivers = notified.map((letter) => /To: (\S+)/.exec(letter)?.[1]).sort();
   expect(receivers).toEqual([closed.email, other.email]);
 });

@@ -195,7 +195,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
   const looks = (each: number) => (each % 2 ? market.services : market.other);
   const read = (each: number) =>
     (each % 2 ? market.call : market.elsewhere)("GET", item.w, { token: item.key });
-  const told = async () =>
+  const notified = async () =>
     (
       await market.sql`select subject, body, address from notices where type = 'plan.used'
       and workspace_id = ${item.who.workspaceId} order by id`
@@ -206,7 +206,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
     ).plan_used;
   for (let each = 0; each < 7; each += 1) await read(each);
   await warnOfPlans(market.services);
-  expect([await told(), await used()]).toEqual([[], { unit: "read", used: 7, of: 10, warned: 0 }]);
+  expect([await notified(), await used()]).toEqual([[], { unit: "read", used: 7, of: 10, warned: 0 }]);
   await read(8);
   // What breaks off in the middle has told nothing.
   await expect(
@@ -215,9 +215,9 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await Promise.all([0, 1, 2, 3].map((each) => warnOfPlans(looks(each))));
-  expect([await told(), (await used()).warned]).toEqual([["80 % "], 80]);
+  expect([await notified(), (await used()).warned]).toEqual([["80 % "], 80]);
   const many = await Promise.all(
     Array.from({ length: 12 }, async (_, each) => {
       const answer = await read(each);
@@ -233,18 +233,18 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
     expect(headers.get("ratelimit-policy")).toMatch(/^"plan";q=10;w=\d+$/);
   }
   await warnOfPlans(market.services);
-  expect([await told(), (await used()).warned]).toEqual([["80 % ", "100 %"], 100]);
+  expect([await notified(), (await used()).warned]).toEqual([["80 % ", "100 %"], 100]);
   // Who cancels and comes back goes on with the same period.
   await item.who.api("DELETE", `/subscriptions/${item.subscription}`);
   await item.who.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
   await warnOfPlans(market.services);
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
 });
 
 test("who has a limit is warned of what is included, which then costs extra, and of the limit, past which nothing is to be had", async () => {
   const item = await sold(market, "warned-twice", { unit: "read", includes: 5, limit: 10 });
   await cycle(market, item);
-  const told = async () => {
+  const notified = async () => {
     await warnOfPlans(market.services);
     const rows = await market.sql`select subject, body from notices where type = 'plan.used'
       and workspace_id = ${item.who.workspaceId} order by id`;
@@ -259,12 +259,12 @@ test("who has a limit is warned of what is included, which then costs extra, and
   for (let each = 1; each <= 10; each += 1) {
     expect((await market.call("GET", item.w, { token: item.key })).status).toBe(200);
     const due = mails.filter(([units]) => units <= each);
-    const given = await told();
+    const given = await notified();
     expect(given.map(([subject]) => subject)).toEqual(due.map(([, subject]) => subject));
     for (const [index, [, , body]] of due.entries()) expect(given[index]?.[1]).toMatch(body);
   }
   expect((await market.call("GET", item.w, { token: item.key })).body.code).toBe("quota_used");
-  expect(await told()).toHaveLength(4);
+  expect(await notified()).toHaveLength(4);
 });
 
 test("cycles under way when a dearer plan is chosen count under it, once", async () => {

@@ -12,8 +12,8 @@ type Stream = Awaited<ReturnType<typeof follow>>;
 
 async function next(stream: Stream, event: string) {
   for (;;) {
-    const told = await stream.next();
-    if (told === null || told.event === event) return told?.data;
+    const notified = await stream.next();
+    if (notified === null || notified.event === event) return notified?.data;
   }
 }
 
@@ -42,8 +42,8 @@ test("who opens a workflow hears who is there, where they are and that they leav
   expect(await next(ben, "person")).toMatchObject({ cursor: { x: 11, y: 2 }, chosen: [1, 2] });
   // Who comes later hears where they were.
   const late = await follow(id, "late-tab", seller, elsewhereUrl);
-  const told = [await next(late, "person"), await next(late, "person")];
-  expect(told.find(({ seat: session }) => session.endsWith("/annas-tab"))).toMatchObject({
+  const notified = [await next(late, "person"), await next(late, "person")];
+  expect(notified.find(({ seat: session }) => session.endsWith("/annas-tab"))).toMatchObject({
     cursor: { x: 11, y: 2 },
   });
   anna.close();

@@ -216,7 +216,7 @@ test("plans beside a price have their versions in its history, each by its name"
     seller.api("PUT", `/prices/workflow/${id}/tiers/pro`, { name: "Pro", price: { ...plan, amount } });
   expect((await save(4_000)).status).toBe(200);
   expect((await save(3_000)).status).toBe(200);
-  const told = async () =>
+  const notified = async () =>
     (await seller.api("GET", `/prices/workflow/${id}/versions`)).body.items.map(
       ({ tier, name, price, state }: Record<string, { amount: number }>) => [
         tier,
@@ -225,7 +225,7 @@ test("plans beside a price have their versions in its history, each by its name"
         state,
       ],
     );
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ["pro", "Pro", 3_000, "current"],
     ["pro", "Pro", 4_000, "past"],
     ["main", "Standard", 1_000, "current"],
@@ -234,7 +234,7 @@ test("plans beside a price have their versions in its history, each by its name"
   const { body } = await seller.api("GET", `/prices/workflow/${id}/earnings`);
   expect(body.changes.map(({ tier }: { tier: string }) => tier)).toEqual(["main", "pro", "pro"]);
   expect((await seller.api("DELETE", `/prices/workflow/${id}/tiers/pro`)).status).toBe(204);
-  expect((await told())[0]).toEqual(["pro", "Pro", 3_000, "closed"]);
+  expect((await notified())[0]).toEqual(["pro", "Pro", 3_000, "closed"]);
 });
 
 test("a statement tells every entry with the balance after it, page by page, to its own workspace", async () => {
@@ -249,12 +249,12 @@ test("a statement tells every entry with the balance after it, page by page, to 
   await subscribe(rich, gym);
 
   const { body } = await rich.api("GET", "/balance/entries?currency=USD");
-  const told = body.items.map(({ what, amount, balance }: Record<string, unknown>) => [
+  const notified = body.items.map(({ what, amount, balance }: Record<string, unknown>) => [
     what,
     amount,
     balance,
   ]);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ["month_bought", -500, 200],
     ["cycle_bought", -100, 700],
     ["cycle_bought", -100, 800],

@@ -13,7 +13,7 @@ type Person = typeof buyer;
 
 let seen = 0;
 /** Of what was mailed since the last look, what tells of ratings, lines put together again. */
-async function told(): Promise<string[]> {
+async function notified(): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();
   await sender.rest();
@@ -52,10 +52,10 @@ test("a seller hears of each buyer's first rating, and of no change of it", asyn
   for (const who of [buyer, other]) await used(who, item);
   // What is refused tells nobody.
   expect((await rate(await person("stranger"), item.id, 1, "Never had it")).status).toBe(403);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 
   expect((await rate(buyer, item.id, 4, "Early <b>enough</b>")).status).toBe(200);
-  const [mail = "", ...none] = await told();
+  const [mail = "", ...none] = await notified();
   expect(none).toEqual([]);
   expect(mail).toContain("To: seller@example.com");
   expect(mail).toContain("Subject: [Millrace] 'Board' got 4 of 5 stars");
@@ -68,9 +68,9 @@ test("a seller hears of each buyer's first rating, and of no change of it", asyn
   await rate(buyer, item.id, 1, "Late");
   await buyer.api("DELETE", `/market/workflow/${item.id}/rating`);
   await rate(buyer, item.id, 2, "Late again");
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await Promise.all([rate(other, item.id, 5), rate(other, item.id, 5)]);
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
 });
 
 test("who does not want it presses the button of their mail program, or says so in Settings", async () => {
@@ -79,7 +79,7 @@ test("who does not want it presses the button of their mail program, or says so 
     const made = await person(who);
     await used(made, item);
     expect((await rate(made, item.id, 5)).status).toBe(200);
-    return told();
+    return notified();
   };
   const [mail = ""] = await rated("third");
   expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");

@@ -126,10 +126,10 @@ test("a flood of keys that nobody has is looked for to a bound; what is for ever
   await work();
   const looks = vi.spyOn((await services.web()).readers, "find");
   const flood = async (from: number) => {
-    const told = new Set<number>();
+    const notified = new Set<number>();
     for (let turn = 0; turn < 120; turn += 1)
-      told.add((await knock(open.w, `made up ${from + turn}`)).status);
-    return [...told];
+      notified.add((await knock(open.w, `made up ${from + turn}`)).status);
+    return [...notified];
   };
   expect(await flood(0)).toEqual([200]);
   expect(looks.mock.calls.length).toBeLessThan(120);

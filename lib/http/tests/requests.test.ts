@@ -23,8 +23,8 @@ test("a refused call tells what was sent, without keys, and why it was refused",
     deep: { at: KEY },
   });
   expect(refused.status).toBe(422);
-  const told = await newest(id);
-  expect(told).toMatchObject({
+  const notified = await newest(id);
+  expect(notified).toMatchObject({
     status: 422,
     code: "invalid_variables",
     detail: refused.body.detail,
@@ -32,7 +32,7 @@ test("a refused call tells what was sent, without keys, and why it was refused",
     sent: { method: "POST", query: { note: "x" }, body: { symbol: "ten", deep: { at: "[redacted]" } } },
     variables: null,
   });
-  expect(JSON.stringify(told)).not.toContain(KEY);
+  expect(JSON.stringify(notified)).not.toContain(KEY);
 
   // Whoever has no key is not read.
   expect((await knock(`${t}?note=y`, "the-wrong-key", { symbol: "secret text" })).status).toBe(401);
@@ -52,10 +52,10 @@ test("a refused call tells what was sent, without keys, and why it was refused",
   await knock(`${t}?filler=${"z".repeat(3_000)}`, "wrong", {});
   expect(await newest(id)).toMatchObject({ status: 401, sent: null });
 
-  expect((await buyer.api("GET", `/workflows/${id}/requests/${told.id}`)).status).toBe(404);
-  expect((await buyer.api("POST", `/workflows/${id}/requests/${told.id}/replay`, {})).status).toBe(404);
+  expect((await buyer.api("GET", `/workflows/${id}/requests/${notified.id}`)).status).toBe(404);
+  expect((await buyer.api("POST", `/workflows/${id}/requests/${notified.id}/replay`, {})).status).toBe(404);
   const other = await workflow(seller);
-  expect((await seller.api("GET", `/workflows/${other.id}/requests/${told.id}`)).status).toBe(404);
+  expect((await seller.api("GET", `/workflows/${other.id}/requests/${notified.id}`)).status).toBe(404);
 });
 
 test("a call is sent again: to the live version as it is, to the draft as a test, where it may pass now", async () => {

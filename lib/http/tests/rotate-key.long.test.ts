@@ -51,8 +51,8 @@ await database.sql`insert into workflow_versions (workflow_id, version, workspac
 await database.sql`update workflows set live_version = 1, live_hash = draft_hash where id = ${workflow}`;
 await call("POST", "/credentials", { body: { name: "n", provider: "news", value: "news-key-123456" } });
 await database.sql`insert into totp_secrets (user_id, sealed) values (${me.id}, ${services.seal.seal("app-secret")})`;
-const told = { on: "failure", to: [{ channel: "webhook", address: "https://example.com/in" }] };
-const { body: alerts } = await call("PUT", `/workflows/${workflow}/alerts`, { body: { rules: [told] } });
+const notified = { on: "failure", to: [{ channel: "webhook", address: "https://example.com/in" }] };
+const { body: alerts } = await call("PUT", `/workflows/${workflow}/alerts`, { body: { rules: [notified] } });
 
 /** Everything sealed that there is, as this key opens it. */
 async function openedWith(key: Uint8Array): Promise<(string | null)[]> {

@@ -268,9 +268,10 @@ describe("other ways in", () => {
     const stream = await openEvents(watched, { Cookie: cookie });
     expect((await stream.next())?.event).toBe("ready");
     await required(ofWorkspace);
-    const told: (string | undefined)[] = [];
-    for (let event = await stream.next(); event !== null; event = await stream.next()) told.push(event.event);
-    expect(told.filter((event) => event === "change")).toEqual([]);
+    const notified: (string | undefined)[] = [];
+    for (let event = await stream.next(); event !== null; event = await stream.next())
+      notified.push(event.event);
+    expect(notified.filter((event) => event === "change")).toEqual([]);
     const refused = await call("GET", `/changes?items=dashboard/${board.body.id}`, { cookie });
     expect(refused.status).toBe(403);
   });

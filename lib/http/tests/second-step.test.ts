@@ -100,14 +100,14 @@ describe("setting up", () => {
       ["/me/password", change, { ...change, current: "not the password" }],
       ["/me/deletion", end, { password: "not the password" }],
     ] as const) {
-      const tell = async (given: object) => {
+      const notify = async (given: object) => {
         const answer = await call("POST", path, { ...from(cookie), body: given });
         return [answer.status, answer.body?.errors?.[0]?.path, answer.body?.errors?.[0]?.code];
       };
-      expect(await tell(body)).toEqual([422, "code", "required"]);
-      expect(await tell({ ...body, code: wrongCodeOf(secret) })).toEqual([422, "code", "wrong_code"]);
+      expect(await notify(body)).toEqual([422, "code", "required"]);
+      expect(await notify({ ...body, code: wrongCodeOf(secret) })).toEqual([422, "code", "wrong_code"]);
       // Who has no password does not learn whether there is a second step.
-      expect((await tell(wrong))[2]).toBe("wrong_password");
+      expect((await notify(wrong))[2]).toBe("wrong_password");
       const byToken = await call("POST", path, { token, body: { ...body, code: codeOf(secret) } });
       expect(byToken.body).toMatchObject({ status: 403, code: "person_required" });
     }

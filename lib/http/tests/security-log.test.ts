@@ -70,8 +70,8 @@ test("an address whose key changes with a save is told, without the key", async 
   await call("PUT", `/workflows/${made.id}`, { headers, body: second });
   await call("PUT", `/workflows/${made.id}`, { headers, body: { ...second, name: "Other" } });
   const found = await events();
-  const told = found.filter(({ subject, kind }) => subject === made.id && kind === "address_key_changed");
-  expect(told.map(({ details }) => details)).toEqual([
+  const notified = found.filter(({ subject, kind }) => subject === made.id && kind === "address_key_changed");
+  expect(notified.map(({ details }) => details)).toEqual([
     { address: "api/t/in", change: "replaced" },
     { address: "api/t/in", change: "set" },
   ]);
@@ -184,10 +184,10 @@ test("a time of it is listed and exported, what was noted in bulk with all of it
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line));
-    const told = (list: Noted[]) =>
+    const notified = (list: Noted[]) =>
       list.filter(({ kind }) => kind !== "log_exported").map(({ kind, details }) => details.name ?? kind);
-    expect(told(lines)).toEqual(told(seen));
-    return told(seen);
+    expect(notified(lines)).toEqual(notified(seen));
+    return notified(seen);
   };
   expect(await between(`before=${began}`)).toEqual(["sign_in", "old"]);
   expect(await between(`after=${began}`)).toEqual(["sign_in_failed", "new"]);

@@ -149,14 +149,14 @@ test("what changed since the listing is told in names, of every plan, and nothin
   await publish([{ name: "symbol", default: "hidden-default" }, { name: "before_listing" }]);
   await publish([{ name: "symbol", default: "other-default" }]);
   await setPrice(who, "workflow", id, { ...perCycle, amount: 90 });
-  const told = (await who.api("GET", `/market/workflow/${id}`)).body.changes;
-  expect(told.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+  const notified = (await who.api("GET", `/market/workflow/${id}`)).body.changes;
+  expect(notified.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
     "listed",
     "price",
     "version",
     "version",
   ]);
-  const versions = told.filter(({ kind }: { kind: string }) => kind === "version");
+  const versions = notified.filter(({ kind }: { kind: string }) => kind === "version");
   expect(versions.map((each: { interface: unknown }) => each.interface)).toEqual([
     [
       { what: "removed", part: "variable", name: "before_listing", trigger: "board", facts: [] },
@@ -164,8 +164,8 @@ test("what changed since the listing is told in names, of every plan, and nothin
     ],
     [{ what: "added", part: "variable", name: "symbol", trigger: "board", facts: [] }],
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/hidden-default|other-default/);
-  expect(told.find(({ kind }: { kind: string }) => kind === "price")).toMatchObject({
+  expect(JSON.stringify(notified)).not.toMatch(/hidden-default|other-default/);
+  expect(notified.find(({ kind }: { kind: string }) => kind === "price")).toMatchObject({
     plan: null,
     before: perCycle,
     price: { amount: 90 },

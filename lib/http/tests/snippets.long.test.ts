@@ -99,14 +99,14 @@ for (const form of ["value", "list", "text", "table"] as const) {
       const { facts } = await provider(form, keyed);
       expect(facts.form).toBe(form);
       for (const recipe of tried(dataRecipes(facts))) {
-        const told = await inProgram(recipe);
+        const notified = await inProgram(recipe);
         const sought =
           recipe.reader === "webhook"
             ? '"secret":"whsec_'
             : recipe.reader === "client"
               ? "class Client"
               : bodies[form].value;
-        expect(told, `${recipe.reader} of ${facts.form}`).toContain(sought);
+        expect(notified, `${recipe.reader} of ${facts.form}`).toContain(sought);
       }
     });
   }

@@ -92,9 +92,9 @@ test("a hundred items fit into one stream, and one that is named twice is told o
   const name = board.w.slice("/api/w/".length);
   const others = Array.from({ length: 99 }, (_, index) => `${board.id}/p${index}`);
   const full = await openEvents(`${url}/api/w/stream?items=${[name, ...others].join(",")}`);
-  const told = await full.take(100);
-  expect(told).toContainEqual(["value", name, 1, { symbol: "A" }]);
-  expect(told.filter((each) => Array.isArray(each) && each[0] === "end")).toHaveLength(99);
+  const notified = await full.take(100);
+  expect(notified).toContainEqual(["value", name, 1, { symbol: "A" }]);
+  expect(notified.filter((each) => Array.isArray(each) && each[0] === "end")).toHaveLength(99);
   const twice = await openEvents(
     `${url}/api/w/stream?items=${name},${name}&items=${name.toUpperCase().replace("BOARD", "board")}`,
   );

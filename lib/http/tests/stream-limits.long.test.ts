@@ -72,9 +72,9 @@ test("a stream that is refused for want of a place is no read of a plan", async 
     .poll(async () => {
       const { next, close } = await openEvents(`${url}${list}&api_key=${made.key}`);
       // A value counts when it is delivered, and not when the stream opens.
-      const told = await next();
+      const notified = await next();
       close();
-      return told;
+      return notified;
     })
     .not.toBeNull();
   expect((await call("GET", w, { token: made.key })).headers.get("x-quota-remaining")).toBe("0");

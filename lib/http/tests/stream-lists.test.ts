@@ -34,14 +34,14 @@ test("one stream carries several items, and its id resumes all of them", async (
     ["value", second, 1, { symbol: "B" }],
   ]);
   await publish(two.t, "c");
-  const told = await stream.next();
-  expect(told?.data).toMatchObject({ item: second, version: 2, value: { symbol: "C" } });
+  const notified = await stream.next();
+  expect(notified?.data).toMatchObject({ item: second, version: 2, value: { symbol: "C" } });
   stream.close();
 
   await publish(one.t, "d");
   await publish(one.t, "e");
   await publish(three.t, "f");
-  const id = told?.id ?? "";
+  const id = notified?.id ?? "";
   for (const again of [
     await openEvents(address, { "Last-Event-ID": id }),
     await openEvents(`${address}&last_event_id=${id}`),

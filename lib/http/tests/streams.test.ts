@@ -110,12 +110,12 @@ test("a reader who takes nothing holds up nobody, and gets the newest afterwards
     );
     for (let more = 0; more < 20; more += 1) expect((await quick.next())?.data.version).toBe(version + more);
   }
-  let told = "";
+  let notified = "";
   for await (const piece of slow) {
-    told += String(piece);
-    if (told.includes('"last"')) break;
+    notified += String(piece);
+    if (notified.includes('"last"')) break;
   }
-  const versions = [...told.matchAll(/^id: (\d+)$/gm)].map(([, version]) => Number(version));
+  const versions = [...notified.matchAll(/^id: (\d+)$/gm)].map(([, version]) => Number(version));
   expect(versions.at(-1)).toBe(last);
   expect(versions.length).toBeLessThan(last - 20);
 });

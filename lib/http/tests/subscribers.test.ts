@@ -20,7 +20,7 @@ async function sold(price: { currency: string; [term: string]: unknown } = month
 const end = (id: string, who: Who = seller, body?: object) =>
   who.api("POST", `/subscriptions/${id}/end`, body);
 const MESSAGE = { subject: "News", text: "More symbols from Monday on." };
-const tell = (item: string, body: object = MESSAGE, who: Who = seller) =>
+const notify = (item: string, body: object = MESSAGE, who: Who = seller) =>
   who.api("POST", `/prices/workflow/${item}/messages`, body);
 const mails = (type: string, to: string) =>
   sql`select subject, body, workspace_id from notices where type = ${type} and address = ${to} order by id`;
@@ -97,8 +97,8 @@ test("a seller ends a subscription: the rest of the month goes back, its key ope
   expect((await knock(t, key, {})).status).toBe(402);
   expect((await end(id)).body.code).toBe("conflict");
   time.offsetMs -= 11 * DAY_MS;
-  const told = await mails("subscription.ended", "buyer@example.com");
-  const mail = told.find(({ body }) => body.includes(id));
+  const notified = await mails("subscription.ended", "buyer@example.com");
+  const mail = notified.find(({ body }) => body.includes(id));
   expect(mail?.body).toContain("They say:\n> The source is closed.");
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
@@ -125,8 +125,8 @@ test("nobody else ends a subscription, or writes to the subscribers of an item",
   const stranger = await person("intruder");
   expect((await end(id, stranger)).status).toBe(404);
   expect(await end(id, buyer)).toMatchObject({ status: 403 });
-  expect((await tell(item, MESSAGE, stranger)).status).toBe(404);
-  expect((await tell(item, MESSAGE, buyer)).status).toBe(404);
+  expect((await notify(item, MESSAGE, stranger)).status).toBe(404);
+  expect((await notify(item, MESSAGE, buyer)).status).toBe(404);
   expect((await buyer.api("GET", "/subscriptions?limit=1")).body.items[0].status).toBe("active");
 });
 
@@ -145,10 +145,10 @@ test("subscribers are told something once a day, each address once, and the sell
     { ...MESSAGE, text: " " },
     { ...MESSAGE, text: "x".repeat(4001) },
   ])
-    expect((await tell(item, bad)).status).toBe(422);
-  expect((await tell(item, { ...MESSAGE, text: "x".repeat(30_000) })).status).toBe(413);
+    expect((await notify(item, bad)).status).toBe(422);
+  expect((await notify(item, { ...MESSAGE, text: "x".repeat(30_000) })).status).toBe(413);
 
-  const sent = await Promise.all([tell(item), tell(item)]);
+  const sent = await Promise.all([notify(item), notify(item)]);
   expect(sent.map(({ status }) => status).sort()).toEqual([202, 429]);
   expect(sent.find(({ status }) => status === 202)?.body).toEqual({
     sent_to: 2,
@@ -163,10 +163,10 @@ test("subscribers are told something once a day, each address once, and the sell
   expect(mail?.body).not.toContain("buyer@example.com");
 
   time.offsetMs += DAY_MS + 1000;
-  expect((await tell(item)).status).toBe(202);
+  expect((await notify(item)).status).toBe(202);
   time.offsetMs -= DAY_MS + 1000;
   const nobody = await workflow(seller);
-  expect((await tell(nobody.id)).body.code).toBe("conflict");
+  expect((await notify(nobody.id)).body.code).toBe("conflict");
 });
 
 test("the operator's share comes back with what a seller gives back, and pays its part", async () => {

@@ -218,8 +218,8 @@ test("the webhooks of a provider that comes to serve a table end, say why, and w
   expect(await standing()).toMatchObject({ ended_at: null });
   expect((await seller.api("POST", `/workflows/${id}/publish`)).status).toBe(200);
   expect(await standing()).toMatchObject({ ended_at: expect.any(String), ended_reason: "serves_table" });
-  const told = await sql`select address, subject, body from notices where type = 'hook.ended'`;
-  expect(told).toEqual([
+  const notified = await sql`select address, subject, body from notices where type = 'hook.ended'`;
+  expect(notified).toEqual([
     {
       address: "seller@example.com",
       subject: "[Millrace] A webhook has ended",

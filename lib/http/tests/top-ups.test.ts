@@ -21,7 +21,7 @@ const newBuyer = () => {
 };
 const ask = (who: Buyer, amount: number, headers: Record<string, string> = {}, currency = "USD") =>
   who.api("POST", "/billing/top-ups", { amount, currency }, headers);
-const told = ({ raw, headers }: ReturnType<typeof stripeEvent>) =>
+const notified = ({ raw, headers }: ReturnType<typeof stripeEvent>) =>
   call("POST", "/api/stripe/webhook", { token: null, raw, headers });
 
 /** A page that was opened, and the events that may come of it. */
@@ -94,9 +94,9 @@ test("a payment leads back to the page that it was begun on, and never to anothe
 test("a top-up has a receipt of the operator's, a refund a credit note, once each and for both sides", async () => {
   const who = await newBuyer();
   const page = await opened(who, 1_000);
-  await told(page.completed());
-  await Promise.all([told(page.completed()), who.api("GET", "/billing/receipts")]);
-  await told(page.refunded(250));
+  await notified(page.completed());
+  await Promise.all([notified(page.completed()), who.api("GET", "/billing/receipts")]);
+  await notified(page.refunded(250));
   const { items } = (await who.api("GET", "/billing/receipts")).body;
   expect(items).toMatchObject([
     { amount: -250, currency: "USD", side: "buyer" },
@@ -151,17 +151,17 @@ test("only what the provider has signed, and lately, is heard", async () => {
     expect((await call("POST", "/api/stripe/webhook", { token: null, ...refusal })).status).toBe(400);
   expect(await balance(who)).toBe(0);
   expect((await call("GET", "/api/stripe/webhook", { token: null })).status).toBe(405);
-  expect((await told(stripeEvent("customer.created", { id: "cus_1" }))).status).toBe(200);
+  expect((await notified(stripeEvent("customer.created", { id: "cus_1" }))).status).toBe(200);
 });
 
 test("a page gives credit once, whatever is said of it, how often and in which order", async () => {
   const who = await newBuyer();
   const page = await opened(who, 1_000);
-  await told(page.completed("unpaid"));
-  await told(page.failed());
+  await notified(page.completed("unpaid"));
+  await notified(page.failed());
   expect(await balance(who)).toBe(0);
   const events = [page.late(), page.completed(), page.completed("unpaid"), page.late(), page.completed()];
-  const answers = await Promise.all([...events, ...events].map(told));
+  const answers = await Promise.all([...events, ...events].map(notified));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(await balance(who)).toBe(1_000);
   const { items } = (await who.api("GET", "/balance/entries?currency=USD")).body;
@@ -179,7 +179,7 @@ test("refunds and disputes come to the same in every order, twice and before the
       ];
       for (const index of order) {
         const event = events[index];
-        if (event) expect((await told(event)).status).toBe(200);
+        if (event) expect((await notified(event)).status).toBe(200);
       }
       expect(await balance(who)).toBe(750);
     }),
@@ -191,7 +191,7 @@ test("refunds and disputes come to the same in every order, twice and before the
 test("an event in another currency than the order's moves nothing, whatever it is of and whenever it comes", async () => {
   const who = await newBuyer();
   const page = await opened(who, 100_000, "jpy");
-  await told(page.completed());
+  await notified(page.completed());
   expect(await balance(who)).toBe(0);
   const inCurrency = (event: ReturnType<typeof stripeEvent>, currency: string) => {
     const { type, data } = JSON.parse(event.raw);
@@ -199,9 +199,9 @@ test("an event in another currency than the order's moves nothing, whatever it i
   };
   // A refund that is heard of before its payment counts with it, in the same currency alone.
   const known = await opened(who, 1_000);
-  await told(inCurrency(known.refunded(900), "jpy"));
-  await told(known.completed());
-  await told(inCurrency(known.closed("lost"), "eur"));
+  await notified(inCurrency(known.refunded(900), "jpy"));
+  await notified(known.completed());
+  await notified(inCurrency(known.closed("lost"), "eur"));
   expect(await balance(who)).toBe(1_000);
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
@@ -209,7 +209,7 @@ test("an event in another currency than the order's moves nothing, whatever it i
 test("a lost dispute takes the money back, below zero where it was spent, and then nothing can be bought", async () => {
   const who = await newBuyer();
   const page = await opened(who, 1_000);
-  await told(page.completed());
+  await notified(page.completed());
   const cycles = await workflow(seller);
   await setPrice(seller, "workflow", cycles.id, { mode: "per_cycle", amount: 300, currency: "USD" });
   const months = await workflow(seller);
@@ -220,8 +220,8 @@ test("a lost dispute takes the money back, below zero where it was spent, and th
   const earned = await balance(seller);
   // One more is under way while the money goes.
   await knock(cycles.t, key, {});
-  await told(page.closed("lost"));
-  await told(page.closed("lost"));
+  await notified(page.closed("lost"));
+  await notified(page.closed("lost"));
   await work();
   const owed = await balance(who);
   expect(owed).toBeLessThan(0);

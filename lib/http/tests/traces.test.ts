@@ -88,13 +88,13 @@ async function live(workers: object[]): Promise<string> {
   return made.body.id;
 }
 
-const told = (span: Exported, name: string) => {
+const notified = (span: Exported, name: string) => {
   const value = span.attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
 
 async function spansOf(run: string, count: number): Promise<Exported[]> {
-  const own = () => spans.filter((span) => told(span, "millrace.run_id") === run);
+  const own = () => spans.filter((span) => notified(span, "millrace.run_id") === run);
   await expect.poll(() => own().length).toBe(count);
   return own();
 }
@@ -138,8 +138,10 @@ test("each attempt of a step has a span, and hands its place on to whom it calls
   const own = await spansOf(run, 5);
   const attempts = own
     .filter(({ name }) => name === "step http_request")
-    .sort((one, two) => Number(told(one, "millrace.attempt")) - Number(told(two, "millrace.attempt")));
-  expect(attempts.map((span) => [told(span, "millrace.attempt"), span.status.message])).toEqual([
+    .sort(
+      (one, two) => Number(notified(one, "millrace.attempt")) - Number(notified(two, "millrace.attempt")),
+    );
+  expect(attempts.map((span) => [notified(span, "millrace.attempt"), span.status.message])).toEqual([
     [1, "upstream_error"],
     [2, undefined],
   ]);
@@ -169,7 +171,7 @@ test("a trace that its caller does not keep is taken on, and not sent", async ()
   const unkept = await begin(id, { traceparent: `00-${TRACE}-${CALLER}-00` });
   const kept = await begin(id, { traceparent });
   await spansOf(kept, 3);
-  expect(spans.filter((span) => told(span, "millrace.run_id") === unkept)).toEqual([]);
+  expect(spans.filter((span) => notified(span, "millrace.run_id") === unkept)).toEqual([]);
   expect((await read(unkept)).trace_id).toBe(TRACE);
 });
 
@@ -178,5 +180,5 @@ test("a run that is cancelled has its span too", async () => {
   const run = await begin(id, { traceparent });
   expect((await seller.api("POST", `/runs/${run}/cancel`)).status).toBe(202);
   const [whole] = await spansOf(run, 1);
-  expect([whole?.name, whole && told(whole, "millrace.status")]).toEqual(["run", "cancelled"]);
+  expect([whole?.name, whole && notified(whole, "millrace.status")]).toEqual(["run", "cancelled"]);
 });

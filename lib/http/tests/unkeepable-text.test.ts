@@ -77,8 +77,8 @@ test("a failure that tells of such text is told of, is handled, and keeps nobody
   await look();
   expect(await alertsOf(seller, id)).toMatchObject([{ rule: "failure", count: 1 }]);
   expect(await alertsOf(seller, other.id)).toHaveLength(1);
-  const told = (to: string) => letters.filter((letter) => letter.includes(`To: ${to}`));
-  for (const to of ["desk@example.com", "other@example.com"]) expect(told(to)).toHaveLength(1);
+  const notified = (to: string) => letters.filter((letter) => letter.includes(`To: ${to}`));
+  for (const to of ["desk@example.com", "other@example.com"]) expect(notified(to)).toHaveLength(1);
 });
 
 test("nobody is told at an address of such text", async () => {

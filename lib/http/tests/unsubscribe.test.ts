@@ -35,9 +35,9 @@ test("a press of the mail program's button ends what sellers write to an address
     await credit(who, 10_000);
     subscriptions.push((await who.api("POST", "/subscriptions", { kind: "workflow", id })).body.id);
   }
-  const tell = (subject: string) =>
+  const notify = (subject: string) =>
     seller.api("POST", `/prices/workflow/${id}/messages`, { subject, text: "More symbols." });
-  expect((await tell("One")).status).toBe(202);
+  expect((await notify("One")).status).toBe(202);
   const [mail = ""] = await mailTo("buyer@example.com");
   const address = new RegExp(
     `List-Unsubscribe: <${publicUrl}(/api/auth/unsubscribe\\?token=([\\w.-]+))>`,
@@ -60,7 +60,7 @@ test("a press of the mail program's button ends what sellers write to an address
 
   const next = async (subject: string) => {
     time.offsetMs += DAY_MS + 1000;
-    expect((await tell(subject)).body.sent_to).toBe(2);
+    expect((await notify(subject)).body.sent_to).toBe(2);
     const has = async (to: string) => (await mailTo(to)).some((letter) => letter.includes(`> ${subject}`));
     return [await has("other@example.com"), await has("buyer@example.com")];
   };

@@ -240,14 +240,14 @@ export async function tellOf({ call, url }: Market, way: WayOut, key: string | n
   if (way.isStream) return firstEvent(`${url}${way.path}`, headers, key);
   const {
     status,
-    headers: told,
+    headers: notified,
     text,
   } = await call(way.method ?? "GET", way.path, {
     token: key,
     headers,
     ...(way.body === undefined ? {} : { body: way.body }),
   });
-  return { status, text: `${JSON.stringify([...told])}\n${text}` };
+  return { status, text: `${JSON.stringify([...notified])}\n${text}` };
 }
 
 async function firstEvent(address: string, headers: Record<string, string>, key: string | null) {

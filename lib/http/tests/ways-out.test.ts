@@ -100,10 +100,10 @@ for (const { lock, things, strangers, revokedLink } of items) {
       // A token of the workspace that may write may call, though it may not read.
       const calls = who.includes("scope") ? [] : [calling(theirs)];
       const ways = [...waysOut(theirs), ...calls, ...addressesIn(description.paths, theirs)];
-      const told = await Promise.all(
+      const notified = await Promise.all(
         ways.map(async (way) => ({ ...way, ...(await tellOf(market, way, key)) })),
       );
-      for (const { operation, path, status, text } of told) {
+      for (const { operation, path, status, text } of notified) {
         const isRead = operation.startsWith("GET /api/w/{");
         expect([
           who,
@@ -160,10 +160,10 @@ test("nothing that can be done without a right shows what was published", async 
     for (const [who, key] of strangers.filter(([name]) =>
       /^(another workspace|a subscription|the token)/.test(name),
     )) {
-      const told = await Promise.all(
+      const notified = await Promise.all(
         deeds.map(async (way) => ({ ...way, ...(await tellOf(market, way, key)) })),
       );
-      for (const { operation, status, text } of told)
+      for (const { operation, status, text } of notified)
         expect([who, operation, SECRET.test(text), isAnswer(status)]).toEqual([who, operation, false, true]);
     }
   }

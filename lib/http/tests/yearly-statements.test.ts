@@ -52,8 +52,8 @@ test("a year tells both sides the same: by month, by item and by receipt, with a
     const { status, text, headers } = await page(who, YEAR);
     expect(status).toBe(200);
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    for (const told of [`${YEAR}-02`, "Credit note", "&#60;b&#62;Prints", "Mine Ltd", other])
-      expect(text).toContain(told);
+    for (const notified of [`${YEAR}-02`, "Credit note", "&#60;b&#62;Prints", "Mine Ltd", other])
+      expect(text).toContain(notified);
     expect(text).not.toContain("secret-account");
     expect(text).not.toContain("not over");
   }

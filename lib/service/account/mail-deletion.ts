@@ -12,10 +12,10 @@ export function mailDeletion(
   to: readonly string[],
   { what, reason }: { readonly what: string; readonly reason: string | null },
 ): Promise<void> {
-  const told = `The owner of this instance deleted ${what}.`;
+  const message = `The owner of this instance deleted ${what}.`;
   return mailAddresses(services, tx, workspaceId, to, {
     type: "account.deleted",
-    subject: told,
-    lines: reason === null ? [told] : [`${told} Reason:`, "", ...quoteBlock(reason)],
+    subject: message,
+    lines: reason === null ? [message] : [`${message} Reason:`, "", ...quoteBlock(reason)],
   });
 }

@@ -2,7 +2,7 @@ import type { AlertRow } from "@/db/queries/alerts";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import type { AlertMessage, AlertRule } from "@/lib/schema/alert-rule";
 
-interface Told {
+interface Notified {
   readonly type: AlertMessage;
   readonly alert: AlertRow;
   readonly rule: AlertRule;
@@ -18,12 +18,12 @@ interface AlertText {
 }
 
 /** What is told of an alert: as a mail, and as what is posted. */
-export function alertMessage(told: Told): AlertText {
-  return { ...mailOf(told), body: bodyOf(told) };
+export function alertMessage(notified: Notified): AlertText {
+  return { ...mailOf(notified), body: bodyOf(notified) };
 }
 
-function mailOf(told: Told): Pick<AlertText, "subjectFor" | "text"> {
-  const { type, alert, workflow, origin } = told;
+function mailOf(notified: Notified): Pick<AlertText, "subjectFor" | "text"> {
+  const { type, alert, workflow, origin } = notified;
   const isOver = type === "alert.resolved";
   const what = isOver ? `works again (${WORDS[alert.rule]})` : WORDS[alert.rule];
   const times = alert.count === 1 ? "once" : `${alert.count} times`;
@@ -49,7 +49,7 @@ function mailOf(told: Told): Pick<AlertText, "subjectFor" | "text"> {
   };
 }
 
-function bodyOf({ type, alert, rule, workflow, origin }: Told): string {
+function bodyOf({ type, alert, rule, workflow, origin }: Notified): string {
   return JSON.stringify({
     type,
     id: alert.id,

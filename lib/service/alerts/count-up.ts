@@ -25,7 +25,7 @@ export function countUp(before: Before | undefined, found: readonly Occurrence[]
       lastDue: newest?.lastDue ?? null,
       nextDue: newest?.nextDue ?? null,
       saidAt: says || before === undefined ? now : before.saidAt,
-      told: says || (before?.told ?? false),
+      told: says || (before?.notified ?? false),
     },
   };
 }

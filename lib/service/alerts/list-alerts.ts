@@ -23,7 +23,7 @@ export async function listAlerts(
   const status = query.status ?? null;
   const workflowId = query.workflow_id ?? null;
   const rows = await findPage(db, { workspaceId, status, workflowId, ...window.value });
-  const told = await noticesOf(
+  const notified = await noticesOf(
     db,
     rows.map(({ id }) => id),
     SHOWN_NOTICES,
@@ -32,7 +32,7 @@ export async function listAlerts(
     pageOf(rows, query, (row) =>
       alertAnswer(
         row,
-        told.filter(({ alertId }) => alertId === row.id),
+        notified.filter(({ alertId }) => alertId === row.id),
       ),
     ),
   );
@@ -41,7 +41,7 @@ export async function listAlerts(
 const type = z.enum(ALERT_MESSAGES);
 const error = z.object({ code: z.string(), message: z.string() });
 
-function alertAnswer(row: AlertRow, told: readonly NoticeRow[]): Alert {
+function alertAnswer(row: AlertRow, notified: readonly NoticeRow[]): Alert {
   return {
     id: row.id,
     workflow_id: row.workflowId,
@@ -53,7 +53,7 @@ function alertAnswer(row: AlertRow, told: readonly NoticeRow[]): Alert {
     worker: row.worker,
     code: row.code,
     message: row.message,
-    notified: told.map((notice) => ({
+    notified: notified.map((notice) => ({
       channel: notice.channel,
       address: notice.address,
       type: type.parse(notice.type),

@@ -15,13 +15,13 @@ import type { Occurrence } from "./occurrence";
 const MOST_CAUSES = 20;
 const OTHERS = "others";
 
-type Told = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
+type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
 
 /** All of one cause, the oldest first: a new alert, or one that is counted up. */
 export async function raise(
   services: Pick<Services, "clock" | "env">,
   tx: Db,
-  workflow: Told,
+  workflow: Notified,
   found: readonly Occurrence[],
 ): Promise<void> {
   const [first] = found;
@@ -39,14 +39,14 @@ export async function raise(
   const alert: AlertRow = { id: before?.id ?? newId(now.getTime()), ...facts, ...change };
   if (before) await saveAlert(tx, before.id, change);
   else await insertAlert(tx, alert);
-  if (says) await tell(services, tx, workflow, alert, rule, "alert.raised");
+  if (says) await notify(services, tx, workflow, alert, rule, "alert.raised");
 }
 
 /** Written with what it tells of, so that a crash leaves both or neither; sent later. */
-export async function tell(
+export async function notify(
   { clock, env }: Pick<Services, "clock" | "env">,
   tx: Db,
-  workflow: Told,
+  workflow: Notified,
   alert: AlertRow,
   rule: AlertRule,
   type: AlertMessage,

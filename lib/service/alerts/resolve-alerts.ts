@@ -3,7 +3,7 @@ import { findWatched, restartSilence } from "@/db/queries/alert-rules";
 import { endGoneAlerts, findWorking, saveAlert } from "@/db/queries/alerts";
 import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
-import { tell } from "./raise";
+import { notify } from "./raise";
 
 /** Ends alerts whose cause works again, and tells whom was told that it did not. What is offline ends without a word. */
 export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
@@ -20,6 +20,7 @@ export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
     if (alert.rule === "silence") await restartSilence(tx, alert.workflowId, now);
     const workflow = watched.get(alert.workflowId);
     const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === alert.rule);
-    if (before.told && workflow && rule) await tell(services, tx, workflow, alert, rule, "alert.resolved");
+    if (before.notified && workflow && rule)
+      await notify(services, tx, workflow, alert, rule, "alert.resolved");
   }
 }

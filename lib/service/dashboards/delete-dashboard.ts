@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
-import { tellOfEnds, whyDeleted } from "@/lib/service/money/tell-of-ends";
+import { notifyOfEnds, whyDeleted } from "@/lib/service/money/notify-of-ends";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { refuseStaleDashboard } from "./save-dashboard";
@@ -24,7 +24,7 @@ export async function deleteDashboard(
     const names = await findNames(tx, items);
     await removeDashboard(tx, caller, id);
     const ended = await endSubscriptionsTo(tx, caller.workspaceId, items, services.clock());
-    await tellOfEnds(services, tx, ended, names, whyDeleted);
+    await notifyOfEnds(services, tx, ended, names, whyDeleted);
     return ok(undefined);
   });
 }

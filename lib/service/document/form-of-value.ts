@@ -13,12 +13,12 @@ const known = new WeakMap<Value, DataForm>();
 
 /** What readers find at a provider that serves a published value. */
 export function formOfValue(value: Value): DataForm {
-  const form = known.get(value) ?? tell(value);
+  const form = known.get(value) ?? detectForm(value);
   known.set(value, form);
   return form;
 }
 
-function tell({ contentType, body }: Value): DataForm {
+function detectForm({ contentType, body }: Value): DataForm {
   if (!contentType.startsWith("application/json")) return "text";
   const text = body.toString();
   const isList = text.length > MOST_PARSED ? /^\s*\[\s*\{/.test(text) : isRowList(JSON.parse(text));

@@ -9,7 +9,7 @@ import { findHopeless } from "@/db/queries/hooks";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { Services } from "@/lib/service/services";
 import { AT_ONCE, chooseDeliveries } from "./choose-deliveries";
-import { endHookTold } from "./end-hook-told";
+import { disableHookAndNotify } from "./disable-hook-and-notify";
 import { makeDeliveries, resumeHooks } from "./make-deliveries";
 import { HOPELESS_MS } from "./retry-at";
 import { sendDelivery } from "./send-delivery";
@@ -38,7 +38,8 @@ export function createHookSender(services: Services): HookSender {
     const since = new Date(now - HOPELESS_MS);
     const work = await findWork(db, new Date(now), since);
     if (work.hopeless)
-      for (const hook of await findHopeless(db, since)) await endHookTold(services, hook, "no_success");
+      for (const hook of await findHopeless(db, since))
+        await disableHookAndNotify(services, hook, "no_success");
     if (work.resumable) await resumeHooks(services);
     if (work.events) while (!stopped && (await makeDeliveries(services)));
     if (work.events || work.due || work.resumable) await begin();

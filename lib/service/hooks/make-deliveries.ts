@@ -14,7 +14,7 @@ import type { Payer } from "@/lib/service/money/reserve-cycles";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { countHookReads, lockHookReads } from "./count-hook-reads";
-import { endHookTold } from "./end-hook-told";
+import { disableHookAndNotify } from "./disable-hook-and-notify";
 import { newDelivery, publishedBody } from "./new-delivery";
 import { type ReadRight, rightToRead } from "./right-to-read";
 
@@ -52,7 +52,11 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
     );
     // A paused hook that can go on gets the newest alone.
     for (const { hook, its, payer } of hooks)
-      await tell(services, tx, { hook, payer, events: hook.pausedReason === null ? its : its.slice(-1) });
+      await queueDeliveries(services, tx, {
+        hook,
+        payer,
+        events: hook.pausedReason === null ? its : its.slice(-1),
+      });
   });
   return events.length === BATCH;
 }
@@ -63,7 +67,7 @@ export async function resumeHooks(services: Services): Promise<void> {
   for (const found of await findResumable(db, new Date(clock()))) {
     const { state, payer } = await rightToRead(services, found);
     if (state === "over") {
-      await endHookTold(services, found, "access_ended");
+      await disableHookAndNotify(services, found, "access_ended");
       continue;
     }
     await db.transaction(async (tx) => {
@@ -74,7 +78,7 @@ export async function resumeHooks(services: Services): Promise<void> {
       const { workflowId, providerId, workspaceId } = hook;
       const event = newest && { ...newest, id: 0, workflowId, providerId, readerId: workspaceId };
       const isNew = event !== undefined && event.version !== hook.lastVersion;
-      await tell(services, tx, { hook, payer, events: isNew ? [event] : [] });
+      await queueDeliveries(services, tx, { hook, payer, events: isNew ? [event] : [] });
     });
   }
 }
@@ -89,7 +93,7 @@ async function withRight(
     if (state === "open") open.push({ ...hook, payer });
     if (state !== "over") continue;
     const row = await findHook(services.db, hook.workspaceId, hook.id);
-    if (row) await endHookTold(services, row, "access_ended");
+    if (row) await disableHookAndNotify(services, row, "access_ended");
   }
   return open;
 }
@@ -113,7 +117,11 @@ interface News {
  * Makes the messages of a hook. A value is counted in the transaction that makes its message, so that each is counted
  * once, however often it is sent. From the first one that isn't covered on, nothing is made; at the quota the hook pauses.
  */
-async function tell({ clock, env }: Services, tx: Db, { hook, events, payer }: News): Promise<void> {
+async function queueDeliveries(
+  { clock, env }: Services,
+  tx: Db,
+  { hook, events, payer }: News,
+): Promise<void> {
   const now = new Date(clock());
   const origin = instanceOrigin(env);
   const messages = await buildMessages(tx, hook, events);

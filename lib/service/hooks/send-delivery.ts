@@ -3,7 +3,7 @@ import { findHook, type HookEnd, lockHook, saveHook } from "@/db/queries/hooks";
 import type { Delivery } from "@/lib/contract/hooks";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { Services } from "@/lib/service/services";
-import { endHookTold } from "./end-hook-told";
+import { disableHookAndNotify } from "./disable-hook-and-notify";
 import { readAttempts } from "./hook-answer";
 import { isTest } from "./new-delivery";
 import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
@@ -107,5 +107,5 @@ async function end(
   reason: HookEnd,
 ): Promise<void> {
   const hook = await findHook(services.db, workspaceId, hookId);
-  if (hook) await endHookTold(services, hook, reason);
+  if (hook) await disableHookAndNotify(services, hook, reason);
 }

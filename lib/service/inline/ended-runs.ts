@@ -29,8 +29,8 @@ export function createEndedRuns<T, R>(
     async write(all) {
       const wanted = all.filter((item) => !isRefused(endedOf(item).run.id));
       const answers = wanted.length === 0 ? [] : await write(wanted);
-      const told = new Map(answers.map((answer, index) => [wanted[index], answer]));
-      return all.map((item) => told.get(item) ?? unheard);
+      const answered = new Map(answers.map((answer, index) => [wanted[index], answer]));
+      return all.map((item) => answered.get(item) ?? unheard);
     },
   });
   return {

@@ -90,9 +90,9 @@ export async function firstAnswer(
     const first = await findFirstCall(services.db, owner);
     if (first && first.status !== null && first.answer !== null)
       return { runId, status: first.status, body: first.answer };
-    const isTold = first !== undefined && first.status !== null;
-    const outcome = isTold || waitMs > 0 ? await memory.endings.look(runId) : null;
-    if (isTold && outcome) return endedAnswer(outcome);
+    const isAnswered = first !== undefined && first.status !== null;
+    const outcome = isAnswered || waitMs > 0 ? await memory.endings.look(runId) : null;
+    if (isAnswered && outcome) return endedAnswer(outcome);
     const now = performance.now();
     if (outcome) endedAt ??= now;
     const lost = endedAt !== null && now - endedAt > GRACE_MS;

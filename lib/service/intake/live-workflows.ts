@@ -73,7 +73,10 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
-  const kept = createKeptReads<LiveWorkflow | null>({ mostBytes: MOST_BYTES, isTold: () => signals.heard });
+  const kept = createKeptReads<LiveWorkflow | null>({
+    mostBytes: MOST_BYTES,
+    isSubscribed: () => signals.isSubscribed,
+  });
   signals.on("millrace_workflow", kept.forget);
   signals.onGap(kept.clear);
   return {

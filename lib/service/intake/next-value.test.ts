@@ -34,17 +34,17 @@ async function next(values: PublishedValues, sent: Sent | null, skips = false) {
   );
 }
 
-const heard = (version: number): Sent => ({ version, runId: `run ${version}` });
+const received = (version: number): Sent => ({ version, runId: `run ${version}` });
 const said = (version: number): Sent => ({ version, runId: null });
 
 test("each publishing follows the one before, and who skips gets the newest", async () => {
   const values = keeping(3, 4, 5, 6);
   expect(await next(keeping(), null)).toBeNull();
   expect(await next(values, null)).toEqual([6]);
-  expect(await next(values, heard(3))).toEqual([4, "more"]);
-  expect(await next(values, heard(5))).toEqual([6]);
-  expect(await next(values, heard(6))).toBeNull();
-  expect(await next(values, heard(3), true)).toEqual([6]);
+  expect(await next(values, received(3))).toEqual([4, "more"]);
+  expect(await next(values, received(5))).toEqual([6]);
+  expect(await next(values, received(6))).toBeNull();
+  expect(await next(values, received(3), true)).toEqual([6]);
 });
 
 test("who says what they have gets what is kept since, else begins anew", async () => {
@@ -59,7 +59,7 @@ test("who says what they have gets what is kept since, else begins anew", async 
 test("what was taken back is replaced, and what is not kept is passed over", async () => {
   const other: Sent = { version: 6, runId: "taken back" };
   expect(await next(keeping(5, 6), other)).toEqual([6, "reset"]);
-  expect(await next(keeping(4, 5), heard(6))).toEqual([5, "reset"]);
-  expect(await next(keeping(3, 6), heard(3))).toEqual([6]);
-  expect(await next(keeping(3, 600), heard(3))).toEqual([600]);
+  expect(await next(keeping(4, 5), received(6))).toEqual([5, "reset"]);
+  expect(await next(keeping(3, 6), received(3))).toEqual([6]);
+  expect(await next(keeping(3, 600), received(3))).toEqual([600]);
 });

@@ -125,7 +125,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
   }
 
   /** This was published: it goes out at once where it follows what a reader has who waits, else they are looked at. */
-  tell(item: StreamItem, value: StreamedValue): void {
+  send(item: StreamItem, value: StreamedValue): void {
     const { hasEnded, sent } = item;
     const isNext = sent !== null && sent.version === value.version - 1;
     const isBusy = this.#wake === null || this.#toLookAt.size > 0;

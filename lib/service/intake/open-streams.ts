@@ -79,7 +79,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     if (byName.size === 0) return;
     const [workflowId, providerId, readerId] = published.split("/");
     for (const watch of byName.get(`${workflowId}/${providerId}`) ?? [])
-      if (readerId === undefined || readerId === watch.readerId) tellAll(watch);
+      if (readerId === undefined || readerId === watch.readerId) sendAll(watch);
   });
   signals.on("millrace_workflow", (id) => {
     for (const watch of watches.values()) if (watch.workflowId === id) judgeAgain(watch);
@@ -104,7 +104,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   }
 
   /** What was published is read once for all who wait for it, and given to each without anything to wait for in between. */
-  async function tellAll(watch: Watch): Promise<void> {
+  async function sendAll(watch: Watch): Promise<void> {
     const { readerId, table, workflowId, providerId } = watch;
     const value =
       table === null
@@ -113,7 +113,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
             .catch(() => null)
         : null;
     if (value === null || readerId !== watch.readerId) return lookAtAll(watch, true);
-    for (const [item, stream] of watch.places) stream.tell(item, value);
+    for (const [item, stream] of watch.places) stream.send(item, value);
   }
 
   async function judgeAgain(watch: Watch): Promise<void> {
@@ -158,9 +158,9 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     }
     if (sweeping) return;
     sweeping = true;
-    const all = mustLook || !signals.heard;
+    const all = mustLook || !signals.isSubscribed;
     // Once more after signals are heard again: what came in between was told to nobody.
-    mustLook = !signals.heard;
+    mustLook = !signals.isSubscribed;
     // No signal tells of a table's changes.
     for (const watch of watches.values()) if (all || watch.table !== null) lookAtAll(watch);
     const due = [...watches.values()].filter(({ isConditional }) => all || isConditional);

@@ -49,7 +49,7 @@ test("while signals are not heard, many readers of one value are two reads, and 
   const hot = new Proxy(sql, {
     get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
   });
-  const values = createProviderValues(handleOn(hot), { ...signals, heard: false });
+  const values = createProviderValues(handleOn(hot), { ...signals, isSubscribed: false });
   const first = values.current("w", "p");
   const others = Array.from({ length: 100 }, () => values.current("w", "p"));
   expect(reads).toHaveLength(1);

@@ -38,7 +38,10 @@ export interface ProviderValues extends PublishedValues {
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export function createProviderValues(hot: Db, signals: Signals): ProviderValues {
-  const kept = createKeptReads<ProviderValue | null>({ mostBytes: MOST_BYTES, isTold: () => signals.heard });
+  const kept = createKeptReads<ProviderValue | null>({
+    mostBytes: MOST_BYTES,
+    isSubscribed: () => signals.isSubscribed,
+  });
   signals.on("millrace_published", kept.forget);
   signals.onGap(kept.clear);
 

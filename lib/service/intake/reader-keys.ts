@@ -28,7 +28,7 @@ export function createReaderKeys(
   return {
     find(key) {
       const hash = hashToken(key);
-      if (!signals.heard) return fresh(hash, () => findReaderKey(hot, hash));
+      if (!signals.isSubscribed) return fresh(hash, () => findReaderKey(hot, hash));
       const found = kept.get(hash);
       if (found) return found;
       const loading = findReaderKey(hot, hash);

@@ -50,8 +50,8 @@ async function quotaAfter(
   payer: Payer | null,
   answer: Result<CallAnswer, Problem>,
 ) {
-  const isTold = answer.ok || answer.error.code === "quota_used";
-  return isTold && payer?.plan?.unit === "cycle" ? quotaLeft(hot, payer, clock()) : null;
+  const isRecorded = answer.ok || answer.error.code === "quota_used";
+  return isRecorded && payer?.plan?.unit === "cycle" ? quotaLeft(hot, payer, clock()) : null;
 }
 
 /** Everything that is found out before a call is read. */

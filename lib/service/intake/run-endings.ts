@@ -36,7 +36,7 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
 
   async function look(runId: string): Promise<void> {
     const outcome = await outcomes.add(runId);
-    if (outcome) for (const tell of waiting.get(runId) ?? []) tell(outcome);
+    if (outcome) for (const notify of waiting.get(runId) ?? []) notify(outcome);
   }
 
   const ended = new LRUCache<string, true>({ max: REMEMBERED });

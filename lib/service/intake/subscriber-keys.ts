@@ -20,7 +20,7 @@ export function createSubscriberKeys(hot: Db, signals: Signals): SubscriberKeys 
   return {
     find(key) {
       const hash = hashToken(key);
-      if (!signals.heard) return fresh(hash, () => findSubscriptionByKey(hot, hash));
+      if (!signals.isSubscribed) return fresh(hash, () => findSubscriptionByKey(hot, hash));
       const found = kept.get(hash);
       if (found) return found;
       const loading = findSubscriptionByKey(hot, hash);

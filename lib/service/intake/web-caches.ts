@@ -36,7 +36,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
     "millrace_reader_key",
     "millrace_keys",
   ]);
-  outboundAccessOf(services).hear(signals);
+  outboundAccessOf(services).subscribe(signals);
   const pulse = createPulse(connect(env.databaseUrl, { max: 1 }));
   const withdrawals = createWithdrawals(services, pulse);
   const intake = createIntake(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);

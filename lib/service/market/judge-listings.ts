@@ -25,16 +25,16 @@ import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
-import { tellOfEnds } from "@/lib/service/money/tell-of-ends";
+import { notifyOfEnds } from "@/lib/service/money/notify-of-ends";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { allow } from "@/lib/service/process/allow";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { newSlug } from "./new-slug";
+import { notifyOperators } from "./notify-operators";
 import { noItem } from "./read-market-item";
 import { findStoreItem } from "./read-store";
-import { tellOperators } from "./tell-operators";
 
 interface Item {
   readonly kind: PriceKind;
@@ -107,7 +107,7 @@ async function noteReport(
     const report = { id: newId(now), listingId: listing.id, ...said, createdAt: new Date(now) };
     await saveReport(tx, report);
     const name = (await findMarketItem(tx, key))?.name ?? "";
-    await tellOperators(services, tx, { ...key, name }, { type: "listing.reported", ...said });
+    await notifyOperators(services, tx, { ...key, name }, { type: "listing.reported", ...said });
     return ok(undefined);
   });
 }
@@ -182,7 +182,7 @@ export async function takeDown(
     await takeDownListing(tx, key, reason);
     if (reason !== null && ends) {
       const ended = await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
-      await tellOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
+      await notifyOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
         `The operator of this instance took ${name} out of the market.`,
       ]);
       for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);

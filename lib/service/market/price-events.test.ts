@@ -21,8 +21,8 @@ test("each plan has its own line of prices; what was withdrawn, is to come or wa
     step(5, "pro", 800, 5),
     step(6, null, 300, 50),
   ];
-  const told = priceEvents(steps, { since: DAY_MS, now: 10 * DAY_MS, nameOf });
-  expect(told.map(({ plan, before, price }) => [plan, before?.amount ?? null, price.amount])).toEqual([
+  const notified = priceEvents(steps, { since: DAY_MS, now: 10 * DAY_MS, nameOf });
+  expect(notified.map(({ plan, before, price }) => [plan, before?.amount ?? null, price.amount])).toEqual([
     ["pro", 900, 800],
     ["pro", null, 900],
     ["Standard", 100, 200],
@@ -39,11 +39,11 @@ test("the price before is the one that held, whatever the order in which they ar
   fc.assert(
     fc.property(steps, fc.func(fc.integer()), (list, order) => {
       const options = { since: 0, now: 100 * DAY_MS, nameOf };
-      const told = priceEvents(list, options);
+      const notified = priceEvents(list, options);
       const shuffled = [...list].sort((one, other) => order(one.version) - order(other.version));
-      expect(priceEvents(shuffled, options)).toEqual(told);
+      expect(priceEvents(shuffled, options)).toEqual(notified);
       for (const plan of ["Standard", "a", "b"]) {
-        const own = told.filter((event) => event.plan === plan).reverse();
+        const own = notified.filter((event) => event.plan === plan).reverse();
         for (const [index, event] of own.entries())
           if (index > 0) expect(event.before).toEqual(own[index - 1]?.price);
       }

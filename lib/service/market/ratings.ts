@@ -23,10 +23,10 @@ import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { canSeeItem } from "./can-see-item";
+import { notifyOfRating } from "./notify-of-rating";
 import { ratingAnswer } from "./rating-answer";
 import { noItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
-import { tellOfRating } from "./tell-of-rating";
 
 interface Item {
   readonly kind: PriceKind;
@@ -84,7 +84,7 @@ export async function saveRating(
   await db.transaction(async (tx) => {
     const isNew = await keepRating(tx, made);
     await scoreItem(tx, key);
-    if (isNew) await tellOfRating(services, tx, { ...made, sellerId: item.workspaceId });
+    if (isNew) await notifyOfRating(services, tx, { ...made, sellerId: item.workspaceId });
   });
   storeCache.clear();
   const row = await findRatingOf(db, key, workspaceId);

@@ -17,10 +17,10 @@ import type { Services } from "@/lib/service/services";
 import { keptWish, textsOf, wishOf } from "./kept-wish";
 import { newSlug } from "./new-slug";
 import { type ListingText, nextListing } from "./next-listing";
+import { notifyOperators } from "./notify-operators";
 import { noItem, readMarketItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
 import { takeSample } from "./take-sample";
-import { tellOperators } from "./tell-operators";
 
 type Given = BodyOf<typeof contract>;
 
@@ -90,7 +90,7 @@ export async function storeListing(
     }
     if (isNew && !caller.instanceOwner) {
       const news = { type: "listing.new", waits: next.waits !== null } as const;
-      await tellOperators(services, transaction, { ...key, name }, news);
+      await notifyOperators(services, transaction, { ...key, name }, news);
     }
     return ok(undefined);
   });

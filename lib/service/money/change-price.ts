@@ -28,6 +28,7 @@ import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
+import { notifyOfPrice } from "./notify-of-price";
 import {
   factsOf,
   type ItemName,
@@ -37,7 +38,6 @@ import {
   priceTag,
   verdictAnswer,
 } from "./price-facts";
-import { tellOfPrice } from "./tell-of-price";
 
 /** The one place that writes prices. Whichever way a change comes, it is judged here, and every proposal is kept. */
 
@@ -181,7 +181,12 @@ async function changeLocked(
   });
   if (!verdict.allowed) return fail(refusal(verdict));
   if (verdict.price && verdict.effectiveAt > now)
-    await tellOfPrice(services, db, { item, facts }, { to: verdict.price, effectiveAt: verdict.effectiveAt });
+    await notifyOfPrice(
+      services,
+      db,
+      { item, facts },
+      { to: verdict.price, effectiveAt: verdict.effectiveAt },
+    );
   const changed = await findTier(db, { kind: order.kind, itemId: order.id }, item.tier);
   return ok({
     verdict: verdictAnswer(verdict),
@@ -256,7 +261,7 @@ export async function withdrawPrice(
       version: pending.version,
       effectiveAt: now,
     });
-    await tellOfPrice(services, transaction, locked.value, null);
+    await notifyOfPrice(services, transaction, locked.value, null);
     return ok(undefined);
   });
 }

@@ -152,13 +152,13 @@ export async function renewSubscription(
       return { charged: "paused" as const, subscription };
     const renewed = await chargePeriod(transaction, subscription, now);
     if (renewed.charged !== "charged")
-      await tellNotRenewed(services, transaction, subscription, renewed.charged);
+      await notifyNotRenewed(services, transaction, subscription, renewed.charged);
     return renewed;
   });
 }
 
 /** Once for each period, however often it is tried. */
-async function tellNotRenewed(
+async function notifyNotRenewed(
   services: Pick<Services, "clock" | "env">,
   tx: Db,
   { id, workspaceId, createdBy, kind, itemId, price: own, next, periods, coupon }: SubscriptionRow,

@@ -6,7 +6,7 @@ import type { Services } from "@/lib/service/services";
 import { closedMail, withdrawnDisputeMail } from "./dispute-mails";
 import { giveBack } from "./give-back";
 import { mostGivenBack } from "./most-given-back";
-import { tellOfDispute } from "./tell-of-dispute";
+import { notifyOfDispute } from "./notify-of-dispute";
 
 /** Far more than anybody has; what is beyond is the operator's to judge. */
 const MOST = 10_000;
@@ -34,7 +34,7 @@ async function findOpen(tx: Db, workspaceId: string): Promise<DisputeRow[]> {
 async function giveUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
   const state = row.refunded > row.refundedBefore ? "settled" : "withdrawn";
   await endDispute(tx, row.id, { state, by: "buyer", at: new Date(services.clock()) });
-  await tellOfDispute(services, tx, { row, by: "buyer", operators: true }, withdrawnDisputeMail);
+  await notifyOfDispute(services, tx, { row, by: "buyer", operators: true }, withdrawnDisputeMail);
 }
 
 async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
@@ -50,7 +50,7 @@ async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
     const back = await giveBack(tx, of, amount, now);
     if (!back.ok) throw new Error(`What is covered was refused: ${back.error.code}`);
   }
-  await tellOfDispute(services, tx, { row, by: "seller", operators: true }, (news) =>
+  await notifyOfDispute(services, tx, { row, by: "seller", operators: true }, (news) =>
     closedMail(news, Math.max(0, amount)),
   );
 }

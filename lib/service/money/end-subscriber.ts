@@ -20,7 +20,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { findReturns } from "./end-subscriptions";
-import { tellOfEnds } from "./tell-of-ends";
+import { notifyOfEnds } from "./notify-of-ends";
 
 type Answer = AnswerOf<typeof contract>;
 
@@ -100,7 +100,7 @@ export async function endSubscriber(
     if (refunded > 0) await retrySubscriptions(tx, given.workspaceId);
     const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "Its seller";
     const ended = [{ subscription: given, currency, refunded, lost: 0 }];
-    await tellOfEnds(services, tx, ended, await findNames(tx, [given]), (name) => [
+    await notifyOfEnds(services, tx, ended, await findNames(tx, [given]), (name) => [
       `${quoteInline(seller)} has ended your subscription to ${name}.`,
       ...(reason ? ["", "They say:", ...quoteBlock(reason), ""] : []),
     ]);

@@ -23,7 +23,7 @@ import { disputeDetail, isJudge, sideOf } from "./dispute-answer";
 import { decidedMail, messageMail, withdrawnDisputeMail } from "./dispute-mails";
 import { giveBack } from "./give-back";
 import { ownersAlone } from "./list-disputes";
-import { tellOfDispute } from "./tell-of-dispute";
+import { notifyOfDispute } from "./notify-of-dispute";
 
 type Answer = Result<DisputeDetail, Problem>;
 
@@ -37,7 +37,9 @@ export function sayInDispute(services: Services, caller: Caller, id: string, tex
     const at = new Date(now);
     await insertMessage(tx, { id: newId(now), disputeId: id, side, userId: caller.userId, text, at });
     const operators = messages.some((message) => message.side === "operator");
-    await tellOfDispute(services, tx, { row, by: side, operators }, (news) => messageMail(news, side, text));
+    await notifyOfDispute(services, tx, { row, by: side, operators }, (news) =>
+      messageMail(news, side, text),
+    );
     return ok(undefined);
   });
 }
@@ -48,7 +50,7 @@ export function withdrawDispute(services: Services, caller: Caller, id: string):
     if (side !== "buyer") return refused("forbidden", "Only the buyer ends it so.");
     const state = row.refunded > row.refundedBefore ? "settled" : "withdrawn";
     await endDispute(tx, id, { state, by: "buyer", at: new Date(services.clock()) });
-    await tellOfDispute(services, tx, { row, by: side, operators: true }, withdrawnDisputeMail);
+    await notifyOfDispute(services, tx, { row, by: side, operators: true }, withdrawnDisputeMail);
     return ok(undefined);
   });
 }
@@ -77,7 +79,7 @@ export function decideDispute(
       const back = await giveBack(tx, { entry, buyerId: row.workspaceId, mayOverdraw: true }, refund, now);
       if (!back.ok) return back;
     }
-    await tellOfDispute(services, tx, { row, by: side, operators: false }, (news) =>
+    await notifyOfDispute(services, tx, { row, by: side, operators: false }, (news) =>
       decidedMail(news, { refund, reason }),
     );
     return ok(undefined);

@@ -54,7 +54,7 @@ function ofEntry(entry: DueEntry): ReceiptDraft {
   const paid = { name, text: lines.map(({ text }) => text).join("\n"), amount, currency };
   return {
     ...{ buyerId, currency, amount, entry: cause, month: null, lines },
-    told: {
+    notice: {
       at: entry.at.getTime(),
       by: entry.createdBy,
       mail: (facts) => receiptMail({ ...paid, ...facts }),
@@ -83,7 +83,7 @@ function ofMonth(rows: readonly DueMonth[]): ReceiptDraft[] {
   return [
     {
       ...{ buyerId, currency, month, entry: null, amount, lines },
-      told: {
+      notice: {
         at: addMonths(Date.parse(`${month}-01T00:00:00Z`), 1),
         by: createdBy,
         mail: (facts) => monthReceiptMail({ month, lines, amount, currency, ...facts }),

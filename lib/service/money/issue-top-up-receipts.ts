@@ -39,7 +39,7 @@ function draftOf({ cause, at, buyerId, createdBy, amount, currency }: DuePayment
   return {
     ...{ buyerId, currency, amount, entry: cause, month: null },
     lines: [{ text, quantity: 1, amount }],
-    told: {
+    notice: {
       at: at.getTime(),
       by: createdBy,
       mail: (facts) => topUpReceiptMail({ amount, currency, ...facts }),

@@ -6,7 +6,7 @@ import { ok } from "@/lib/kit/result";
 import { monthStart } from "@/lib/pricing/period";
 import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
-import { nextMessageAt } from "./tell-subscribers";
+import { nextMessageAt } from "./message-subscribers";
 
 const MOST_ITEMS = 200;
 const CHURN_MS = 30 * 24 * 3600 * 1000;
@@ -17,7 +17,7 @@ export async function listSales({ db, clock }: Services, { workspaceId, userId }
   const sales = await findSales(db, { sellerId: workspaceId, userId, since, limit: MOST_ITEMS });
   const revenue = await findRevenue(db, workspaceId, sales, monthStart(now));
   const items: AnswerOf<typeof contract>["items"] = sales.map(
-    ({ kind, itemId, name, subscribers, joined, before, left, toldAt }) => ({
+    ({ kind, itemId, name, subscribers, joined, before, left, toldAt: messagedAt }) => ({
       kind,
       id: itemId,
       name,
@@ -28,13 +28,13 @@ export async function listSales({ db, clock }: Services, { workspaceId, userId }
       revenue: revenue
         .filter((one) => one.kind === kind && one.itemId === itemId)
         .map(({ currency, thisMonth, total }) => ({ currency, this_month: thisMonth, total })),
-      next_message_at: next(toldAt, now),
+      next_message_at: next(messagedAt, now),
     }),
   );
   return ok({ items });
 }
 
-function next(toldAt: Date | null, now: number): string | null {
-  const at = nextMessageAt(toldAt, now);
+function next(messagedAt: Date | null, now: number): string | null {
+  const at = nextMessageAt(messagedAt, now);
   return at === null ? null : new Date(at).toISOString();
 }

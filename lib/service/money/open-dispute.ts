@@ -13,7 +13,7 @@ import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { disputeDetail } from "./dispute-answer";
 import { openedMail } from "./dispute-mails";
-import { tellOfDispute } from "./tell-of-dispute";
+import { notifyOfDispute } from "./notify-of-dispute";
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -69,7 +69,7 @@ export async function openDispute(
     if (!made) return refused("conflict", "This charge is disputed already.");
     const row = await findDispute(tx, id);
     if (!row) throw new Error("A dispute that was opened is not there");
-    await tellOfDispute(services, tx, { row, by: "buyer", operators: true }, (news) =>
+    await notifyOfDispute(services, tx, { row, by: "buyer", operators: true }, (news) =>
       openedMail(news, reason),
     );
     return ok(await disputeDetail(tx, row, "buyer", caller));

@@ -172,8 +172,8 @@ test("batches of several processes at once, beside those of the queue: each succ
           Promise.all(runs.map((batch) => recordPaidRuns(db, batch, now))),
           Promise.all(others.map(queuedRun)),
         ]);
-        const told = runs.flat().map((run, at) => ({ run, ending: endings.flat()[at] }));
-        const covered = told.filter(({ ending }) => ending === "covered");
+        const notified = runs.flat().map((run, at) => ({ run, ending: endings.flat()[at] }));
+        const covered = notified.filter(({ ending }) => ending === "covered");
         const paid = covered.filter(({ run }) => run.ended.change.status === "succeeded");
         const queued = others.filter(({ fails }) => !fails).length;
         expect(await sums()).toEqual({

@@ -38,8 +38,8 @@ test("months, items and the whole year come to the same, and the balances at bot
         expect(year.closing - year.opening).toBe(moved);
         expect(year.opening).toBe(opening.get(currency) ?? 0);
       }
-      const told = years.map(({ currency }) => currency);
-      for (const { currency } of sums) expect(told).toContain(currency);
+      const notified = years.map(({ currency }) => currency);
+      for (const { currency } of sums) expect(notified).toContain(currency);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { findNames } from "@/db/queries/market";
 import { findMailOf } from "@/db/queries/members";
 import { insertNotices } from "@/db/queries/notices";
-import { lockPeriodsToWarn, type PeriodToWarn, saveTold } from "@/db/queries/plan-warnings";
+import { lockPeriodsToWarn, type PeriodToWarn, savePlanWarnings } from "@/db/queries/plan-warnings";
 import { newId, randomToken } from "@/lib/kit/id";
 import { maxOf } from "@/lib/kit/max-of";
 import { quoteInline, quoteName } from "@/lib/kit/quote-text";
@@ -37,9 +37,9 @@ async function warn(
   const warnings = warningsDue(period, period);
   const lastOf = (which: PlanWarning["of"]) =>
     warnings.filter((warning) => warning.of === which).map(({ share }) => share);
-  await saveTold(tx, period, {
+  await savePlanWarnings(tx, period, {
     told: Math.max(period.told, maxOf(lastOf("included"))),
-    toldOfLimit: Math.max(period.toldOfLimit, maxOf(lastOf("limit"))),
+    notifiedOfLimit: Math.max(period.notifiedOfLimit, maxOf(lastOf("limit"))),
   });
   // Of a period that is over nobody needs to know.
   if (!period.isLast || (period.paidUntil ?? 0) <= now) return;

@@ -31,7 +31,7 @@ export interface ReceiptDraft {
   readonly month: string | null;
   readonly lines: readonly ReceiptLine[];
   /** Who is told of it, and of what time it is. */
-  readonly told: {
+  readonly notice: {
     readonly at: number;
     readonly by: string;
     readonly mail: (facts: {
@@ -71,12 +71,12 @@ export async function writeReceipts(
       seller,
       buyer: await sideOf(draft.buyerId),
     });
-    if (now - draft.told.at < NEWS_MS) {
+    if (now - draft.notice.at < NEWS_MS) {
       const url = `${instanceOrigin(services.env)}/api/v1/billing/receipts/${id}`;
       const { name } = receiptSide.parse(JSON.parse(seller));
       const corrects = await correctedBy(transaction, { ...draft, sellerId });
-      const mail = draft.told.mail({ number: next, seller: name, url, corrects });
-      await mailOfMoney(services, transaction, { workspaceId: draft.buyerId, userId: draft.told.by }, mail);
+      const mail = draft.notice.mail({ number: next, seller: name, url, corrects });
+      await mailOfMoney(services, transaction, { workspaceId: draft.buyerId, userId: draft.notice.by }, mail);
     }
     next += 1;
   }

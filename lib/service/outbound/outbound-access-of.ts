@@ -52,7 +52,7 @@ interface Outside {
   /** Keys or settings of this workspace were changed here. */
   forget(workspaceId: string): void;
   /** Lets this process know at once what others change. */
-  hear(signals: Signals): void;
+  subscribe(signals: Signals): void;
 }
 
 const made = new WeakMap<Services, Outside>();
@@ -106,7 +106,7 @@ function createOutside(services: Services): Outside {
     };
   }
 
-  return { access, forget: vault.forget, hear: vault.hear };
+  return { access, forget: vault.forget, subscribe: vault.subscribe };
 }
 
 function withoutSecrets(loaded: Loaded, secrets: ReadonlySet<string>): Loaded {

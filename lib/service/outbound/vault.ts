@@ -15,7 +15,7 @@ export interface Vault {
   /** Something of this workspace was changed by this process, which must not answer from before. */
   forget(workspaceId: string): void;
   /** From here on what was read is believed until a signal says that it changed. */
-  hear(signals: Signals): void;
+  subscribe(signals: Signals): void;
 }
 
 interface Holding {
@@ -28,10 +28,10 @@ const MOST_KEPT = 1_000;
 export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal" | "env" | "log">): Vault {
   const kept = new LRUCache<string, Promise<Holding>>({ max: MOST_KEPT });
   const fresh = joinReads<Holding>();
-  let told: Signals | null = null;
+  let subscribed: Signals | null = null;
 
   function holdingOf(workspaceId: string): Promise<Holding> {
-    if (told?.heard !== true) return fresh(workspaceId, () => read(workspaceId));
+    if (subscribed?.isSubscribed !== true) return fresh(workspaceId, () => read(workspaceId));
     const known = kept.get(workspaceId);
     if (known !== undefined) return known;
     const holding = read(workspaceId);
@@ -75,8 +75,8 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 
   return {
     forget: (workspaceId) => kept.delete(workspaceId),
-    hear(signals) {
-      told = signals;
+    subscribe(signals) {
+      subscribed = signals;
       signals.on("millrace_keys", (workspaceId) => kept.delete(workspaceId));
       signals.onGap(() => kept.clear());
     },

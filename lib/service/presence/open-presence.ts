@@ -71,15 +71,15 @@ export function createOpenPresence(
     }, GATHER_MS);
   }
 
-  function hear(message: PresenceMessage): void {
+  function receive(message: PresenceMessage): void {
     const room = rooms.get(message.workflow);
     if (room === undefined) return;
     if (message.kind === "who") {
       for (const here of room.streams.values()) say(nowOf(room, here));
       return;
     }
-    const changed = room.sessions.hear(message, performance.now());
-    if (changed !== null) for (const stream of room.streams.keys()) stream.tell(changed);
+    const changed = room.sessions.receive(message, performance.now());
+    if (changed !== null) for (const stream of room.streams.keys()) stream.notify(changed);
   }
 
   function sweep(): void {
@@ -87,12 +87,12 @@ export function createOpenPresence(
     for (const { sessions, streams } of rooms.values()) {
       const silent = sessions.expire(now);
       for (const stream of streams.keys()) {
-        for (const key of silent) stream.tell(key);
+        for (const key of silent) stream.notify(key);
         if (now >= stream.endsAtMs) stream.end("shutdown");
         else stream.signOfLife(now);
       }
     }
-    if (!missed || !signals.heard) return;
+    if (!missed || !signals.isSubscribed) return;
     missed = false;
     for (const [workflow, { streams }] of rooms) {
       say({ kind: "who", workflow });
@@ -101,7 +101,7 @@ export function createOpenPresence(
   }
 
   signals.on(CHANNEL, (payload) => {
-    for (const message of messages.parse(JSON.parse(payload))) hear(message);
+    for (const message of messages.parse(JSON.parse(payload))) receive(message);
   });
   signals.on("millrace_draft", (payload) => {
     const [workflow = "", revision] = payload.split("/");

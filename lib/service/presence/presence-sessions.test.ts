@@ -11,24 +11,25 @@ const move: PresenceMessage = { kind: "move", ...SEAT, cursor: [1, 2], chosen: [
 describe("Seats", () => {
   it("shows a seat from its first word to its last, and again where it moves after a silence", () => {
     const sessions = new PresenceSessions();
-    expect(sessions.hear(here, 0)).toBe("p/tab");
-    expect(sessions.hear(here, 1)).toBeNull();
-    expect(sessions.hear(move, 2)).toBe("p/tab");
+    expect(sessions.receive(here, 0)).toBe("p/tab");
+    expect(sessions.receive(here, 1)).toBeNull();
+    expect(sessions.receive(move, 2)).toBe("p/tab");
     expect(sessions.get("p/tab")).toMatchObject({ name: "Cora", cursor: [1, 2], chosen: [3] });
     expect(sessions.expire(11_000)).toEqual([]);
     expect(sessions.expire(13_000)).toEqual(["p/tab"]);
     expect(sessions.all).toEqual([]);
-    expect(sessions.hear(move, 14_000)).toBe("p/tab");
-    expect(sessions.hear({ kind: "gone", ...SEAT }, 15_000)).toBe("p/tab");
+    expect(sessions.receive(move, 14_000)).toBe("p/tab");
+    expect(sessions.receive({ kind: "gone", ...SEAT }, 15_000)).toBe("p/tab");
     expect(sessions.all).toEqual([]);
   });
 
   it("makes no seat of a move, and no more than ten of one person", () => {
     const sessions = new PresenceSessions();
-    expect(sessions.hear(move, 0)).toBeNull();
-    for (let tab = 0; tab < 20; tab += 1) sessions.hear({ ...here, session: `tab ${tab}` }, 0);
+    expect(sessions.receive(move, 0)).toBeNull();
+    for (let tab = 0; tab < 20; tab += 1) sessions.receive({ ...here, session: `tab ${tab}` }, 0);
     expect(sessions.all).toHaveLength(10);
-    for (let person = 0; person < 200; person += 1) sessions.hear({ ...here, person: `person ${person}` }, 0);
+    for (let person = 0; person < 200; person += 1)
+      sessions.receive({ ...here, person: `person ${person}` }, 0);
     expect(sessions.all).toHaveLength(100);
   });
 });
@@ -58,8 +59,8 @@ describe("createMessageOutbox", () => {
         for (const each of messages) outbox.add(each);
         const payloads = outbox.take();
         for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
-        const told = payloads.flatMap((payload) => presenceMessage.array().parse(JSON.parse(payload)));
-        expect(seatsAfter(told)).toEqual(seatsAfter(messages));
+        const notified = payloads.flatMap((payload) => presenceMessage.array().parse(JSON.parse(payload)));
+        expect(seatsAfter(notified)).toEqual(seatsAfter(messages));
         expect(outbox.take()).toEqual([]);
       }),
     );
@@ -72,7 +73,7 @@ function seatsAfter(messages: readonly PresenceMessage[]) {
   for (const each of messages) {
     const sessions = rooms.get(each.workflow) ?? new PresenceSessions();
     rooms.set(each.workflow, sessions);
-    if (each.kind !== "who") sessions.hear(each, 0);
+    if (each.kind !== "who") sessions.receive(each, 0);
   }
   return [...rooms]
     .flatMap(([workflow, { all }]) => all.map((one) => JSON.stringify([workflow, one])))

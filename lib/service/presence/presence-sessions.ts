@@ -11,7 +11,7 @@ export interface PresenceSession {
 
 interface Held {
   sessionId: PresenceSession;
-  heardMs: number;
+  receivedMs: number;
   /** Not heard of for a while: nobody is shown it, until it moves again. */
   isSilent: boolean;
 }
@@ -38,7 +38,7 @@ export class PresenceSessions {
   }
 
   /** The seat that is another one now, or gone; null where nothing changed. */
-  hear(message: Exclude<PresenceMessage, { kind: "who" }>, nowMs: number): string | null {
+  receive(message: Exclude<PresenceMessage, { kind: "who" }>, nowMs: number): string | null {
     const key = sessionKey(message);
     const held = this.#held.get(key);
     if (message.kind === "gone") return this.#held.delete(key) ? key : null;
@@ -47,7 +47,7 @@ export class PresenceSessions {
       const { person, name, cursor, chosen } = message;
       this.#held.set(key, {
         sessionId: { key, person, name, cursor, chosen },
-        heardMs: nowMs,
+        receivedMs: nowMs,
         isSilent: false,
       });
       return key;
@@ -56,7 +56,7 @@ export class PresenceSessions {
     const name = message.kind === "here" ? message.name : held.sessionId.name;
     const isSame = !held.isSilent && held.sessionId.name === name && samePlace(held.sessionId, message);
     held.sessionId = { ...held.sessionId, name, cursor, chosen };
-    held.heardMs = nowMs;
+    held.receivedMs = nowMs;
     held.isSilent = false;
     return isSame ? null : key;
   }
@@ -65,7 +65,7 @@ export class PresenceSessions {
   expire(nowMs: number): string[] {
     const silent: string[] = [];
     for (const [key, held] of this.#held) {
-      const quietMs = nowMs - held.heardMs;
+      const quietMs = nowMs - held.receivedMs;
       if (quietMs >= FORGOTTEN_AFTER_MS) this.#held.delete(key);
       if (held.isSilent || quietMs < SILENT_AFTER_MS) continue;
       held.isSilent = true;

@@ -41,7 +41,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   #isEnding = false;
   #isQuiet = false;
   #lastWordMs = performance.now();
-  #lastToldMs = Number.NEGATIVE_INFINITY;
+  #lastSentMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: PresenceParts) {
     this.#parts = parts;
@@ -85,10 +85,10 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   }
 
   /** A seat is another one now, or gone. */
-  tell(key: string): void {
+  notify(key: string): void {
     if (key === this.#parts.own) return;
     this.#changed.add(key);
-    const waitMs = this.#lastToldMs + BETWEEN_MS - performance.now();
+    const waitMs = this.#lastSentMs + BETWEEN_MS - performance.now();
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined;
@@ -121,11 +121,11 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     const events = this.#waiting.splice(0);
     if (this.#saved !== null) events.push(eventOf("saved", this.#saved));
     this.#saved = null;
-    const isTelling = this.#timer === undefined && this.#changed.size > 0;
-    if (isTelling) {
+    const isNotifying = this.#timer === undefined && this.#changed.size > 0;
+    if (isNotifying) {
       for (const key of this.#changed) appendTo(events, this.#newsOf(key));
       this.#changed.clear();
-      this.#lastToldMs = performance.now();
+      this.#lastSentMs = performance.now();
     }
     if (events.length === 0 && this.#isQuiet) return SIGN_OF_LIFE;
     return events.join("");

@@ -59,7 +59,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
   #isSending = false;
   #isQuiet = false;
   #lastWordMs = performance.now();
-  #lastToldMs = Number.NEGATIVE_INFINITY;
+  #lastSentMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     items: readonly { readonly item: ChangeItem; readonly shown: Result<Shown, Problem> }[],
@@ -105,7 +105,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
   }
 
   /** Something new is shown by the items with such sources. */
-  tell(concerns: (sources: ReadonlySet<string>) => boolean): void {
+  notify(concerns: (sources: ReadonlySet<string>) => boolean): void {
     for (const followed of this.#followed)
       if (!followed.hasNews && concerns(followed.shown.sources)) {
         followed.hasNews = true;
@@ -137,7 +137,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
   }
 
   #lookSoon(): void {
-    const waitMs = Math.max(this.#keeper.spreadMs(), this.#lastToldMs + BETWEEN_MS - performance.now());
+    const waitMs = Math.max(this.#keeper.spreadMs(), this.#lastSentMs + BETWEEN_MS - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       for (const followed of this.#followed) if (followed.hasNews) this.#toLookAt.add(followed);
@@ -165,7 +165,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     } else {
       followed.shown = looked.value;
       if (!hasNews) return;
-      this.#lastToldMs = performance.now();
+      this.#lastSentMs = performance.now();
       this.#waiting.push(`event: change\ndata: {"item":${JSON.stringify(item.name)}}\n\n`);
     }
   }

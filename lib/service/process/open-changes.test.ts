@@ -32,71 +32,71 @@ function reader(changes: ReturnType<typeof createOpenChanges>, source: string, i
   const look = vi.fn(async () => shown);
   const opened = changes.open({ items: [{ item: { name: source, look }, shown }], network: "n" });
   if (!opened.ok) throw new Error(opened.error.detail);
-  const told: string[] = [];
+  const notified: string[] = [];
   (async () => {
-    for await (const event of opened.value) told.push(event.split("\n")[0] ?? "");
+    for await (const event of opened.value) notified.push(event.split("\n")[0] ?? "");
   })();
-  return { told, look };
+  return { notified, look };
 }
 
 const BOUNDS = { address: 10_000, workspace: 10_000 };
 const settled = () => vi.advanceTimersByTimeAsync(600);
 
 test("of what others look at, or are served for themselves, nobody hears; many publishings at once are one change", async () => {
-  const { signals, tell } = heardSignals();
+  const { signals, tell: notify } = heardSignals();
   const changes = createOpenChanges(signals, BOUNDS);
-  const { told, look } = reader(changes, "a/board");
-  for (const published of ["b/board", "a/other", "a/board/reader"]) tell("millrace_published", published);
-  tell("millrace_subscription", "key");
+  const { notified, look } = reader(changes, "a/board");
+  for (const published of ["b/board", "a/other", "a/board/reader"]) notify("millrace_published", published);
+  notify("millrace_subscription", "key");
   await settled();
-  expect([told, look.mock.calls.length]).toEqual([["event: ready"], 0]);
-  for (let more = 0; more < 100; more += 1) tell("millrace_published", "a/board");
+  expect([notified, look.mock.calls.length]).toEqual([["event: ready"], 0]);
+  for (let more = 0; more < 100; more += 1) notify("millrace_published", "a/board");
   await settled();
-  expect(told).toEqual(["event: ready", "event: change"]);
-  tell("millrace_workflow", "a");
+  expect(notified).toEqual(["event: ready", "event: change"]);
+  notify("millrace_workflow", "a");
   await settled();
-  expect(told).toHaveLength(3);
+  expect(notified).toHaveLength(3);
   changes.stop();
 });
 
 test("after signals were missed everybody is told, and in quiet times there is a sign of life", async () => {
   const { signals, lose } = heardSignals();
   const changes = createOpenChanges(signals, BOUNDS);
-  const { told, look } = reader(changes, "a/board");
+  const { notified, look } = reader(changes, "a/board");
   lose();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(told).toEqual(["event: ready", "event: change"]);
+  expect(notified).toEqual(["event: ready", "event: change"]);
   look.mockClear();
   await vi.advanceTimersByTimeAsync(16_000);
-  expect([told.slice(2), look.mock.calls.length]).toEqual([[": still there"], 1]);
+  expect([notified.slice(2), look.mock.calls.length]).toEqual([[": still there"], 1]);
   changes.stop();
 });
 
 test("where very many hear of one change, it is told over some seconds", async () => {
-  const { signals, tell } = heardSignals();
+  const { signals, tell: notify } = heardSignals();
   const changes = createOpenChanges(signals, BOUNDS);
   const readers = Array.from({ length: 300 }, () => reader(changes, "a/board"));
-  const heard = () => readers.filter(({ told }) => told.includes("event: change")).length;
+  const received = () => readers.filter(({ notified }) => notified.includes("event: change")).length;
   await settled();
-  tell("millrace_published", "a/board");
+  notify("millrace_published", "a/board");
   await vi.advanceTimersByTimeAsync(500);
-  expect(heard()).toBeGreaterThan(0);
-  expect(heard()).toBeLessThan(200);
+  expect(received()).toBeGreaterThan(0);
+  expect(received()).toBeLessThan(200);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(heard()).toBe(300);
+  expect(received()).toBe(300);
   changes.stop();
 });
 
 test("a stream that nobody may be reading any more ends after hours, and says to come back", async () => {
   const { signals } = heardSignals();
   const changes = createOpenChanges(signals, { address: 1, workspace: 1 });
-  const { told } = reader(changes, "a/board");
+  const { notified } = reader(changes, "a/board");
   await vi.advanceTimersByTimeAsync(5 * HOUR_MS);
-  expect(new Set(told)).toEqual(new Set(["event: ready", ": still there"]));
+  expect(new Set(notified)).toEqual(new Set(["event: ready", ": still there"]));
   await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
-  expect(told.at(-1)).toBe("event: end");
+  expect(notified.at(-1)).toBe("event: end");
   // Its place is free again.
-  expect(reader(changes, "a/board").told).toBeDefined();
+  expect(reader(changes, "a/board").notified).toBeDefined();
   changes.stop();
 });
 

@@ -34,22 +34,22 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   const streams = new Set<ChangeStream>();
   const counts = createStreamCounts(bounds);
   let timer: NodeJS.Timeout | undefined;
-  let mustTell = false;
+  let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
     // A subscriber's own copy has a third part: it is shown to nobody else.
-    for (const stream of streams) stream.tell((sources) => sources.has(published));
+    for (const stream of streams) stream.notify((sources) => sources.has(published));
   });
   signals.on("millrace_workflow", (id) => {
     const within = `${id}/`;
     for (const stream of streams)
-      stream.tell((sources) => [...sources].some((name) => name.startsWith(within)));
+      stream.notify((sources) => [...sources].some((name) => name.startsWith(within)));
   });
   signals.on("millrace_subscription", () => {
     for (const stream of streams) stream.judgeConditional();
   });
   signals.onGap(() => {
-    mustTell = streams.size > 0;
+    mustNotify = streams.size > 0;
   });
 
   function sweep(): void {
@@ -59,9 +59,9 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
       else stream.signOfLife(now);
     }
     // What was told while nothing was heard, was told to nobody.
-    if (!mustTell || !signals.heard) return;
-    mustTell = false;
-    for (const stream of streams) stream.tell(() => true);
+    if (!mustNotify || !signals.isSubscribed) return;
+    mustNotify = false;
+    for (const stream of streams) stream.notify(() => true);
   }
 
   return {
@@ -83,7 +83,7 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
           timer = undefined;
         },
         failed() {
-          mustTell = true;
+          mustNotify = true;
         },
         spreadMs: () => (Math.random() * streams.size * 1_000) / READS_A_SECOND,
       });

@@ -83,12 +83,12 @@ function timeOf(ms: number): HrTime {
 
 /** A receiver that is away fails each batch; once a minute says it. */
 function tellingOnce(log: Logger) {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = (message: string) => {
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = performance.now();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const report = (message: string) => {
+    if (performance.now() - loggedAt < TOLD_EVERY_MS) return;
+    loggedAt = performance.now();
     log.warn({ reason: message.slice(0, 500) }, "Traces could not be sent");
   };
   const nothing = () => undefined;
-  return { error: tell, warn: tell, info: nothing, debug: nothing, verbose: nothing };
+  return { error: report, warn: report, info: nothing, debug: nothing, verbose: nothing };
 }

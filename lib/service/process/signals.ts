@@ -19,7 +19,7 @@ export interface Signals {
   /** After a gap in which signals may have been missed, and where too much has changed to name it (`millrace_forget`). */
   onGap(listener: () => void): void;
   /** Whether signals arrive: while not, nothing that depends on them may be believed. */
-  readonly heard: boolean;
+  readonly isSubscribed: boolean;
   /** Since the database was silent for seconds, or gone; 0 while it is, infinite where it never was. */
   readonly sinceSilenceMs: number;
   stop(): Promise<void>;
@@ -99,7 +99,7 @@ export async function listen(
     onGap(listener) {
       gapListeners.push(listener);
     },
-    get heard() {
+    get isSubscribed() {
       return trusted && performance.now() - lastBeat <= TRUST_MS;
     },
     get sinceSilenceMs() {

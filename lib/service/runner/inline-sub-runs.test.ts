@@ -50,7 +50,10 @@ async function familyOf(id: string) {
   const all = await Promise.all(
     [id, ...called.map((run) => run.id)].map((each) => everythingOf({ db, sql }, each)),
   );
-  const text = called.reduce((told, run, at) => told.replaceAll(run.id, `child ${at}`), JSON.stringify(all));
+  const text = called.reduce(
+    (notified, run, at) => notified.replaceAll(run.id, `child ${at}`),
+    JSON.stringify(all),
+  );
   return { execution: called.some((run) => run.carried), all: JSON.parse(text) };
 }
 

@@ -20,7 +20,7 @@ import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
 import { giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
-import { tellOfMoney } from "@/lib/service/money/tell-of-money";
+import { sendBillingNotices } from "@/lib/service/money/send-billing-notices";
 import { watchFailing } from "@/lib/service/money/watch-failing";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
@@ -62,7 +62,7 @@ export async function maintain(services: Services): Promise<void> {
   await watchFailing(services);
   await updateSubscriptionPauses(db, null, now);
   await giveBackLongOffline(services);
-  await tellOfMoney(services);
+  await sendBillingNotices(services);
   await dropCopies(db, now);
   await sweepDeliveries(db, new Date(now - DELIVERY_DAYS * DAY_MS));
   await sweepAlerts(db, new Date(now - ALERT_DAYS * DAY_MS));

@@ -199,7 +199,7 @@ export async function testRunExecutor() {
       task: another.task,
       slots: 10,
       log: services.log,
-      heard: () => true,
+      isSubscribed: () => true,
     });
     return async () => {
       await Promise.all([another.leave(), queue.stop()]);

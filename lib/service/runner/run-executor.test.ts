@@ -161,7 +161,7 @@ describe("a run", () => {
     const releases: (() => void)[] = [];
     answerWith(() => ({ status: 200, holdUntil: new Promise((resolve) => releases.push(resolve)) }));
     const id = await accept(await workflow([trigger, request(1, "/twice")], chain(0, 1)));
-    const told = vi.spyOn(services.log, "info");
+    const notified = vi.spyOn(services.log, "info");
     const runner = await workOn();
     await expect.poll(() => releases.length).toBe(1);
     const [first] = await jobsOf(id);
@@ -170,13 +170,13 @@ describe("a run", () => {
     const again = await jobsOf(id);
     expect(again).toMatchObject([{ locked_by: first?.locked_by, attempts: 2 }]);
     releases[0]?.();
-    await expect.poll(() => told.mock.calls.length).toBe(1);
+    await expect.poll(() => notified.mock.calls.length).toBe(1);
     expect(await jobsOf(id)).toEqual(again);
     releases[1]?.();
     await expect.poll(async () => (await ended(id)).status).toBe("succeeded");
     await runner.stop();
     expect(await jobsOf(id)).toEqual([]);
-    told.mockRestore();
+    notified.mockRestore();
     answerWith(() => ({ status: 200 }));
   });
 

@@ -13,9 +13,9 @@ import { compilerOf } from "@/lib/service/inline/compiler-of";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
+import { MOST_CRASHES, QUARANTINE_FROM_CRASHES, quarantineRun } from "./quarantine";
 import { runMemoryLimits } from "./run-memory-limits";
 import { createRunnerSlots, slotsFor, suspendedRunsOf } from "./runner-slots";
-import { ALONE_FROM_CRASHES, MOST_CRASHES, setApart } from "./suspects";
 
 /** The one task of a worker process: a job says "carry this run". */
 export interface RunExecutor {
@@ -118,8 +118,8 @@ export function createRunExecutor(
       try {
         if (claimed.crashes >= MOST_CRASHES)
           return await endCrashed(claimed, (await compile(claimed.run))?.document ?? null, engine);
-        if (claimed.crashes >= ALONE_FROM_CRASHES && !alone)
-          return await setApart(db, { id, attempt: claimed.attempt });
+        if (claimed.crashes >= QUARANTINE_FROM_CRASHES && !alone)
+          return await quarantineRun(db, { id, attempt: claimed.attempt });
         placed = await slots.enter({ id, workspaceId, attempt: claimed.attempt });
         if (!placed) return;
         const compiled = await compile(claimed.run);

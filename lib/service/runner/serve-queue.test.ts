@@ -15,7 +15,7 @@ it("says within seconds that it takes no more jobs, while its runner still waits
     url: relay.url,
     slots: 4,
     log: makeLog(undefined, "silent"),
-    heard: () => true,
+    isSubscribed: () => true,
     task: () => new Promise((resolve) => releases.push(() => resolve(undefined))),
   });
   let reason: string | null = null;
@@ -42,7 +42,7 @@ it("goes on with the next job where a failure cannot be written down as it is", 
     url,
     slots: 1,
     log: makeLog(undefined, "silent"),
-    heard: () => true,
+    isSubscribed: () => true,
     task: async (payload) => {
       tried.push(JSON.stringify(payload));
       if (tried.length === 1) throw new Error("params: a\0b and half of \ud800");

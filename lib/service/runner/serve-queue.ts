@@ -25,7 +25,7 @@ interface QueueOptions {
   readonly slots: number;
   readonly log: Services["log"];
   /** Whether the database answers: a queue that stays silent then is to blame itself. */
-  readonly heard: () => boolean;
+  readonly isSubscribed: () => boolean;
 }
 
 /** Seen in `pg_stat_activity`. */
@@ -39,7 +39,13 @@ const MOST_SILENT_LOOKS = 10;
  * for hours if need be; and where writes failed one beside the other it waits for ever, having counted them wrong
  * (0.17.3: `allgood` of one batch counts the other down too). So the first sign of it counts, not the last.
  */
-export async function serveQueue({ url, task, slots, log, heard }: QueueOptions): Promise<ServedQueue> {
+export async function serveQueue({
+  url,
+  task,
+  slots,
+  log,
+  isSubscribed,
+}: QueueOptions): Promise<ServedQueue> {
   const events: WorkerEvents = new EventEmitter();
   const created = new Promise<string>((resolve) =>
     events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
@@ -96,7 +102,7 @@ export async function serveQueue({ url, task, slots, log, heard }: QueueOptions)
 
   let silentLooks = 0;
   const watch = setInterval(() => {
-    silentLooks = heard() && unservedMs() > 2 * POLL_MS ? silentLooks + 1 : 0;
+    silentLooks = isSubscribed() && unservedMs() > 2 * POLL_MS ? silentLooks + 1 : 0;
     if (silentLooks >= MOST_SILENT_LOOKS) breakOff("It asks for no jobs, though the database answers.");
   }, POLL_MS);
   return {

@@ -17,7 +17,7 @@ export async function spawnHandler(
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const { env, clock } = services;
   const workflowId = toId(handler.workflow_id);
-  const told = {
+  const details = {
     run_id: run.id,
     workflow_id: run.workflowId,
     workflow_name: workflowName,
@@ -27,13 +27,13 @@ export async function spawnHandler(
     url: `${env.publicUrl ?? ownAddress(env.host, env.port)}/runs/${run.id}`,
   };
   const { trigger } = handler;
-  const start = await findStart(services, run.workspaceId, workflowId, { trigger, variables: told });
+  const start = await findStart(services, run.workspaceId, workflowId, { trigger, variables: details });
   if (!start.ok) return start;
   return ok({
     ...newRun(clock(), {
       ...start.value.facts,
       // Those too that its trigger does not declare: a handler needs no list of them.
-      context: JSON.stringify({ ...told, ...start.value.variables }),
+      context: JSON.stringify({ ...details, ...start.value.variables }),
       failureOf: run.id,
     }),
     order: await place(run.workspaceId),

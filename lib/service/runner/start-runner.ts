@@ -20,8 +20,8 @@ import { listen } from "@/lib/service/process/signals";
 import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-scheduler";
 import type { Services } from "@/lib/service/services";
 import { sweepLimits } from "./concurrency-limit";
-import { createAloneKeeper } from "./create-alone-keeper";
 import { createEngine } from "./create-engine";
+import { createQuarantineSupervisor } from "./create-quarantine-supervisor";
 import { fireSchedules } from "./fire-schedules";
 import { maintain } from "./maintain";
 import { createRunExecutor } from "./run-executor";
@@ -53,7 +53,7 @@ const GOODBYE_MS = 1_000;
 export async function startRunner(
   env: ServerEnv,
   /** What carries suspects by themselves. */
-  aloneScript: string,
+  quarantineScript: string,
 ): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
   const { db, log } = services;
@@ -62,7 +62,7 @@ export async function startRunner(
   await makePartitions(db, services.clock());
   await wakeDueRuns(db, new Date(services.clock()));
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
-  outboundAccessOf(services).hear(signals);
+  outboundAccessOf(services).subscribe(signals);
   const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;
   const engine = createEngine(services, (runId) => addWake(db, runId), inlineExecutor);
   const executor = createRunExecutor(services, engine, signals);
@@ -71,10 +71,10 @@ export async function startRunner(
     task: executor.task,
     slots: slotsFor(env.concurrency),
     log,
-    heard: () => signals.heard,
+    isSubscribed: () => signals.isSubscribed,
   });
   const alive = await keepAlive(services, queue);
-  const suspects = createAloneKeeper(services, aloneScript);
+  const quarantine = createQuarantineSupervisor(services, quarantineScript);
   const hooks = createHookSender(services);
   const alerts = createAlertKeeper(services);
   const bulkRetries = createBulkRetryScheduler(services);
@@ -85,7 +85,7 @@ export async function startRunner(
     repeat(HOOKS_MS, () => hooks.look(), log),
     repeat(ALERTS_MS, () => alerts.look(), log),
     repeat(BULK_RETRIES_MS, () => bulkRetries.look(), log),
-    repeat(SUSPECTS_MS, () => suspects.look(), log),
+    repeat(SUSPECTS_MS, () => quarantine.look(), log),
     repeat(PERIODS_MS, () => renewSubscriptions(services), log),
     repeat(PLANS_MS, () => warnOfPlans(services), log),
     repeat(PAYOUTS_MS, () => sendPayouts(services), log),

@@ -35,7 +35,7 @@ export async function ownRun(
 
 export async function readRun(services: Services, caller: Caller, id: string): Promise<Result<Run, Problem>> {
   const row = await ownRun(services, caller, id);
-  return row.ok ? ok(await told(services, row.value)) : row;
+  return row.ok ? ok(await describeRun(services, row.value)) : row;
 }
 
 /**
@@ -103,7 +103,7 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
 }
 
 /** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */
-async function told(services: Services, row: RunRow): Promise<Run> {
+async function describeRun(services: Services, row: RunRow): Promise<Run> {
   if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
   return runAnswer(services, row);
 }

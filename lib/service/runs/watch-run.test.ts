@@ -25,7 +25,7 @@ it("a run that is followed is told whole once, then each step that changed, of w
   const id = await accept(await workflow([trigger, transform(1, "1"), transform(2, "2")], chain(0, 1, 2)));
   await sql`insert into steps (run_id, worker, type, status, result) values (${id}, 0, 'webhook_trigger', 'succeeded', '"first"')`;
   const controller = new AbortController();
-  const watched = await watchRun(services, caller, id, { heard: null, signal: controller.signal });
+  const watched = await watchRun(services, caller, id, { lastEventId: null, signal: controller.signal });
   if (!watched.ok) throw new Error(watched.error.detail);
   const events = watched.value[Symbol.asyncIterator]();
   const next = async () => {
@@ -58,7 +58,7 @@ it("how far a box is comes with its step, though that has not changed", async ()
   await sql`update runs set status = 'running', inside = '{"1":{"items":3,"done":0,"failed":0}}' where id = ${id}`;
   await sql`insert into steps (run_id, worker, type, status) values (${id}, 1, 'for_each', 'running')`;
   const controller = new AbortController();
-  const watched = await watchRun(services, caller, id, { heard: null, signal: controller.signal });
+  const watched = await watchRun(services, caller, id, { lastEventId: null, signal: controller.signal });
   if (!watched.ok) throw new Error(watched.error.detail);
   const events = watched.value[Symbol.asyncIterator]();
   const counted = async (name: string) => {

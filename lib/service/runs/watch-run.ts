@@ -33,7 +33,7 @@ export async function watchRun(
 
 interface Watcher {
   /** The number of the event heard last, before the connection broke: later ones go on from it. */
-  readonly heard: string | null;
+  readonly lastEventId: string | null;
   readonly signal: AbortSignal;
 }
 
@@ -41,9 +41,9 @@ async function* events(
   services: Services,
   workspaceId: string,
   id: string,
-  { heard, signal }: Watcher,
+  { lastEventId, signal }: Watcher,
 ): AsyncGenerator<string> {
-  let number = /^\d{1,9}$/.test(heard ?? "") ? Number(heard) : 0;
+  let number = /^\d{1,9}$/.test(lastEventId ?? "") ? Number(lastEventId) : 0;
   const follow = await follower(services, workspaceId, id);
   let lastWord = performance.now();
   let pauseMs = FIRST_LOOK_MS;

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
-import { tellOfEnds, whyDeleted } from "@/lib/service/money/tell-of-ends";
+import { notifyOfEnds, whyDeleted } from "@/lib/service/money/notify-of-ends";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 import { refuseStale } from "./store-draft";
@@ -36,7 +36,7 @@ export async function deleteWorkflow(
     await announceWorkflow(transaction, id);
     await announceDraft(transaction, id, null);
     const ended = await endSubscriptionsTo(transaction, caller.workspaceId, items, now);
-    await tellOfEnds(services, transaction, ended, names, whyDeleted);
+    await notifyOfEnds(services, transaction, ended, names, whyDeleted);
     return ok(undefined);
   });
   if (deleted.ok) (await services.web()).live.forget(id);

@@ -11,7 +11,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { findAllProblems } from "@/lib/service/document/find-all-problems";
 import { logicHash } from "@/lib/service/document/stored-document";
-import { tellHookEnd } from "@/lib/service/outbound/tell-hook-end";
+import { notifyHookEnd } from "@/lib/service/outbound/notify-hook-end";
 import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { schedulesOf } from "./schedules-of";
@@ -64,7 +64,7 @@ export async function makeLive(
   await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
   for (const hook of await endHooksOfTables(db, row.id, tablesAmong(document), new Date(now)))
-    await tellHookEnd(services, db, hook, "serves_table");
+    await notifyHookEnd(services, db, hook, "serves_table");
   if (row.liveVersion === null) await restartSilence(db, row.id, new Date(now));
   await updateSubscriptionPauses(db, row.workspaceId, now);
   await announceWorkflow(db, row.id);

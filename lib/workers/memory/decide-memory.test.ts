@@ -29,7 +29,7 @@ function memory() {
   };
 }
 
-function told({ outcome }: MemoryDecision) {
+function reported({ outcome }: MemoryDecision) {
   return outcome.state === "done" ? [outcome.outlet, outcome.result] : [outcome.code];
 }
 
@@ -37,11 +37,11 @@ describe("changed", () => {
   test("the first value is changed or the same, as asked for, and remembered either way", () => {
     for (const first of ["changed", "same"]) {
       const ask = memory();
-      expect(told(ask({ value: 1, first }))).toEqual([
+      expect(reported(ask({ value: 1, first }))).toEqual([
         first,
         { changed: first === "changed", value: 1, previous: null, previous_at: null },
       ]);
-      expect(told(ask({ value: 1, first }))).toEqual([
+      expect(reported(ask({ value: 1, first }))).toEqual([
         "same",
         { changed: false, value: 1, previous: 1, previous_at: "2026-11-20T00:00:00.000Z" },
       ]);
@@ -58,8 +58,10 @@ describe("changed", () => {
   test("named fields alone are compared, by path", () => {
     const ask = memory();
     ask({ value: { quote: { close: 1 }, time: 1 }, fields: ["quote.close"] });
-    expect(told(ask({ value: { quote: { close: 1 }, time: 2 }, fields: ["quote.close"] }))[0]).toBe("same");
-    expect(told(ask({ value: { quote: { close: 2 }, time: 2 }, fields: ["quote.close"] }))[0]).toBe(
+    expect(reported(ask({ value: { quote: { close: 1 }, time: 2 }, fields: ["quote.close"] }))[0]).toBe(
+      "same",
+    );
+    expect(reported(ask({ value: { quote: { close: 2 }, time: 2 }, fields: ["quote.close"] }))[0]).toBe(
       "changed",
     );
   });
@@ -76,12 +78,12 @@ describe("changed", () => {
   ])("with %j from %j to %j: %s", (given, before, after, way) => {
     const ask = memory();
     ask({ value: before, ...given });
-    expect(told(ask({ value: after, ...given }))[0]).toBe(way);
+    expect(reported(ask({ value: after, ...given }))[0]).toBe(way);
   });
 
   test("a small drift is measured from what is remembered, not from the last value", () => {
     const ask = memory();
-    const ways = [100, 100.6, 101.2].map((value) => told(ask({ value, tolerance: 1 }))[0]);
+    const ways = [100, 100.6, 101.2].map((value) => reported(ask({ value, tolerance: 1 }))[0]);
     expect(ways).toEqual(["changed", "same", "changed"]);
   });
 
@@ -102,7 +104,7 @@ describe("new_items", () => {
         for (const items of lists) {
           const fresh = [...new Set(items)].filter((item) => !seen.has(item));
           for (const item of items) seen.add(item);
-          expect(told(ask({ mode, items }))).toEqual([
+          expect(reported(ask({ mode, items }))).toEqual([
             fresh.length > 0 ? "changed" : "same",
             { items: fresh, count: fresh.length, seen: seen.size },
           ]);
@@ -113,11 +115,11 @@ describe("new_items", () => {
 
   test("the first run may be silent, and remembers all the same", () => {
     const ask = memory();
-    expect(told(ask({ mode, items: [1, 2], first: "none" }))).toEqual([
+    expect(reported(ask({ mode, items: [1, 2], first: "none" }))).toEqual([
       "same",
       { items: [], count: 0, seen: 2 },
     ]);
-    expect(told(ask({ mode, items: [2, 3], first: "none" }))).toEqual([
+    expect(reported(ask({ mode, items: [2, 3], first: "none" }))).toEqual([
       "changed",
       { items: [3], count: 1, seen: 3 },
     ]);
@@ -126,11 +128,11 @@ describe("new_items", () => {
   test("items are told apart by a field; one without it is compared whole", () => {
     const ask = memory();
     const items = [{ url: "a", n: 1 }, { url: "a", n: 2 }, { n: 3 }, { n: 4 }];
-    expect(told(ask({ mode, items, item_key: "url" }))[1]).toMatchObject({
+    expect(reported(ask({ mode, items, item_key: "url" }))[1]).toMatchObject({
       items: [{ url: "a", n: 1 }, { n: 3 }, { n: 4 }],
       seen: 3,
     });
-    expect(told(ask({ mode, items: [{ url: "a", n: 9 }], item_key: "url" }))[0]).toBe("same");
+    expect(reported(ask({ mode, items: [{ url: "a", n: 9 }], item_key: "url" }))[0]).toBe("same");
   });
 
   test("of more items than can be counted each time nothing is remembered, and known ones still pass", () => {
@@ -151,15 +153,18 @@ describe("new_items", () => {
 describe("get, set and count", () => {
   test("get gives what set wrote, and nulls before that", () => {
     const ask = memory();
-    expect(told(ask({ mode: "get" }))).toEqual(["changed", { value: null, at: null }]);
-    expect(told(ask({ mode: "set", value: [1] }))).toEqual(["changed", { value: [1], previous: null }]);
-    expect(told(ask({ mode: "set", value: [2] }))).toEqual(["changed", { value: [2], previous: [1] }]);
-    expect(told(ask({ mode: "get" }))).toEqual(["changed", { value: [2], at: "2026-11-20T00:00:00.000Z" }]);
+    expect(reported(ask({ mode: "get" }))).toEqual(["changed", { value: null, at: null }]);
+    expect(reported(ask({ mode: "set", value: [1] }))).toEqual(["changed", { value: [1], previous: null }]);
+    expect(reported(ask({ mode: "set", value: [2] }))).toEqual(["changed", { value: [2], previous: [1] }]);
+    expect(reported(ask({ mode: "get" }))).toEqual([
+      "changed",
+      { value: [2], at: "2026-11-20T00:00:00.000Z" },
+    ]);
   });
 
   test("count adds decimals exactly, from nought, and refuses what is no number", () => {
     const ask = memory();
-    const sums = [0.1, 0.2, "-0.3", 1].map((by) => told(ask({ mode: "count", by }))[1]);
+    const sums = [0.1, 0.2, "-0.3", 1].map((by) => reported(ask({ mode: "count", by }))[1]);
     expect(sums).toEqual([{ value: 0.1 }, { value: 0.3 }, { value: 0 }, { value: 1 }]);
     const refused = (parameter: string) => ({ code: "invalid_params", details: { parameter } });
     expect(ask({ mode: "count", by: "a lot" }).outcome).toMatchObject(refused("by"));

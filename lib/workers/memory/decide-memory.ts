@@ -54,9 +54,9 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
     const message = `${MOST_ITEMS} items can be remembered under one name and key, and there would be ${seen}. Use fewer keep_days, or a key for each kind.`;
     return { outcome: refusal("result_too_large", message), write: null };
   }
-  const told = new Set(remembered === null && first === "none" ? [] : unseen);
+  const reported = new Set(remembered === null && first === "none" ? [] : unseen);
   // Of duplicates within the list the first one is told.
-  const fresh = items.filter((_item, at) => told.delete(digests[at] ?? ""));
+  const fresh = items.filter((_item, at) => reported.delete(digests[at] ?? ""));
   const result = { items: fresh, count: fresh.length, seen };
   return {
     outcome: { state: "done", result, outlet: fresh.length > 0 ? "changed" : "same" },
@@ -68,8 +68,8 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
 export function digestsOf(items: readonly Json[], itemKey: string): string[] {
   return items.map((item) => {
     const value = itemKey === "" ? null : fieldOf(item, itemKey);
-    const told = value === null ? canonical(item) : canonical([itemKey, value]);
-    return createHash("sha256").update(told).digest("hex").slice(0, 40);
+    const reported = value === null ? canonical(item) : canonical([itemKey, value]);
+    return createHash("sha256").update(reported).digest("hex").slice(0, 40);
   });
 }
 

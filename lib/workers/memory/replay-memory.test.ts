@@ -53,8 +53,8 @@ test.each([
   const records = recorded(settings, given, known);
   const said = resultsOf(today(records.slice(1), {}));
   // How many items were remembered in all, no record tells.
-  const told = (result: Json) => (isJsonObject(result) ? { ...result, seen: null } : result);
-  expect(said.map(told)).toEqual(records.slice(1).map(({ result }) => told(result)));
+  const reported = (result: Json) => (isJsonObject(result) ? { ...result, seen: null } : result);
+  expect(said.map(reported)).toEqual(records.slice(1).map(({ result }) => reported(result)));
 });
 
 test("with others they say what those would have said, each remembering what they would have", () => {

@@ -63,8 +63,8 @@ function foundThen(run: RecordedMemory): Kept | null {
         ? { value: result.previous ?? null, at: Date.parse(result.previous_at), seen: new Map() }
         : null;
     case "new_items": {
-      const { all, told } = itemsOf(run);
-      const isFirst = told.size === all.size && result.seen === all.size;
+      const { all, reported } = itemsOf(run);
+      const isFirst = reported.size === all.size && result.seen === all.size;
       return isFirst ? null : { value: null, at, seen: new Map() };
     }
     case "set":
@@ -82,15 +82,15 @@ function foundThen(run: RecordedMemory): Kept | null {
 function withKnownItems(run: RecordedMemory, before: Kept | null): Kept | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
     return before;
-  const { all, told } = itemsOf(run);
-  const known = [...all].filter((item) => !told.has(item) && !before.seen.has(item));
+  const { all, reported } = itemsOf(run);
+  const known = [...all].filter((item) => !reported.has(item) && !before.seen.has(item));
   return { ...before, seen: new Map([...before.seen, ...known.map((item) => [item, run.at] as const)]) };
 }
 
 function itemsOf({ params, record: { input, result } }: RecordedMemory) {
   const digests = (items: Json | undefined) =>
     new Set(Array.isArray(items) ? digestsOf(items, params.item_key) : []);
-  return { all: digests(input.items), told: digests(isJsonObject(result) ? result.items : null) };
+  return { all: digests(input.items), reported: digests(isJsonObject(result) ? result.items : null) };
 }
 
 function countedFrom(value: Json | undefined, by: Json | undefined, at: number): Kept | null {

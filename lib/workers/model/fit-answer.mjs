@@ -114,11 +114,11 @@ const WRAPPERS = new Set([
 ]);
 
 function faultsOf(errors) {
-  const told = errors.filter(({ keyword }) => !WRAPPERS.has(keyword));
-  const wrong = told
+  const shown = errors.filter(({ keyword }) => !WRAPPERS.has(keyword));
+  const wrong = shown
     .filter(({ keyword }) => keyword !== "false")
     .map(({ instanceLocation }) => instanceLocation);
-  return told
+  return shown
     .filter(
       // The library also calls a member unknown that is known and wrong.
       ({ keyword, instanceLocation: at }) =>

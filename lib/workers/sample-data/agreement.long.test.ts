@@ -153,8 +153,8 @@ describe.each(stocks.filter((_, index) => index % 16 === 0))("the figures of %s"
     const reports = await listed({ operation: "earnings", symbol, ...range });
     const days = await listed({ operation: "earnings_calendar", ...range });
     const names = ["date", "eps_estimate", "eps_actual"];
-    const told = days.filter((row) => row.symbol === symbol).reverse();
-    expect(pick(told, ...names)).toEqual(pick(reports, ...names));
+    const reported = days.filter((row) => row.symbol === symbol).reverse();
+    expect(pick(reported, ...names)).toEqual(pick(reports, ...names));
   });
 
   test("are expected quarter by quarter", async () => {
@@ -283,8 +283,8 @@ describe("series", () => {
     for (const [date, value] of values)
       if (value !== ".")
         expect(Number(value)).toBeCloseTo(Number(closes.get(date)), symbol === "SPX" ? 2 : 3);
-    const told = [...values].filter(([, value]) => value !== ".").length;
-    if (symbol === "SPX") expect(told).toBe(closes.size);
+    const reported = [...values].filter(([, value]) => value !== ".").length;
+    if (symbol === "SPX") expect(reported).toBe(closes.size);
   });
 
   test("by the month are the average of their days", async () => {

@@ -34,10 +34,10 @@ const earnings: ForMarket = (query, nowMs) => {
   const rows = new Map<number, JsonObject[]>(days.map(({ day }) => [day, []]));
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
   for (const one of companies(query)) {
-    const told = lastReported(one, nowMs);
+    const reported = lastReported(one, nowMs);
     // A quarter is told in the one after it.
     for (let quarter = quarterOf(first * DAY_MS) - 2; quarter < quarterOf(last * DAY_MS) + 1; quarter += 1)
-      rows.get(reportDay(one, quarter))?.push(earningsRow(one, quarter, quarter <= told));
+      rows.get(reportDay(one, quarter))?.push(earningsRow(one, quarter, quarter <= reported));
   }
   const filled = days.filter(({ day }) => (rows.get(day)?.length ?? 0) > 0);
   return {
@@ -46,7 +46,7 @@ const earnings: ForMarket = (query, nowMs) => {
   };
 };
 
-function earningsRow(one: Instrument, quarter: Quarter, isTold: boolean): JsonObject {
+function earningsRow(one: Instrument, quarter: Quarter, isReported: boolean): JsonObject {
   return {
     symbol: one.symbol,
     name: one.name,
@@ -54,7 +54,7 @@ function earningsRow(one: Instrument, quarter: Quarter, isTold: boolean): JsonOb
     exchange: one.exchange,
     mic_code: one.mic,
     country: "United States",
-    ...reportOf(one, quarter, isTold),
+    ...reportOf(one, quarter, isReported),
   };
 }
 

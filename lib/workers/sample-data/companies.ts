@@ -175,9 +175,9 @@ const earnings = shareOnly((one, query, nowMs) => {
   const most = Number(query.get("outputsize") ?? 10);
   const rows = reportRows(one, nowMs);
   const meta = issuerMeta(one);
-  const told = rows.filter((row) => row.eps_actual !== null);
+  const reported = rows.filter((row) => row.eps_actual !== null);
   const period = query.get("period");
-  if (period === "latest") return { meta, earnings: told.slice(0, 1), status: "ok" };
+  if (period === "latest") return { meta, earnings: reported.slice(0, 1), status: "ok" };
   if (period === "next") {
     const coming = rows.filter((row) => row.eps_actual === null).slice(-1);
     return { meta, earnings: coming, status: "ok" };
@@ -187,7 +187,7 @@ const earnings = shareOnly((one, query, nowMs) => {
   const isDated = start !== undefined || end !== undefined;
   const wanted = isDated
     ? rows.filter((row) => row.date >= (start ?? "") && row.date <= (end ?? "9999"))
-    : told;
+    : reported;
   return { meta, earnings: wanted.slice(0, most), status: "ok" };
 });
 

@@ -15,9 +15,9 @@ export function reportRows(one: Instrument, nowMs: number) {
 }
 
 /** What was expected of a quarter, and what came, once it is told. */
-export function reportOf(one: Instrument, quarter: Quarter, isTold: boolean) {
+export function reportOf(one: Instrument, quarter: Quarter, isReported: boolean) {
   const eps_estimate = expectedEps(one, quarter);
-  const eps_actual = isTold ? epsOf(one, quarter) : null;
+  const eps_actual = isReported ? epsOf(one, quarter) : null;
   const difference = eps_actual === null ? null : Number((eps_actual - eps_estimate).toFixed(2));
   return {
     time: "After Hours",

@@ -1,15 +1,15 @@
 import { endHook, type HookEnd, type HookRow } from "@/db/queries/hooks";
-import { tellHookEnd } from "@/lib/service/outbound/tell-hook-end";
+import { notifyHookEnd } from "@/lib/service/outbound/notify-hook-end";
 import type { Services } from "@/lib/service/services";
 
 /** Its end and the mail to who made it are written together; once, however many find out. */
-export async function endHookTold(
+export async function disableHookAndNotify(
   services: Pick<Services, "db" | "clock" | "env">,
   hook: HookRow,
   reason: HookEnd,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (await endHook(tx, hook, reason, new Date(services.clock())))
-      await tellHookEnd(services, tx, hook, reason);
+      await notifyHookEnd(services, tx, hook, reason);
   });
 }

@@ -12,7 +12,7 @@ import type { MoneyMail } from "./money-mails";
 
 const MOST_OPERATORS = 20;
 
-interface Told {
+interface Notified {
   readonly row: DisputeRow;
   /** Who did it, and is not told. */
   readonly by: DisputeSide;
@@ -21,10 +21,10 @@ interface Told {
 }
 
 /** One mail to each other side, in the transaction of what it tells of. */
-export async function tellOfDispute(
+export async function notifyOfDispute(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
-  { row, by, operators }: Told,
+  { row, by, operators }: Notified,
   mailFor: (news: DisputeNews) => MoneyMail,
 ): Promise<void> {
   if (services.env.mail === undefined) return;

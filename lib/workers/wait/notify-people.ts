@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Sends what is asked to each, and tells what became of it. Nobody is told of an address: it may be a key. */
-export async function tellPeople(
+export async function notifyPeople(
   to: readonly Recipient[],
   asked: Asked,
   context: WorkerContext,

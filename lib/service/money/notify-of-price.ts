@@ -15,7 +15,7 @@ interface Priced {
 }
 
 /** Who pays is told of what is announced, or that it is withdrawn (null), in the transaction that does it. */
-export async function tellOfPrice(
+export async function notifyOfPrice(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
   { item, facts }: Priced,

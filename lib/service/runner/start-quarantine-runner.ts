@@ -9,14 +9,14 @@ import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor
 import { makeServices } from "@/lib/service/make-services";
 import { listen } from "@/lib/service/process/signals";
 import { createEngine } from "./create-engine";
+import { countQuarantined } from "./quarantine";
 import { createRunExecutor } from "./run-executor";
-import { countSuspects } from "./suspects";
 import { keepAlive } from "./takeover";
 
 const LOOK_MS = 1_000;
 
-/** A process that carries suspects one after the other (`suspects.ts`), and ends when there are none left. */
-export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
+/** A process that carries suspects one after the other (`quarantine.ts`), and ends when there are none left. */
+export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
   const { db, log } = services;
   const signals = await listen(services, ["millrace_cancelled"]);
@@ -48,9 +48,9 @@ export async function startAlone(env: ServerEnv): Promise<{ stop(): Promise<void
   });
   runner.promise.catch(() => undefined);
   const timer = setInterval(() => {
-    countSuspects(db).then(
-      (suspects) => {
-        if (!broken && (suspects > 0 || executor.executing > 0)) return;
+    countQuarantined(db).then(
+      (quarantined) => {
+        if (!broken && (quarantined > 0 || executor.executing > 0)) return;
         void stop().then(() => process.exit(0));
       },
       // It ends when it can say so: a process that is silent has died of what it carries.

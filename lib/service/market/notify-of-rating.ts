@@ -15,7 +15,7 @@ interface Rated extends ItemKey {
 }
 
 /** The seller hears of each buyer's word once: what is changed, or withdrawn and made again, is the same rating. */
-export async function tellOfRating(
+export async function notifyOfRating(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
   { workspaceId, sellerId, stars, text, ...item }: Rated,

@@ -9,7 +9,10 @@ import { storeCard } from "./store-card";
 import { takePayment } from "./take-payment";
 
 /** A call of the payment provider's: judged by its signature, then taken in. */
-export async function hearPayments(services: Services, call: WebhookFacts): Promise<Result<null, Problem>> {
+export async function handlePaymentWebhook(
+  services: Services,
+  call: WebhookFacts,
+): Promise<Result<null, Problem>> {
   const provider = await paymentsOf(services);
   if (provider === null) return refused("not_found", "There is nothing at this address.");
   const fact = await provider.readFact(call);

@@ -7,14 +7,14 @@ import { FencedOut } from "@/lib/engine/run-journal";
  * When a process dies, nobody can tell from outside which of its runs was the cause, so all of them are taken up again.
  * A run that was there at two deaths in a row runs in a process of its own; if that dies too, it was this run.
  */
-export const ALONE_FROM_CRASHES = 2;
+export const QUARANTINE_FROM_CRASHES = 2;
 export const MOST_CRASHES = 3;
 
-export function countSuspects(db: Db): Promise<number> {
-  return countCrashed(db, ALONE_FROM_CRASHES);
+export function countQuarantined(db: Db): Promise<number> {
+  return countCrashed(db, QUARANTINE_FROM_CRASHES);
 }
 
 /** Leaves the run to a process that carries nothing else. */
-export async function setApart(db: Db, run: Attempt): Promise<void> {
+export async function quarantineRun(db: Db, run: Attempt): Promise<void> {
   if (!(await suspendForQuarantine(db, run))) throw new FencedOut();
 }

@@ -99,15 +99,15 @@ test("wherever the process dies that raises and tells, each failure is one alert
     // Long enough for whatever it had claimed.
     time.offsetMs = HOUR_MS / 2;
     for (let turn = 0; turn < 2; turn += 1) await look();
-    const told = receivers.seen.filter(({ url }) => url === `/${id}`);
+    const notified = receivers.seen.filter(({ url }) => url === `/${id}`);
     const facts = [(await alertsOf(seller, id)).map(({ count }: { count: number }) => count)];
     expect([deed, when, ...facts]).toEqual([deed, when, [1]]);
-    expect([deed, when, new Set(told.map(({ headers }) => headers["webhook-id"])).size]).toEqual([
+    expect([deed, when, new Set(notified.map(({ headers }) => headers["webhook-id"])).size]).toEqual([
       deed,
       when,
       1,
     ]);
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   }
 });
 

@@ -8,16 +8,16 @@ import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
-import { tellSubscribersOptions } from "@/lib/client/subscriber-queries";
+import { messageSubscribersOptions } from "@/lib/client/subscriber-queries";
 import type { ItemSales } from "@/lib/contract/subscribers";
 
-interface TellSubscribersProps {
+interface MessageSubscribersProps {
   item: ItemSales;
   onClose: () => void;
 }
 
 /** One mail to all subscribers of an item. */
-export function TellSubscribers({ item, onClose }: TellSubscribersProps) {
+export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");
   const tell = useMutation(tellSubscribersOptions);
@@ -34,11 +34,11 @@ export function TellSubscribers({ item, onClose }: TellSubscribersProps) {
       width="md"
       action="Send"
       disabled={waits !== null || subject.trim() === "" || text.trim() === ""}
-      busy={tell.isPending}
-      error={error?.faults.length ? null : tell.error}
+      busy={message.isPending}
+      error={error?.faults.length ? null : message.error}
       onClose={onClose}
       onSubmit={() =>
-        tell.mutate(
+        message.mutate(
           { kind: item.kind, id: item.id, subject, text },
           {
             onSuccess: ({ sent_to: sentTo }) => {

@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Services } from "@/lib/service/services";
-import { countSuspects } from "./suspects";
+import { countQuarantined } from "./quarantine";
 
 /** So that a suspect that takes long does not hold up all others; each costs the memory of a process. */
 const MOST_PROCESSES = 3;
 
 /** Starts processes for suspects while there are any. They end by themselves, and with this one. */
-export function createAloneKeeper(
+export function createQuarantineSupervisor(
   { db, log }: Pick<Services, "db" | "log">,
   script: string,
 ): { look(): Promise<void> } {
   const children = new Set<ChildProcess>();
   return {
     async look() {
-      const wanted = Math.min(MOST_PROCESSES, await countSuspects(db));
+      const wanted = Math.min(MOST_PROCESSES, await countQuarantined(db));
       while (children.size < wanted) {
         const child = fork(script, [], { stdio: "inherit" });
         children.add(child);

@@ -16,7 +16,7 @@ type News =
   | { readonly type: "listing.reported"; readonly reason: keyof typeof REPORT_LABELS; readonly text: string };
 
 /** Mails the owners of the instance, at most once a day for an item, in the transaction of what it tells of. */
-export async function tellOperators(
+export async function notifyOperators(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
   { kind, itemId, name }: ItemKey & { readonly name: string },

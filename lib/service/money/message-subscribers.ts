@@ -5,7 +5,7 @@ import { findLastMessage, insertSubscriberMessage, lockMessages } from "@/db/que
 import { findSubscriberMails } from "@/db/queries/subscribers";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { tellSubscribers as contract } from "@/lib/contract/subscribers";
+import type { messageSubscribers as contract } from "@/lib/contract/subscribers";
 import { newId, randomToken } from "@/lib/kit/id";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -34,7 +34,7 @@ export function nextMessageAt(last: Date | null, now: number): number | null {
  * One mail to each who may use the item, once a day. Its seller learns how many, and no address. All mails are written in one
  * commit with the note that there was a message, so that a crash sends them all or none.
  */
-export async function tellSubscribers(
+export async function messageSubscribers(
   { db, env, clock }: Services,
   caller: Caller,
   { kind, id }: ItemName,

@@ -14,7 +14,7 @@ type Named = Awaited<ReturnType<typeof findNames>>[number];
  * Each buyer whose subscription was ended by somebody else, in the transaction that ends it. `names` are asked for before: what is
  * deleted has none any more.
  */
-export async function tellOfEnds(
+export async function notifyOfEnds(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
   ended: readonly Ended[],

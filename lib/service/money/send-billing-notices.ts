@@ -17,17 +17,17 @@ const BATCH = 1_000;
  * The hourly duty: writes the receipts that are due, with their mails, and tells of what nobody did, but time: a balance that
  * does not cover what is due soon, an item that stays offline. Each is told once, whoever looks and whatever is killed.
  */
-export async function tellOfMoney(services: Services): Promise<void> {
+export async function sendBillingNotices(services: Services): Promise<void> {
   if (services.env.mail === undefined) return;
   // Who used something in a month and has ended it by now gets its receipt too, while that is news.
   const since = monthStart(services.clock() - 4 * DAY_MS);
   for (const sellerId of await findSellers(services.db, new Date(since), BATCH))
     await issueReceipts(services, sellerId);
-  await tellOfLowBalances(services);
-  await tellOfOffline(services);
+  await sendLowBalanceNotices(services);
+  await sendOfflineNotices(services);
 }
 
-async function tellOfLowBalances(services: Services): Promise<void> {
+async function sendLowBalanceNotices(services: Services): Promise<void> {
   const { db, clock, env } = services;
   const now = clock();
   const day = new Date(now).toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ async function tellOfLowBalances(services: Services): Promise<void> {
   }
 }
 
-async function tellOfOffline(services: Services): Promise<void> {
+async function sendOfflineNotices(services: Services): Promise<void> {
   const { db, clock, env } = services;
   const now = clock();
   for (const each of await findNewlyOffline(db, now - DAY_MS, now - BRIEF_MS, BATCH)) {

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { ALONE_TASK } from "@/db/accept-runs";
+import { countQuarantined } from "./quarantine";
 import { createRunExecutor } from "./run-executor";
 import { chain, testRunExecutor, trigger } from "./run-executor.suite";
-import { countSuspects } from "./suspects";
 import { takeOver } from "./takeover";
 import { workerOf } from "./worker-of.suite";
 
@@ -59,7 +59,7 @@ it("a run that ends each process that carries it is carried alone, and fails at 
   const all = [culprit, neighbour, behind];
   await dies(all, []);
   await dies(all, [culprit, neighbour]);
-  expect(await countSuspects(db)).toBe(2);
+  expect(await countQuarantined(db)).toBe(2);
 
   await work();
   expect(await ended(behind)).toMatchObject({ status: "succeeded" });
@@ -71,7 +71,7 @@ it("a run that ends each process that carries it is carried alone, and fails at 
   expect(await sql`select failure_of from runs where workflow_id = ${desk}`).toEqual([
     { failure_of: culprit },
   ]);
-  expect(await countSuspects(db)).toBe(0);
+  expect(await countQuarantined(db)).toBe(0);
 });
 
 it("counts deaths from the last step or iteration that was recorded", async () => {

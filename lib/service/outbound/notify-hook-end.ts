@@ -23,7 +23,7 @@ const WHAT_NOW: Record<HookEnd, string> = {
 };
 
 /** A mail to who made it, written in the transaction that ends it. */
-export async function tellHookEnd(
+export async function notifyHookEnd(
   { env, clock }: Pick<Services, "env" | "clock">,
   tx: Db,
   hook: HookRow,
