@@ -75,7 +75,7 @@ function keep(
   name: string,
   script: string,
   env: Env,
-  on: Pick<ChildOptions, "heard" | "ended"> = {},
+  on: Pick<ChildOptions, "receive" | "ended"> = {},
 ): KeptChild {
   const mayRestart = () => {
     if (!ready) void stop(1, "Millrace could not start.");

@@ -153,7 +153,7 @@ export async function endAlertsOf(
   if (rules.length === 0) return;
   await db
     .update(alerts)
-    .set({ until: now, told: false })
+    .set({ until: now, isNotified: false })
     .where(and(eq(alerts.workflowId, workflowId), inArray(alerts.rule, [...rules]), isNull(alerts.until)));
 }
 

@@ -14,7 +14,7 @@ const row = z
     overage: z.coerce.number(),
     most: z.coerce.number().nullable(),
     units: z.coerce.number(),
-    told: z.number(),
+    notified: z.number(),
     told_of_limit: z.number(),
     workspace_id: z.string(),
     created_by: z.string(),
@@ -57,11 +57,11 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
 export async function savePlanWarnings(
   db: Db,
   { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,
-  { told: notified, notifiedOfLimit: toldOfLimit }: Pick<PeriodToWarn, "told" | "toldOfLimit">,
+  { notified, notifiedOfLimit }: Pick<PeriodToWarn, "notified" | "notifiedOfLimit">,
 ): Promise<void> {
   await query(
     db,
     "update plan_periods set told = $3, told_of_limit = $4 where subscription_id = $1::uuid and number = $2",
-    [subscriptionId, number, notified, toldOfLimit],
+    [subscriptionId, number, notified, notifiedOfLimit],
   );
 }

@@ -201,7 +201,7 @@ export class RunJournal {
   }
 
   private write(
-    change: Pick<RunChange, "status" | "finishedAt" | "error" | "publications" | "park" | "onFailure">,
+    change: Pick<RunChange, "status" | "finishedAt" | "error" | "publications" | "suspend" | "onFailure">,
   ): void {
     const steps = [...this.pending.values()];
     const spawn = this.spawned;

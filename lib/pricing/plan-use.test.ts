@@ -133,13 +133,13 @@ test("a warning is due once, from its share on, however units come; of so few th
       (includes, room, counts) => {
         const most = room === null ? null : includes + room;
         const given: string[] = [];
-        const notified = { told: 0, toldOfLimit: 0 };
+        const notified = { notified: 0, notifiedOfLimit: 0 };
         let units = 0;
         for (const count of counts) {
           units += count;
           for (const { of, share } of warningsDue({ most, includes, units }, notified)) {
             given.push(`${of} ${share}`);
-            notified[of === "limit" ? "toldOfLimit" : "told"] = share;
+            notified[of === "limit" ? "notifiedOfLimit" : "notified"] = share;
           }
         }
         const sharesOf = (all: number) =>

@@ -104,12 +104,12 @@ type Counted = Pick<PlanUse, "most" | "includes" | "units">;
  */
 export function warningsDue(
   { most, includes, units }: Counted,
-  { notified, notifiedOfLimit: toldOfLimit }: Notified,
+  { notified, notifiedOfLimit }: Notified,
 ): PlanWarning[] {
   const hasLimit = most !== null && most > includes;
   return [
     ...sharesDue(includes, units, notified).map((share) => ({ of: "included", share }) as const),
-    ...(hasLimit ? sharesDue(most, units, toldOfLimit) : []).map(
+    ...(hasLimit ? sharesDue(most, units, notifiedOfLimit) : []).map(
       (share) => ({ of: "limit", share }) as const,
     ),
   ];

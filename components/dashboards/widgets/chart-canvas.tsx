@@ -77,8 +77,8 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     current.range = range;
   }, [view, range, theme, shape, links, rows]);
 
-  const onPoint = useCallback<OnPoint>((listener) => {
-    listener.current = listener;
+  const onPoint = useCallback<OnPoint>((next) => {
+    listener.current = next;
     return () => {
       listener.current = null;
     };

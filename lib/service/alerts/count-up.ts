@@ -4,7 +4,7 @@ import type { Occurrence } from "./occurrence";
 /** Of one cause nobody is told more often. */
 export const QUIET_MS = 3_600_000;
 
-type Before = Pick<AlertRow, "count" | "saidAt" | "told" | "lastDue" | "since">;
+type Before = Pick<AlertRow, "count" | "saidAt" | "isNotified" | "lastDue" | "since">;
 
 /** What an alert is after these, the oldest first, and whether somebody is to be told. */
 export function countUp(before: Before | undefined, found: readonly Occurrence[], now: Date) {
@@ -25,7 +25,7 @@ export function countUp(before: Before | undefined, found: readonly Occurrence[]
       lastDue: newest?.lastDue ?? null,
       nextDue: newest?.nextDue ?? null,
       saidAt: says || before === undefined ? now : before.saidAt,
-      told: says || (before?.notified ?? false),
+      isNotified: says || (before?.isNotified ?? false),
     },
   };
 }

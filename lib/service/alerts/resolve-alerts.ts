@@ -16,11 +16,11 @@ export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
   );
   for (const before of working) {
     const alert = { ...before, until: now };
-    await saveAlert(tx, alert.id, { until: now, told: false });
+    await saveAlert(tx, alert.id, { until: now, isNotified: false });
     if (alert.rule === "silence") await restartSilence(tx, alert.workflowId, now);
     const workflow = watched.get(alert.workflowId);
     const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === alert.rule);
-    if (before.notified && workflow && rule)
+    if (before.isNotified && workflow && rule)
       await notify(services, tx, workflow, alert, rule, "alert.resolved");
   }
 }

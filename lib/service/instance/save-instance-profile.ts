@@ -6,7 +6,7 @@ import { parseInstanceProfile } from "@/lib/service/process/read-instance-profil
 import type { Services } from "@/lib/service/services";
 
 export async function saveInstanceProfile(
-  { db, storeCache }: Pick<Services, "db" | "shelf">,
+  { db, storeCache }: Pick<Services, "db" | "storeCache">,
   change: BodyOf<typeof saveContract>,
 ): Promise<InstanceProfile> {
   const saved = await db.transaction(async (transaction) => {

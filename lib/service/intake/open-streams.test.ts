@@ -22,7 +22,7 @@ const nothing = async () => null;
 const signals = {
   on: () => undefined,
   onGap: () => undefined,
-  heard: true,
+  isSubscribed: true,
   sinceSilenceMs: 0,
   stop: async () => undefined,
 };

@@ -8,7 +8,7 @@ afterAll(() => sql.end());
 const signals = {
   on: () => undefined,
   onGap: () => undefined,
-  heard: true,
+  isSubscribed: true,
   sinceSilenceMs: Number.POSITIVE_INFINITY,
   stop: async () => undefined,
 };

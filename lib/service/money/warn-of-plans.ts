@@ -38,7 +38,7 @@ async function warn(
   const lastOf = (which: PlanWarning["of"]) =>
     warnings.filter((warning) => warning.of === which).map(({ share }) => share);
   await savePlanWarnings(tx, period, {
-    told: Math.max(period.told, maxOf(lastOf("included"))),
+    notified: Math.max(period.notified, maxOf(lastOf("included"))),
     notifiedOfLimit: Math.max(period.notifiedOfLimit, maxOf(lastOf("limit"))),
   });
   // Of a period that is over nobody needs to know.

@@ -20,7 +20,7 @@ export async function followWorkflow(
   services: Services,
   caller: Caller,
   id: string,
-  { sessionId: session, network, signal }: Follower,
+  { sessionId, network, signal }: Follower,
 ): Promise<Result<AsyncIterable<string>, Problem>> {
   const { userId: person, workspaceId } = caller;
   if (!(await hasWorkflow(services.db, workspaceId, id))) return noWorkflow();
@@ -28,7 +28,7 @@ export async function followWorkflow(
   // What stands before the at sign is enough to know a colleague by.
   const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MOST_LETTERS);
   const { presence } = await services.web();
-  const opened = presence.open({ workflow: id, workspaceId, person, name, session, network });
+  const opened = presence.open({ workflow: id, workspaceId, person, name, sessionId, network });
   if (opened.ok) signal.addEventListener("abort", () => void opened.value.return?.(), { once: true });
   return opened;
 }

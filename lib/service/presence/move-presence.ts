@@ -12,7 +12,7 @@ export async function movePresence(
   services: Services,
   caller: Caller,
   id: string,
-  { seat: session, cursor, chosen }: BodyOf<typeof contract>,
+  { seat: sessionId, cursor, chosen }: BodyOf<typeof contract>,
 ): Promise<Result<undefined, Problem>> {
   if (!(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();
   const { presence } = await services.web();
@@ -20,7 +20,7 @@ export async function movePresence(
     kind: "move",
     workflow: id,
     person: caller.userId,
-    session,
+    sessionId,
     cursor: cursor && [Math.round(cursor.x), Math.round(cursor.y)],
     chosen,
   });

@@ -27,7 +27,7 @@ interface PresenceAsked {
   readonly workspaceId: string;
   readonly person: string;
   readonly name: string;
-  readonly session: string;
+  readonly sessionId: string;
   /** Where it was opened from. */
   readonly network: string;
 }
@@ -116,11 +116,11 @@ export function createOpenPresence(
 
   return {
     open(asked) {
-      const { workflow, person, session, name } = asked;
+      const { workflow, person, sessionId, name } = asked;
       const claims = claimsOf(asked);
       const full = counts.fullFor(claims) ?? tooManyOf(streamsOf.get(person) ?? 0);
       if (full !== null) return fail(full);
-      const here: Here = { kind: "here", workflow, person, session, name, cursor: null, chosen: [] };
+      const here: Here = { kind: "here", workflow, person, sessionId, name, cursor: null, chosen: [] };
       let room: Room = { sessions: new PresenceSessions(), streams: new Map() };
       const count = (by: 1 | -1) => {
         counts.add(claims, by);
@@ -146,7 +146,7 @@ export function createOpenPresence(
             room.streams.delete(stream);
             if (room.streams.size === 0) rooms.delete(workflow);
             if (![...room.streams.values()].some((other) => sessionKey(other) === sessionKey(here)))
-              say({ kind: "gone", workflow, person, session });
+              say({ kind: "gone", workflow, person, sessionId });
             if (rooms.size > 0) return;
             clearInterval(sweeping);
             sweeping = undefined;

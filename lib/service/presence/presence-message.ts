@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const cursor = z.tuple([z.number(), z.number()]).nullable();
-const session = { workflow: z.string(), person: z.string(), session: z.string() };
+const session = { workflow: z.string(), person: z.string(), sessionId: z.string() };
 const shows = { cursor, chosen: z.array(z.number()) };
 
 /** What web processes tell each other of who looks at a workflow. It is never written to a table. */

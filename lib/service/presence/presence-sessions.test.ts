@@ -26,7 +26,7 @@ describe("Seats", () => {
   it("makes no seat of a move, and no more than ten of one person", () => {
     const sessions = new PresenceSessions();
     expect(sessions.receive(move, 0)).toBeNull();
-    for (let tab = 0; tab < 20; tab += 1) sessions.receive({ ...here, session: `tab ${tab}` }, 0);
+    for (let tab = 0; tab < 20; tab += 1) sessions.receive({ ...here, sessionId: `tab ${tab}` }, 0);
     expect(sessions.all).toHaveLength(10);
     for (let person = 0; person < 200; person += 1)
       sessions.receive({ ...here, person: `person ${person}` }, 0);

@@ -15,7 +15,7 @@ function heardSignals() {
   const signals = {
     on: (channel: string, listener: (payload: string) => void) => void listeners.set(channel, listener),
     onGap: (listener: () => void) => void gaps.push(listener),
-    heard: true,
+    isSubscribed: true,
     sinceSilenceMs: 0,
     stop: async () => undefined,
   };

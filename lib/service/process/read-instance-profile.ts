@@ -8,7 +8,7 @@ const KEY = "profile";
 export function readInstanceProfile({
   db,
   storeCache,
-}: Pick<Services, "db" | "shelf">): Promise<InstanceProfile> {
+}: Pick<Services, "db" | "storeCache">): Promise<InstanceProfile> {
   return storeCache.profile.find(KEY, async () => {
     const text = await findInstanceProfile(db);
     return { value: parseInstanceProfile(text), bytes: text?.length ?? 0 };
