@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { createKeptReads } from "@/lib/kit/kept-reads";
+import { createReadCache } from "@/lib/kit/read-cache";
 import { fontCoverage } from "@/lib/service/market/font-coverage";
 import { type SocialFacts, socialFacts, socialSize } from "@/lib/service/market/social-facts";
 import type { StoreItem } from "@/lib/service/market/store-item";
@@ -16,7 +16,7 @@ const FONTS = [
 ];
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const kept = createKeptReads<Buffer>({ mostBytes: MOST_BYTES });
+const pictures = createReadCache<Buffer>({ mostBytes: MOST_BYTES });
 let coverage: ReturnType<typeof readCoverage> | undefined;
 /** The picture that is being drawn. */
 let current: string | null = null;
@@ -29,8 +29,8 @@ export async function drawSocialPicture(item: StoreItem): Promise<Buffer | null>
   coverage ??= readCoverage();
   const facts = socialFacts(item, await coverage);
   const key = JSON.stringify(facts);
-  if (kept.known(key) === undefined && current !== null && current !== key) return null;
-  return kept.find(key, async () => {
+  if (pictures.known(key) === undefined && current !== null && current !== key) return null;
+  return pictures.find(key, async () => {
     current = key;
     try {
       const value = await drawPicture(pictureOf(facts), { size: socialSize, fonts: FONTS });

@@ -72,8 +72,8 @@ async function costOf({ pid, port }: Instance, sql: Sql, request: string): Promi
   );
 }
 
-async function sizes(sql: Sql): Promise<{ kept: number; log: number }> {
+async function sizes(sql: Sql): Promise<{ stored: number; log: number }> {
   const [row] = await sql`select pg_database_size(current_database())::float8 as kept,
     pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log`;
-  return { kept: Number(row?.kept), log: Number(row?.log) };
+  return { stored: Number(row?.kept), log: Number(row?.log) };
 }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { connectSql } from "@/db/client";
 import { dropTestDatabase } from "@/db/drop-test-database";
-import { keptDumps } from "@/db/dump-release";
+import { storedDumps } from "@/db/dump-release";
 import { dumpRows } from "@/db/dump-rows";
 import { testDatabase } from "@/db/test-database";
 import { createSeal } from "@/lib/kit/seal";
@@ -19,7 +19,7 @@ await chmod(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const KEY = Buffer.alloc(32, 7);
-const source = await testDatabase((await keptDumps()).at(-1)?.text);
+const source = await testDatabase((await storedDumps()).at(-1)?.text);
 await source.sql`update instance set canary = ${createSeal(KEY).seal(CANARY)}`;
 // Those who live are not restored, nor what they held: a job of the dead is free.
 await source.sql`delete from processes`;

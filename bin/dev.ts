@@ -1,9 +1,9 @@
 import path from "node:path";
 import { readEnv } from "@/lib/env";
-import { type KeptChild, keepChild } from "./launch/keep-child";
 import { keepDatabase } from "./launch/keep-database";
 import { phase, runScript } from "./launch/phase";
 import { ensureSecretKey } from "./launch/secret-key";
+import { type SupervisedChild, superviseChild } from "./launch/supervise-child";
 import { whenLauncherEnds } from "./launch/when-launcher-ends";
 
 // Development: the same database and migrations, pages by `next dev`, a worker that starts anew on each change.
@@ -12,7 +12,7 @@ async function main(): Promise<string | undefined> {
   if (!env.ok) return env.error;
   const { host, port, databaseUrl, secretKey } = env.value;
   const dataDir = path.resolve(env.value.dataDir);
-  const children: KeptChild[] = [];
+  const children: SupervisedChild[] = [];
   const environment = (url: string | undefined): NodeJS.ProcessEnv => ({
     ...process.env,
     NODE_ENV: "development",
@@ -52,13 +52,13 @@ async function main(): Promise<string | undefined> {
   if (!migrated) return void stop(1);
   const shared = { env: environment(url), mayRestart: () => true };
   children.push(
-    keepChild({
+    superviseChild({
       ...shared,
       name: "page server",
       script: "node_modules/next/dist/bin/next",
       args: ["dev", "--hostname", host, "--port", String(port)],
     }),
-    keepChild({
+    superviseChild({
       ...shared,
       name: "worker",
       script: "node_modules/tsx/dist/cli.mjs",

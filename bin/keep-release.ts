@@ -10,10 +10,10 @@ const { version } = z
   .parse(JSON.parse(await readFile("package.json", "utf8")));
 const file = path.resolve(`db/upgrade/${version}.sql`);
 const arguments_ = ["run", "--config", "lib/vitest.config.ts", "lib/http/tests/release.long.test.ts"];
-const isKept = await runScript(
+const isStored = await runScript(
   ["node_modules/vitest/vitest.mjs", ...arguments_],
   { ...process.env, MILLRACE_KEEP_RELEASE: file },
   new AbortController().signal,
 );
-console.log(isKept ? `Kept ${path.relative("", file)}.` : "Nothing was kept: what is above says why.");
-process.exitCode = isKept ? 0 : 1;
+console.log(isStored ? `Kept ${path.relative("", file)}.` : "Nothing was kept: what is above says why.");
+process.exitCode = isStored ? 0 : 1;

@@ -22,8 +22,8 @@ async function main(): Promise<string | undefined> {
     withDatabase: (own, work) =>
       withStoppedDatabase(env.value, async (url) => {
         // Before the rows: without it they would be of no use, and with it alone nothing is lost.
-        const kept = own === undefined ? true : await moveIntoPlace(env.value, own);
-        return kept ? work(url) : "Another secret key was put in place just now: nothing was changed.";
+        const hasKey = own === undefined ? true : await moveIntoPlace(env.value, own);
+        return hasKey ? work(url) : "Another secret key was put in place just now: nothing was changed.";
       }),
   });
   if (!done.ok) return done.error;

@@ -70,10 +70,10 @@ async function changeOf(env: Env, dataDir: string): Promise<Result<Change, strin
     }
     return ok({ from: env.secretKey, to: given.value, inFolder: false });
   }
-  const kept = bytesOf(await readSecretKey(dataDir), "The file secret-key");
-  if (!kept.ok) return kept;
-  if (kept.value === undefined) return fail(`There is no key in ${dataDir}: set MILLRACE_SECRET_KEY.`);
-  return ok({ from: kept.value, to: given.value ?? randomBytes(32), inFolder: true });
+  const stored = bytesOf(await readSecretKey(dataDir), "The file secret-key");
+  if (!stored.ok) return stored;
+  if (stored.value === undefined) return fail(`There is no key in ${dataDir}: set MILLRACE_SECRET_KEY.`);
+  return ok({ from: stored.value, to: given.value ?? randomBytes(32), inFolder: true });
 }
 
 /** By the one rule for keys; what is wrong is told under the name it came by. */

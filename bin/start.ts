@@ -4,23 +4,23 @@ import { ownAddress } from "@/lib/kit/own-address";
 import { OPEN, SHARED } from "@/lib/schema/shared-port";
 import { unknownSettings } from "@/lib/unknown-settings";
 import { becomesReady, isFree } from "./launch/address";
-import { type ChildOptions, type KeptChild, keepChild } from "./launch/keep-child";
-import { type KeptDatabase, keepDatabase } from "./launch/keep-database";
+import { keepDatabase, type SupervisedDatabase } from "./launch/keep-database";
 import { passFigures } from "./launch/pass-figures";
 import { phase, runScript } from "./launch/phase";
 import { ensureSecretKey } from "./launch/secret-key";
 import { type SharedPort, sharePort } from "./launch/share-port";
+import { type ChildOptions, type SupervisedChild, superviseChild } from "./launch/supervise-child";
 import { whenLauncherEnds } from "./launch/when-launcher-ends";
 
 const begun = performance.now();
 const here = import.meta.dirname;
 const giveUp = new AbortController();
-const webs: KeptChild[] = [];
-const workers: KeptChild[] = [];
+const webs: SupervisedChild[] = [];
+const workers: SupervisedChild[] = [];
 const children = () => [...webs, ...workers];
 const pass = passFigures(webs);
 let shared: SharedPort | undefined;
-let database: KeptDatabase | undefined;
+let database: SupervisedDatabase | undefined;
 let ready = false;
 let stopping: Promise<void> | undefined;
 
@@ -44,7 +44,7 @@ function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "a
 
 async function openDatabase(env: Env, dataDir: string): Promise<void> {
   if (env.databaseUrl !== undefined) return;
-  const kept = await keepDatabase(
+  const supervised = await keepDatabase(
     { dataDir, webs: env.webs, workers: env.workers },
     {
       moved: () => {
@@ -53,8 +53,8 @@ async function openDatabase(env: Env, dataDir: string): Promise<void> {
       ended: (reason) => void stop(1, reason),
     },
   );
-  if (!kept.ok) return stop(1, kept.error);
-  database = kept.value;
+  if (!supervised.ok) return stop(1, supervised.error);
+  database = supervised.value;
   // A signal came while it started: what was not there then is stopped now.
   if (stopping !== undefined) {
     await database.leave();
@@ -76,12 +76,12 @@ function keep(
   script: string,
   env: Env,
   on: Pick<ChildOptions, "receive" | "ended"> = {},
-): KeptChild {
+): SupervisedChild {
   const mayRestart = () => {
     if (!ready) void stop(1, "Millrace could not start.");
     return ready;
   };
-  return keepChild({
+  return superviseChild({
     name,
     script: path.join(here, script),
     env: childEnvironment(env),
@@ -92,7 +92,7 @@ function keep(
 }
 
 function keepWeb(env: Env): void {
-  const web: KeptChild = keep("web server", "web.js", env, {
+  const web: SupervisedChild = keep("web server", "web.js", env, {
     receive: (message) => {
       if (message === OPEN) shared?.add(web);
       shared?.receive(message);

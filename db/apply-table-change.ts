@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { hasSampleRows, insertTableChange, oldestKept } from "@/db/queries/table-versions";
+import { hasSampleRows, insertTableChange, oldestStored } from "@/db/queries/table-versions";
 import { dropOld, endRows, placesMet, putRows, type Writing } from "@/db/queries/table-writes";
 import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/queries/tables";
 import type { Json } from "@/lib/kit/json";
@@ -81,7 +81,7 @@ async function write(
 ): Promise<Result<Written, TableRefusal>> {
   const { mode, runId, userId, workspaceId, sample } = change;
   const at = new Date(Math.max(change.atMs, table.changedAt?.getTime() ?? 0));
-  const oldest = await oldestKept(tx, table, at.getTime());
+  const oldest = await oldestStored(tx, table, at.getTime());
   const writing: Writing = { tx, table, version: table.version + 1, oldest };
   const deleted = mode === "replace" ? await endRows(writing) : 0;
   const total = { inserted: 0, updated: 0, changed: 0, now: 0, stored: 0, bytes: 0 };

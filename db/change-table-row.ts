@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { hasSampleRows, insertTableChange, isSampleRow, oldestKept } from "@/db/queries/table-versions";
+import { hasSampleRows, insertTableChange, isSampleRow, oldestStored } from "@/db/queries/table-versions";
 import { dropOld, findState, isKeyTaken, putState, type Writing } from "@/db/queries/table-writes";
 import { lockTable, shapeOf, sumTables, type TableRow, updateTable } from "@/db/queries/tables";
 import type { JsonObject } from "@/lib/kit/json";
@@ -31,14 +31,14 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "not_there" });
   const at = new Date(Math.max(change.atMs, table.changedAt?.getTime() ?? 0));
-  const oldest = await oldestKept(tx, table, at.getTime());
+  const oldest = await oldestStored(tx, table, at.getTime());
   const writing: Writing = { tx, table, version: table.version + 1, oldest };
   const cells = await findState(writing, change.row);
   if (cells === undefined) return fail({ code: "not_there" });
   const shape = shapeOf(table);
   const all = [...shape.columns.keys()];
   const before = rowOf(shape, all, cells);
-  const checked = await judge(writing, shape, change, before);
+  const checked = await checkRow(writing, shape, change, before);
   if (!checked.ok) return checked;
   const { row, freed } = checked.value;
   // Cells that nobody changed stay what they were.
@@ -69,18 +69,18 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
 
 const FULL = "The tables of this workspace are full. Delete a table, or let one drop what is old.";
 
-interface Judged {
+interface Checked {
   readonly row: CheckedRow | null;
   /** Rows of its key that were too old to be seen. */
   readonly freed: Awaited<ReturnType<typeof dropOld>>;
 }
 
-async function judge(
+async function checkRow(
   writing: Writing,
   shape: TableShape,
   { row: rowNo, values }: RowChange,
   before: JsonObject,
-): Promise<Result<Judged, RowRefusal>> {
+): Promise<Result<Checked, RowRefusal>> {
   if (values === null) return ok({ row: null, freed: { now: 0, stored: 0, bytes: 0 } });
   const checked = atOnce(checkRows(shape, slotsOf(shape), [{ ...before, ...values }], { mode: "append" }));
   if (!checked.ok) return fail({ code: "invalid_rows", errors: checked.error });

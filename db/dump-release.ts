@@ -8,7 +8,7 @@ import { migrateQueue } from "./migrate";
 const FOLDER = path.resolve("db/upgrade");
 
 /** The dumps that are kept, the oldest release first. */
-export async function keptDumps(): Promise<{ release: string; text: string }[]> {
+export async function storedDumps(): Promise<{ release: string; text: string }[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql"));
   names.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   return Promise.all(

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
-import type { KeptStep } from "@/lib/engine/run-store";
-import type { KeptOutcome, MemoryChange, Remembered } from "@/lib/schema/kept-change";
+import type { StoredStep } from "@/lib/engine/run-store";
+import type { MemoryChange, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
 
 /** What came of a change, and how it is written once the step's record is known. */
-export interface Kept {
-  readonly outcome: KeptOutcome;
+export interface Cached {
+  readonly outcome: StoredOutcome;
   write(): Promise<void>;
 }
 
-type Step = Omit<KeptStep, "change" | "worker" | "iteration" | "attempt">;
+type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt">;
 
 const MOST_OF_WORKSPACE = 100_000;
 
 /** Inside a transaction: whoever comes to the same name and key meanwhile waits for its end. A test only reads. */
-export async function keepMemory(db: Db, step: Step, change: MemoryChange): Promise<Kept> {
+export async function keepMemory(db: Db, step: Step, change: MemoryChange): Promise<Cached> {
   const isTest = step.run.mode === "test";
   if (!isTest && (await isFull(db, step, change))) return FULL;
   const row = isTest ? await find(db, step, change) : await lock(db, step, change);
@@ -37,7 +37,7 @@ export async function keepMemory(db: Db, step: Step, change: MemoryChange): Prom
   };
 }
 
-const FULL: Kept = {
+const FULL: Cached = {
   outcome: {
     state: "failed",
     code: "result_too_large",

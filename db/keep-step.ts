@@ -4,9 +4,9 @@ import type { Db } from "@/db/handle";
 import { prepared } from "@/db/handle";
 import { insertSteps } from "@/db/record-runs";
 import { insideStepRows, stepRows } from "@/db/run-rows";
-import type { KeptStep, StepRecord } from "@/lib/engine/run-store";
-import type { KeptChange, KeptOutcome } from "@/lib/schema/kept-change";
-import { type Kept, keepMemory } from "./keep-memory";
+import type { StepRecord, StoredStep } from "@/lib/engine/run-store";
+import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
+import { type Cached, keepMemory } from "./keep-memory";
 import { keepTable } from "./keep-table";
 
 /** Thrown where a step's change was made and its record cannot be: takes the change back. */
@@ -15,8 +15,8 @@ class Unrecorded extends Error {}
 /** A step's change and its record, both or neither, while this process has the run. */
 export async function keepStep(
   db: Db,
-  { attempt, change, worker, iteration: _, ...step }: KeptStep,
-  recordOf: (outcome: KeptOutcome) => StepRecord | null,
+  { attempt, change, worker, iteration: _, ...step }: StoredStep,
+  recordOf: (outcome: StoredOutcome) => StepRecord | null,
 ): Promise<boolean> {
   const both = db.transaction(async (transaction) => {
     // Whoever takes the run over waits for the end of this, and finds the step's record then.
@@ -25,10 +25,10 @@ export async function keepStep(
       sql`select 1 from runs where id = ${step.run.id}::uuid and attempt = ${attempt} and status in ('queued', 'running') for update`,
     );
     if (written.length === 0) return false;
-    const kept = await keepChange(transaction, step, change);
-    const record = recordOf(kept.outcome);
+    const stored = await keepChange(transaction, step, change);
+    const record = recordOf(stored.outcome);
     if (record === null || record.worker !== worker) throw new Unrecorded();
-    await kept.write();
+    await stored.write();
     const runs = [{ id: step.run.id, steps: [record] }];
     if (record.iteration === undefined) await prepared(transaction, WRITE_STEP, [stepRows(runs)]);
     else await prepared(transaction, WRITE_INSIDE_STEP, [insideStepRows(runs)]);
@@ -44,9 +44,9 @@ export async function keepStep(
 
 async function keepChange(
   db: Db,
-  step: Pick<KeptStep, "run" | "now" | "clean" | "sample">,
-  change: KeptChange,
-): Promise<Kept> {
+  step: Pick<StoredStep, "run" | "now" | "clean" | "sample">,
+  change: StoredChange,
+): Promise<Cached> {
   if (change.kind === "memory") return keepMemory(db, step, change);
   return { outcome: await keepTable(db, step, change), write: async () => undefined };
 }

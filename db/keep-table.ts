@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { applyTableChange, type TableRefusal } from "@/db/apply-table-change";
 import type { Db } from "@/db/handle";
-import type { KeptStep } from "@/lib/engine/run-store";
+import type { StoredStep } from "@/lib/engine/run-store";
 import type { Json } from "@/lib/kit/json";
-import type { KeptOutcome, TableWrite } from "@/lib/schema/kept-change";
+import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";
 import { describeRowFaults } from "@/lib/tables/describe-row-faults";
 
 /** Inside the transaction that records the step. What it wrote is undone with that; a test writes nothing. */
 export async function keepTable(
   db: Db,
-  { run, now, clean, sample }: Pick<KeptStep, "run" | "now" | "clean" | "sample">,
+  { run, now, clean, sample }: Pick<StoredStep, "run" | "now" | "clean" | "sample">,
   { table, rows, mode, unknownColumns }: TableWrite,
-): Promise<KeptOutcome> {
+): Promise<StoredOutcome> {
   const done = await applyTableChange(
     db,
     {
@@ -40,7 +40,7 @@ function cleaned(rows: readonly Json[], clean: (text: string) => string): readon
 /** Those that a person can mend in one go. */
 const SHOWN = 20;
 
-function refusal(table: string, refused: TableRefusal): KeptOutcome {
+function refusal(table: string, refused: TableRefusal): StoredOutcome {
   if (refused.code === "table_not_found") {
     const message = `There is no table called ${table.slice(0, 100)} in this workspace.`;
     return { state: "failed", code: "table_not_found", message, details: { table: table.slice(0, 100) } };

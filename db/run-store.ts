@@ -40,7 +40,7 @@ export function createRunStore(db: Db): RunStore {
       return runs.map(({ run }) => written.has(run.id));
     },
 
-    keep: (kept, recordOf) => keepStep(db, kept, recordOf),
+    keep: (stored, recordOf) => keepStep(db, stored, recordOf),
 
     async claim(runId, job) {
       const [row] = await prepared(db, CLAIM, [runId, job.id, job.first]);

@@ -11,11 +11,11 @@ import { TIME_REST } from "@/lib/tables/time-text";
 /** The text of a cell of `r`; null for null. */
 function cellText(position: number, column: Column): SQL {
   const place = sql.raw(String(position));
-  const kept = sql`r.cells ->> '${place}'`;
-  if (column.default === undefined) return kept;
+  const stored = sql`r.cells ->> '${place}'`;
+  if (column.default === undefined) return stored;
   const read = readCell(column, column.default);
   const cell = JSON.stringify({ 0: read.ok ? JSON.parse(read.value.json) : null });
-  return sql`case when jsonb_exists(r.cells, '${place}') then ${kept} else (${cell}::text::jsonb) ->> '0' end`;
+  return sql`case when jsonb_exists(r.cells, '${place}') then ${stored} else (${cell}::text::jsonb) ->> '0' end`;
 }
 
 /** What compares as the column's values do. */

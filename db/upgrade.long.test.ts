@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { connectSql } from "./client";
-import { dumpRelease, keptDumps, restoreDump } from "./dump-release";
+import { dumpRelease, restoreDump, storedDumps } from "./dump-release";
 import { dumpRows } from "./dump-rows";
 import { dumpSchema } from "./dump-schema";
 import { migrate } from "./migrate";
 import { testDatabase } from "./test-database";
 
 const database = await testDatabase();
-const dumps = await keptDumps();
+const dumps = await storedDumps();
 
 /** An empty database of its own, dropped afterwards. */
 async function inEmpty<T>(work: (url: string) => Promise<T>): Promise<T> {

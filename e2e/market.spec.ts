@@ -206,8 +206,8 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
 }) => {
   const [seller, buyer] = [await newPerson(), await newPerson()];
   const feed = await live(quotes, seller.api);
-  const [board, kept] = [await dashboard(seller, feed), await dashboard(seller, feed)];
-  for (const id of [board, kept]) {
+  const [board, stored] = [await dashboard(seller, feed), await dashboard(seller, feed)];
+  for (const id of [board, stored]) {
     await seller.api.put(`/market/dashboard/${id}`, { listed: true });
     expect((await buyer.api.post("/subscriptions", { kind: "dashboard", id })).status).toBe(201);
   }
@@ -227,7 +227,7 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
   await expect(gone.getByText("The seller took it down")).toBeVisible();
   const here = page.getByRole("row", { name: /Morning/ });
   await here.getByRole("link", { name: "Open the dashboard" }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboards/${kept}$`));
+  await expect(page).toHaveURL(new RegExp(`/dashboards/${stored}$`));
   await page.goBack();
   await here.getByRole("button", { name: "Cancel…" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();

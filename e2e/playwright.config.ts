@@ -9,7 +9,7 @@ const asRoot = process.getuid?.() === 0;
 /** On products of their own, whose processes are killed. */
 const DURABILITY = [
   "durability.spec.ts",
-  "kept.spec.ts",
+  "stored.spec.ts",
   "chaos.spec.ts",
   "inline.spec.ts",
   "paid-cycles.spec.ts",

@@ -15,19 +15,19 @@ export default function bareContract(source) {
 export function bare(source) {
   // What it makes of TypeScript has declarations first, and one list of what is exported.
   const { code } = transformSync(source, { loader: "ts", format: "esm" });
-  const kept = new Map();
+  const found = new Map();
   const exported = [];
   for (const statement of parse(code, { ecmaVersion: "latest", sourceType: "module" }).body) {
     if (statement.type === "ExportNamedDeclaration")
       for (const { local } of statement.specifiers) exported.push(local.name);
-    const part = keptOf(statement, code, kept);
-    if (part !== null) kept.set(part.name, part.text);
+    const part = copyOf(statement, code, found);
+    if (part !== null) found.set(part.name, part.text);
   }
-  return `${[...kept.values()].join("\n")}\nexport { ${exported.filter((name) => kept.has(name)).join(", ")} };\n`;
+  return `${[...found.values()].join("\n")}\nexport { ${exported.filter((name) => found.has(name)).join(", ")} };\n`;
 }
 
 /** A declaration that stands on its own, or on what is kept before it; null for what is made of shapes. */
-function keptOf(statement, code, known) {
+function copyOf(statement, code, known) {
   if (statement.type === "FunctionDeclaration") {
     const text = bareText(statement, code, known, namesIn(statement));
     return text === null ? null : { name: statement.id.name, text };

@@ -16,8 +16,8 @@ for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".ts"))) {
 
 test("every endpoint keeps its address in the browser, and whether it answers anything", () => {
   for (const { method, path, answer } of Object.values(endpoints)) {
-    const kept = addresses.get(`${method} ${path}`);
-    expect(kept, path).toEqual({ method, path, answer: answer === null ? null : true });
+    const found = addresses.get(`${method} ${path}`);
+    expect(found, path).toEqual({ method, path, answer: answer === null ? null : true });
   }
 });
 

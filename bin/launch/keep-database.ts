@@ -5,7 +5,7 @@ import { ok, type Result } from "@/lib/kit/result";
 
 const LONGEST_PAUSE_MS = 5_000;
 
-export interface KeptDatabase {
+export interface SupervisedDatabase {
   url(): string;
   /** Begins the end: from here on nothing is brought up again. */
   leave(): Promise<void>;
@@ -16,7 +16,7 @@ export interface KeptDatabase {
 export async function keepDatabase(
   { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },
   on: { moved(): void; ended(reason: string): void },
-): Promise<Result<KeptDatabase, string>> {
+): Promise<Result<SupervisedDatabase, string>> {
   const server = { dataDir, name: "process", maxConnections: connectionsFor(webs, workers) };
   const first = await holdServer(server);
   if (!first.ok) return first;

@@ -1,16 +1,18 @@
 import { appendTo } from "@/lib/kit/append-to";
 import { figuresAnswer, figuresAsked } from "@/lib/schema/shared-port";
-import type { KeptChild } from "./keep-child";
+import type { SupervisedChild } from "./supervise-child";
 
 /** Which of the others have not answered within this time are left out. */
 const PATIENCE_MS = 500;
 
 /** Passes on what one web server asks of the others, and what they say to that. */
-export function passFigures(webs: readonly KeptChild[]): (from: KeptChild, message: unknown) => void {
+export function passFigures(
+  webs: readonly SupervisedChild[],
+): (from: SupervisedChild, message: unknown) => void {
   const questions = new Map<string, { open: number; figures: (readonly unknown[])[]; send(): void }>();
   let number = 0;
 
-  function ask(from: KeptChild, asked: string): void {
+  function ask(from: SupervisedChild, asked: string): void {
     number += 1;
     const id = String(number);
     const figures: (readonly unknown[])[] = [];

@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reservePort } from "@/bin/check/reserve-port.mjs";
 import { connectionGiven } from "@/lib/schema/shared-port";
-import type { KeptChild } from "./keep-child";
 import { type SharedPort, sharePort } from "./share-port";
+import type { SupervisedChild } from "./supervise-child";
 
 /** A web server that says itself whether it takes connections. */
-class Web implements KeptChild {
+class Web implements SupervisedChild {
   readonly pid: number;
   readonly got: string[] = [];
   isOpen = true;

@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { connectionRefused, connectionTaken } from "@/lib/schema/shared-port";
-import type { KeptChild } from "./keep-child";
+import type { SupervisedChild } from "./supervise-child";
 
 /** One port for several web servers. */
 export interface SharedPort {
   /** From now on it gets its turn. */
-  add(child: KeptChild): void;
+  add(child: SupervisedChild): void;
   receive(message: unknown): void;
   /** What this process was given and has not taken goes to others. */
   ended(pid: number): void;
@@ -26,7 +26,7 @@ const MOST_HELD = 1_000;
  * was on its way to one that died goes to another. One that leaves gets none while another is there.
  */
 export async function sharePort(host: string, port: number): Promise<SharedPort> {
-  const children: KeptChild[] = [];
+  const children: SupervisedChild[] = [];
   const given = new Map<string, Given>();
   const held: Socket[] = [];
   let turn = 0;

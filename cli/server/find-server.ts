@@ -6,8 +6,8 @@ import { readLogin } from "./login-file";
 
 /** The server that a command speaks to, with the right to do so. */
 export async function findServer({ env, signal }: World): Promise<Result<Api, Fault>> {
-  const kept = await readLogin(env);
-  const address = env.MILLRACE_URL || kept?.url;
+  const stored = await readLogin(env);
+  const address = env.MILLRACE_URL || stored?.url;
   if (address === undefined)
     return failed(
       "no_login",
@@ -16,8 +16,8 @@ export async function findServer({ env, signal }: World): Promise<Result<Api, Fa
   const url = readAddress(address);
   if (!url.ok) return url;
   // A token that was kept goes to the server that it was kept for, and to no other.
-  const isKept = kept !== null && readAddress(kept.url).ok && sameServer(kept.url, url.value);
-  const token = env.MILLRACE_TOKEN || (isKept ? kept.token : undefined);
+  const isStored = stored !== null && readAddress(stored.url).ok && sameServer(stored.url, url.value);
+  const token = env.MILLRACE_TOKEN || (isStored ? stored.token : undefined);
   if (token === undefined)
     return failed(
       "no_token",
@@ -27,8 +27,8 @@ export async function findServer({ env, signal }: World): Promise<Result<Api, Fa
   return readable.ok ? ok(createApi(url.value, readable.value, signal)) : readable;
 }
 
-function sameServer(kept: string, url: string): boolean {
-  const read = readAddress(kept);
+function sameServer(stored: string, url: string): boolean {
+  const read = readAddress(stored);
   return read.ok && read.value === url;
 }
 

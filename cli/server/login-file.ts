@@ -24,11 +24,11 @@ export async function readLogin(env: World["env"]): Promise<Login | null> {
 }
 
 /** Written beside its place and moved there: the token never stands in a file that others can read. */
-export async function keepLogin(env: World["env"], kept: Login): Promise<string> {
+export async function keepLogin(env: World["env"], stored: Login): Promise<string> {
   const file = loginFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const half = `${file}.${process.pid}`;
-  await writeFile(half, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(half, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
   await rename(half, file);
   return file;
 }

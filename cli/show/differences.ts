@@ -25,11 +25,11 @@ function withLayout(
   });
   const stood = new Set(before.workers.map(({ index }) => index));
   const stands = new Set(after.workers.map(({ index }) => index));
-  const kept = (document: WorkflowDocument) => ({
+  const stored = (document: WorkflowDocument) => ({
     ...document,
     workers: document.workers.filter(({ index }) => stood.has(index) && stands.has(index)),
   });
-  return sameJson(places(kept(before)), places(kept(after)))
+  return sameJson(places(stored(before)), places(stored(after)))
     ? changes
     : [...changes, { kind: "layout_changed" }];
 }

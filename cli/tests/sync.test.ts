@@ -186,8 +186,10 @@ test("a key never stands in a file, is kept when it is pushed back, and is maske
   }
   expect(await open(NEW)).toBe(202);
   expect((await files.read("board")).workers[0].params.api_key).toEqual({ $secret: true });
-  const kept = await Promise.all((await readdir(path.join(cwd, "millrace"))).map((name) => files.text(name)));
-  expect(kept.join("")).not.toMatch(new RegExp(`${NEW}|${KEY}|${owner.token}`));
+  const saved = await Promise.all(
+    (await readdir(path.join(cwd, "millrace"))).map((name) => files.text(name)),
+  );
+  expect(saved.join("")).not.toMatch(new RegExp(`${NEW}|${KEY}|${owner.token}`));
   expect(await stored()).toMatchObject({ problems: [] });
 });
 
@@ -205,8 +207,8 @@ test("nothing is deleted without --prune, which deletes only what was pulled and
     for (const id of [...ids, later]) found.push((await owner.api("GET", `/workflows/${id}`)).status === 200);
     return found;
   };
-  const kept = await call("push", "--json");
-  expect(kept.json.workflows.map(({ status }: { status: string }) => status)).toEqual([
+  const stored = await call("push", "--json");
+  expect(stored.json.workflows.map(({ status }: { status: string }) => status)).toEqual([
     "kept",
     "kept",
     "unchanged",

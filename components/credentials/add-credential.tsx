@@ -49,8 +49,8 @@ export function AddCredential({ provider, name = "", onAdded, onClose }: AddCred
   const create = useMutation(createCredentialOptions);
   const [replaces, setReplaces] = useState<KeySource | null>(null);
   if (create.data) {
-    const { provider: kept, value } = create.variables;
-    const isBare = kept === "http" && isBareToken(value);
+    const { provider: stored, value } = create.variables;
+    const isBare = stored === "http" && isBareToken(value);
     const { id, name: called } = create.data;
     return <Added id={id} name={called} isBare={isBare} replaces={replaces} onClose={onClose} />;
   }

@@ -48,14 +48,14 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
   const isNamed = kind === "bar" && isByName(shownRows(published?.data, options), options);
   const change = (next: Partial<WidgetDraft>) => onChange({ ...draft, ...next });
   const setOptions = (next: Partial<Record<keyof WidgetOptions, unknown>>) => {
-    const kept = Object.entries({ ...options, ...next }).filter(([, value]) => value !== undefined);
-    change({ options: Object.fromEntries(kept) });
+    const shown = Object.entries({ ...options, ...next }).filter(([, value]) => value !== undefined);
+    change({ options: Object.fromEntries(shown) });
   };
   const setOption = (key: keyof WidgetOptions, value: unknown) => setOptions({ [key]: value });
   const setKind = (next: WidgetKind) => {
     const { path, ...rest } = options;
-    const isKept = valuePaths(published?.data, next).some((each) => each.join("\n") === path?.join("\n"));
-    change({ kind: next, options: isKept ? options : rest });
+    const isPresent = valuePaths(published?.data, next).some((each) => each.join("\n") === path?.join("\n"));
+    change({ kind: next, options: isPresent ? options : rest });
   };
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type Appearance, appearanceCookies, readAppearance, THEMES } from "./appearance";
 
 function jarOf(cookies: readonly string[]): (name: string) => string | undefined {
-  const kept = cookies.filter((cookie) => !cookie.includes("max-age=0"));
-  const pairs = kept.map((cookie) => cookie.split(";", 1)[0]?.split("=", 2) ?? []);
+  const stored = cookies.filter((cookie) => !cookie.includes("max-age=0"));
+  const pairs = stored.map((cookie) => cookie.split(";", 1)[0]?.split("=", 2) ?? []);
   return (name) => pairs.find(([key]) => key === name)?.[1];
 }
 

@@ -32,6 +32,6 @@ export function showAppearance(root: HTMLElement, { theme, safe }: Appearance): 
   root.toggleAttribute("data-safe", safe);
 }
 
-function written(name: string, value: string, kept: boolean): string {
-  return `${name}=${kept ? value : ""}; path=/; samesite=lax; max-age=${kept ? YEAR_S : 0}`;
+function written(name: string, value: string, stored: boolean): string {
+  return `${name}=${stored ? value : ""}; path=/; samesite=lax; max-age=${stored ? YEAR_S : 0}`;
 }

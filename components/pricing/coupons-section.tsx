@@ -15,7 +15,6 @@ import { query } from "@/lib/client/query";
 import type { CouponAnswer } from "@/lib/contract/coupons";
 import { listCoupons } from "@/lib/contract/coupons";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { isDiscountable } from "@/lib/pricing/judge-coupon";
 import { parseAmount } from "@/lib/pricing/parse-amount";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";

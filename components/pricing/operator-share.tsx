@@ -15,12 +15,12 @@ export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price |
   const percent = share?.next?.percent ?? share?.percent ?? 0;
   if (percent === 0) return null;
   const { amount, currency } = price ?? { amount: 0, currency: "USD" };
-  const kept = Math.floor((amount * percent) / 100);
+  const stored = Math.floor((amount * percent) / 100);
   return (
     <p className="text-muted text-xs">
       The operator keeps {percent.toLocaleString()} % of each sale
       {amount > 0
-        ? `: of ${formatMoney(amount, currency)} you earn ${formatMoney(amount - kept, currency)}`
+        ? `: of ${formatMoney(amount, currency)} you earn ${formatMoney(amount - stored, currency)}`
         : ""}
       .
     </p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgePriceChange, type PriceChange } from "@/lib/pricing/judge-price-change";
+import { evaluatePriceChange, type PriceChange } from "@/lib/pricing/evaluate-price-change";
 import type { Price } from "@/lib/schema/price";
 import { verdictLabels } from "./verdict-labels";
 
@@ -10,7 +10,7 @@ const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 /** The words for what the judge really says. */
 function wordsFor(current: Price, proposed: Price, subscribers: number, past: PriceChange["past"] = []) {
   const bounds = { min: 50, max: 1_000_000 };
-  const judged = judgePriceChange({
+  const checked = evaluatePriceChange({
     kind: "workflow",
     current,
     proposed,
@@ -21,11 +21,11 @@ function wordsFor(current: Price, proposed: Price, subscribers: number, past: Pr
     bounds,
   });
   const verdict = {
-    allowed: judged.allowed,
-    class: judged.class,
-    effective_at: new Date(judged.effectiveAt).toISOString(),
-    existing_subscribers: judged.existingSubscribers,
-    errors: [...judged.errors],
+    allowed: checked.allowed,
+    class: checked.class,
+    effective_at: new Date(checked.effectiveAt).toISOString(),
+    existing_subscribers: checked.existingSubscribers,
+    errors: [...checked.errors],
   };
   return verdictLabels(verdict, { current, proposed, subscribers });
 }

@@ -1,5 +1,5 @@
+import { NOTICE_MS, SPACING_MS } from "@/lib/pricing/evaluate-price-change";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { NOTICE_MS, SPACING_MS } from "@/lib/pricing/judge-price-change";
 import type { Price, PriceVerdict } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 

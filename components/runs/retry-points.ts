@@ -7,7 +7,7 @@ interface RetryPoints {
   /** Where else a retry can begin: what is before it stands, so that it begins there and nowhere before. */
   readonly others: readonly number[];
   /** Boxes with failed items and others that a retry can keep. */
-  readonly boxes: readonly { readonly worker: number; readonly kept: number }[];
+  readonly boxes: readonly { readonly worker: number; readonly stored: number }[];
 }
 
 export function retryPoints(

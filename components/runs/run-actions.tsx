@@ -92,11 +92,11 @@ function RetryMenu({ run }: { run: Run }) {
         </Button>
       }
     >
-      {boxes.map(({ worker, kept }) => (
+      {boxes.map(({ worker, stored }) => (
         <MenuItem
           key={worker}
           onSelect={() => from(worker, "failed")}
-          hint={`${kept === 1 ? "The item" : `The ${kept} items`} that succeeded ${kept === 1 ? "isn't" : "aren't"} run again`}
+          hint={`${stored === 1 ? "The item" : `The ${stored} items`} that succeeded ${stored === 1 ? "isn't" : "aren't"} run again`}
         >
           Failed items of #{worker} {nameOf(worker)}
         </MenuItem>

@@ -15,16 +15,16 @@ export const MAX_FILE_COLUMNS = 1_000;
 
 /** Columns whose new name is null are left out. */
 export function renameColumns(text: string, names: readonly (string | null)[]): RenamedCsv {
-  const kept = [...names.keys()].filter((place) => names[place] !== null);
+  const usedPlaces = [...names.keys()].filter((place) => names[place] !== null);
   const all = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
   all.next();
-  const parts = [lineOf(kept.map((place) => names[place] ?? ""))];
+  const parts = [lineOf(usedPlaces.map((place) => names[place] ?? ""))];
   const lines: number[] = [];
   const faults: LineFault[] = [];
   for (const read of all) {
     const { line, cells } = read;
     lines.push(line);
-    if (cells?.length === names.length) parts.push(lineOf(kept.map((place) => cells[place] ?? "")));
+    if (cells?.length === names.length) parts.push(lineOf(usedPlaces.map((place) => cells[place] ?? "")));
     else {
       const message =
         cells === null

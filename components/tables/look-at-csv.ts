@@ -1,7 +1,7 @@
 import type { ColumnType } from "@/lib/schema/table";
 import { csvLines } from "@/lib/tables/csv-rows";
 import { plainDecimal } from "@/lib/tables/decimal-text";
-import { keptTime } from "@/lib/tables/time-text";
+import { storedTime } from "@/lib/tables/time-text";
 import { MAX_FILE_COLUMNS } from "./csv-import";
 
 /** The beginning of a CSV file: its columns, the types that their cells suggest, and the first rows. */
@@ -59,11 +59,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** The narrowest type that every cell which is not empty has. */
 function typeOf(cells: readonly string[]): ColumnType {
   const said = cells.filter((cell) => cell !== "");
-  const fits = (judge: (cell: string) => boolean) => said.length > 0 && said.every(judge);
+  const fits = (test: (cell: string) => boolean) => said.length > 0 && said.every(test);
   // Numbers that begin with a nought are mostly names: a code of an exchange, a number of an account.
   if (fits((cell) => /^[+-]?(?:0|[1-9]\d{0,14})$/.test(cell))) return "integer";
   if (fits((cell) => plainDecimal(cell) !== null && !/^[+-]?0\d/.test(cell))) return "decimal";
   if (fits((cell) => /^(?:true|false)$/i.test(cell))) return "boolean";
-  if (fits((cell) => keptTime(cell) !== null)) return "time";
+  if (fits((cell) => storedTime(cell) !== null)) return "time";
   return "text";
 }

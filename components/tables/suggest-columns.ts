@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ColumnType } from "@/lib/schema/table";
 import { TABLE_NAME } from "@/lib/schema/table-limits";
-import { keptTime } from "@/lib/tables/time-text";
+import { storedTime } from "@/lib/tables/time-text";
 
 export interface SuggestedColumn {
   readonly name: string;
@@ -29,5 +29,5 @@ function typeOf(values: readonly Json[]): ColumnType {
   if (known.every((value) => typeof value === "number")) return "decimal";
   if (known.every((value) => typeof value === "boolean")) return "boolean";
   if (!known.every((value) => typeof value === "string")) return "json";
-  return known.every((value) => keptTime(String(value)) !== null) ? "time" : "text";
+  return known.every((value) => storedTime(String(value)) !== null) ? "time" : "text";
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
-import { keepScroll, keptScroll } from "./kept-scroll";
 import { scrollParent } from "./scroll-parent";
+import { keepScroll, storedScroll } from "./stored-scroll";
 import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
@@ -52,7 +52,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
     watch.observe(box);
     return () => watch.disconnect();
   }, [box, body, isWindow]);
-  useKeptScroll(box, count > 0 ? keep : null);
+  useStoredScroll(box, count > 0 ? keep : null);
 
   const getBox = useCallback(() => (isWindow ? (box ?? null) : null), [isWindow, box]);
   const { shown, reveal } = useRowsInSight({
@@ -93,10 +93,10 @@ function partsOf(rows: readonly number[], count: number, rowPx: number): Part[] 
   return parts;
 }
 
-function useKeptScroll(box: HTMLElement | null | undefined, keep: string | null): void {
+function useStoredScroll(box: HTMLElement | null | undefined, keep: string | null): void {
   useLayoutEffect(() => {
     if (!box || keep === null) return;
-    const offset = keptScroll(keep);
+    const offset = storedScroll(keep);
     if (offset !== undefined) box.scrollTop = offset;
     const onScroll = () => keepScroll(keep, box.scrollTop);
     box.addEventListener("scroll", onScroll, { passive: true });

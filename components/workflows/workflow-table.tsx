@@ -61,7 +61,7 @@ export function WorkflowTable({ rows, more, filter, onFilter }: WorkflowTablePro
             : "contents"
         }
       >
-        <ChosenActions chosen={current} onChosen={(kept) => setChosen(byId(kept))} />
+        <ChosenActions chosen={current} onChosen={(stored) => setChosen(byId(stored))} />
         {chosen.size > 0 && hasOthers && (
           <Button size="sm" variant="quiet" busy={choosing} onClick={chooseAll}>
             {more.hasMore ? "Choose all that match" : `Choose all ${rows.length}`}

@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 import { bulkRetries } from "@/db/schema/bulk-retries";
 import { bulkRetryRuns } from "@/db/schema/bulk-retry-runs";
 import {
-  BULK_RETRYED_STATES,
+  BULK_RETRY_RUN_STATES,
   type BulkRetryRunState,
   type BulkRetryState,
   bulkRetryRunState,
@@ -70,7 +70,7 @@ export async function countBulkRetryRuns(
     sql`select repair_id, state, count(*)::int as count from repair_runs
       where repair_id = any(${sql.param([...ids])}::uuid[]) group by 1, 2`,
   );
-  const none = () => Object.fromEntries(BULK_RETRYED_STATES.map((state) => [state, 0])) as BulkRetryCounts;
+  const none = () => Object.fromEntries(BULK_RETRY_RUN_STATES.map((state) => [state, 0])) as BulkRetryCounts;
   const counts = new Map(ids.map((id) => [id, none()]));
   for (const { repair_id: id, state, count } of z.array(counted).parse(rows)) {
     const of = counts.get(id);

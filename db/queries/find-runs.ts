@@ -204,8 +204,8 @@ const FACTS_OF_ERROR = [
 
 /** The same for failures that are the same to a person: words with a digit in them are prices, times and ids. */
 function causeKey(workflow: string, worker: string, code: string, message: string): string {
-  const kept = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;
-  return `md5(concat_ws(' ', ${workflow}, ${worker}, ${code}, ${kept}))`;
+  const pattern = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;
+  return `md5(concat_ws(' ', ${workflow}, ${worker}, ${code}, ${pattern}))`;
 }
 
 /**

@@ -100,18 +100,18 @@ export async function findNewestVersion(
   return z.array(newest).parse(rows)[0];
 }
 
-const kept = z
+const stored = z
   .object({ etag: z.string(), content_type: z.string(), body: z.string().nullable() })
   .transform(({ content_type: contentType, ...row }) => ({ ...row, contentType }));
-export type KeptVersion = z.output<typeof kept>;
+export type StoredVersion = z.output<typeof stored>;
 
 /** A version as the hook's workspace is served it; its body where that is asked for and small enough. Undefined when it is not kept any more. */
-export async function findKeptVersion(
+export async function findStoredVersion(
   db: Db,
   hook: Pick<HookRow, "workflowId" | "providerId" | "workspaceId">,
   version: number,
   bodyBytes: number,
-): Promise<KeptVersion | undefined> {
+): Promise<StoredVersion | undefined> {
   const its = sql`workflow_id = ${hook.workflowId}::uuid and provider_id = ${hook.providerId} and version = ${version}`;
   const columns = sql`etag, content_type, case when octet_length(body) <= ${bodyBytes} then body end as body`;
   const rows = await prepared(
@@ -120,5 +120,5 @@ export async function findKeptVersion(
       union all
       select ${columns} from provider_values where ${its} limit 1`,
   );
-  return z.array(kept).parse(rows)[0];
+  return z.array(stored).parse(rows)[0];
 }

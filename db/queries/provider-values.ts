@@ -62,7 +62,7 @@ export async function findOldestValue(hot: Db, names: ValueNames) {
 
 const beginning = z
   .object({ first_version: z.number(), is_kept: z.boolean() })
-  .transform(({ first_version: first, is_kept: isKept }) => ({ first, isKept }));
+  .transform(({ first_version: first, is_kept: isStored }) => ({ first, isStored }));
 
 /** Where the reader's own versions begin; undefined where they have none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {

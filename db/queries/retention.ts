@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 
 /** For how long runs are kept, by workflow, else by workspace; and the end of those that are older. */
 
-const kept = z.object({ id: z.string(), days: z.number() });
+const stored = z.object({ id: z.string(), days: z.number() });
 
 /** The longest that anybody wants; null where nobody says anything. */
 export async function findLongestRetention(db: Db): Promise<number | null> {
@@ -24,7 +24,7 @@ export async function findRetentions(db: Db, usualDays: number, all: boolean) {
       from workflows w join workspaces o on o.id = w.workspace_id
       where coalesce(w.retention_days, o.retention_days) is not null or ${all}`,
   );
-  return z.array(kept).parse(rows);
+  return z.array(stored).parse(rows);
 }
 
 /** Deletes at most so many of a workflow's runs that have ended, with their steps; says how many. */

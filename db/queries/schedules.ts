@@ -7,13 +7,13 @@ export type NewSchedule = typeof schedules.$inferInsert;
 
 /** A schedule that stays the same keeps its pace: its anchor and next time stand. */
 export async function replaceSchedules(db: Db, workflowId: string, rows: NewSchedule[]): Promise<void> {
-  const kept = rows.map((row) => row.worker);
+  const remaining = rows.map((row) => row.worker);
   await db
     .delete(schedules)
     .where(
       and(
         eq(schedules.workflowId, workflowId),
-        kept.length === 0 ? undefined : notInArray(schedules.worker, kept),
+        remaining.length === 0 ? undefined : notInArray(schedules.worker, remaining),
       ),
     );
   for (const row of rows) {

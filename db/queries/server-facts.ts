@@ -22,7 +22,7 @@ export async function findServerFacts(db: Db): Promise<z.infer<typeof facts>> {
 }
 
 /** Against the migrations of this release. */
-export async function judgeSchema(db: Db): Promise<"same" | "older" | "newer"> {
+export async function compareSchema(db: Db): Promise<"same" | "older" | "newer"> {
   const rows = await query(db, "select max(created_at)::float8 as at from drizzle.__drizzle_migrations");
   const at = z.array(z.object({ at: z.number().nullable() })).parse(rows)[0]?.at ?? 0;
   const known =

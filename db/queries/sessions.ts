@@ -92,10 +92,10 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
 }
 
 /** Ends every session of a person but one; all of them when that one is null. */
-export async function deleteOtherSessions(db: Db, userId: string, kept: string | null): Promise<void> {
+export async function deleteOtherSessions(db: Db, userId: string, currentId: string | null): Promise<void> {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.id, kept)));
+    .where(and(eq(sessions.userId, userId), currentId === null ? undefined : ne(sessions.id, currentId)));
 }
 
 export async function sweepSessions(db: Db, now: Date): Promise<void> {

@@ -204,7 +204,7 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
 
 const terms = z.object({ id: z.string(), spending_cap: z.coerce.number().nullable(), ended: z.boolean() });
 
-/** What may have changed since a call was let in; `ended` as `judgeAccess` says: a month that stands still does not end. */
+/** What may have changed since a call was let in; `ended` as `evaluateAccess` says: a month that stands still does not end. */
 export async function findTerms(
   db: Db,
   ids: readonly string[],

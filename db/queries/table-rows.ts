@@ -112,7 +112,7 @@ export async function findHistory(
 }
 
 /** Null are the rows that did not fit in. */
-const keptPiece = z.object({
+const pieceRow = z.object({
   piece: z.string().nullable(),
   count: z.number(),
   row: z.number(),
@@ -147,7 +147,7 @@ async function findPart(
 }
 
 function partOf(rows: Rows): Part {
-  const found = z.array(keptPiece).parse(rows);
+  const found = z.array(pieceRow).parse(rows);
   const fitting = found.flatMap(({ piece, ...rest }) => (piece === null ? [] : [{ piece, ...rest }]));
   const last = fitting.at(-1);
   return {

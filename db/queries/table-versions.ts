@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const found = z.array(z.object({ version: z.number() }));
 
 /** What was written by an earlier version than this is older than the table's `keep_days`: nobody sees it any more. */
-export async function oldestKept(
+export async function oldestStored(
   db: Db,
   { id, keepDays, version }: TableRow,
   nowMs: number,

@@ -100,8 +100,10 @@ export async function deleteTokensOfPerson(db: Db, userId: string): Promise<void
 }
 
 /** Environment tokens of earlier starts. */
-export async function deleteStaleEnvironmentTokens(db: Db, keptHash: string | null): Promise<void> {
+export async function deleteStaleEnvironmentTokens(db: Db, currentHash: string | null): Promise<void> {
   await db
     .delete(tokens)
-    .where(and(eq(tokens.source, "environment"), keptHash === null ? undefined : ne(tokens.hash, keptHash)));
+    .where(
+      and(eq(tokens.source, "environment"), currentHash === null ? undefined : ne(tokens.hash, currentHash)),
+    );
 }

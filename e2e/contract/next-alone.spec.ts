@@ -16,8 +16,8 @@ const access = z.object({ password: z.string(), port: z.int() });
 
 /** Next without the server of this product, on the product's own database: what answers there are the files below app/api. */
 async function nextAlone() {
-  const kept = path.join(deployment.dataDir, "postgres", "millrace.json");
-  const { password, port } = access.parse(JSON.parse(readFileSync(kept, "utf8")));
+  const stored = path.join(deployment.dataDir, "postgres", "millrace.json");
+  const { password, port } = access.parse(JSON.parse(readFileSync(stored, "utf8")));
   const child = spawn(
     process.execPath,
     ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1", "--port", "0"],

@@ -93,8 +93,8 @@ test("a keyed trigger never opens by being copied: the key is missing until give
   expectRefusal(await owner.post(`/workflows/${copied.id}/publish`), 422, "not_publishable");
   expectRefusal(await owner.post(`/workflows/${copied.id}/test`, { worker: 0 }), 422, "not_publishable");
 
-  const kept = workflow.parse((await save(copied, { name: "Still missing" })).json);
-  expect(kept.problems).toMatchObject([{ code: "secret_missing" }]);
+  const stored = workflow.parse((await save(copied, { name: "Still missing" })).json);
+  expect(stored.problems).toMatchObject([{ code: "secret_missing" }]);
   const given = workflow.parse((await save(copied, keyed("a-new-key"))).json);
   expect(given.problems).toEqual([]);
   await owner.post(`/workflows/${copied.id}/publish`);

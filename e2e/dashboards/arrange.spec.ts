@@ -39,10 +39,10 @@ test("widgets are moved and resized by keyboard and by mouse, and stay where the
   await saved(page, () => drag(page, now.x + now.width - 6, now.y + now.height - 6, 0, 120));
   expect((await placeOf(person, id)).h).toBeGreaterThan(moved.h);
 
-  const kept = await savedLayout(person, id);
+  const stored = await savedLayout(person, id);
   await page.reload();
   await expect(first.getByText("110")).toBeVisible();
-  expect(await savedLayout(person, id)).toEqual(kept);
+  expect(await savedLayout(person, id)).toEqual(stored);
   expect((await boxOf(page, "First")).x).toBeGreaterThan(before.x + 200);
 });
 

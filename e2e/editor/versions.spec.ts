@@ -80,8 +80,8 @@ test("a draft can be published while the live version cannot be read to compare 
 test("a protected live version is not replaced by a test", async ({ open }) => {
   const editor = await open(board());
   await owner.post(`/workflows/${editor.id}/publish`);
-  const kept = await owner.put(`/workflows/${editor.id}/settings`, { protect_live: true });
-  expect(kept.status, kept.text).toBe(200);
+  const stored = await owner.put(`/workflows/${editor.id}/settings`, { protect_live: true });
+  expect(stored.status, stored.text).toBe(200);
   await editor.page.reload();
   await editor.choose(0);
   await editor.field("Calls a minute").fill("7");

@@ -18,7 +18,7 @@ const MOST = 10_000;
 const KEPT_MS = 400;
 
 /** Remembers who a key belongs to for a moment, so that a busy caller costs few look-ups a second. */
-export function createCallerCache(monotonicMs: () => number, keptMs = KEPT_MS): CallerCache {
+export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
   /** A place of their own: made-up keys don't push out who is known. */
   const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
   const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
@@ -28,7 +28,7 @@ export function createCallerCache(monotonicMs: () => number, keptMs = KEPT_MS): 
       const known = held.get(key) ?? unknown.get(key);
       if (known !== undefined && now < known.until) return known.found;
       const found = look();
-      const entry = { found, until: now + keptMs };
+      const entry = { found, until: now + cachedMs };
       held.set(key, entry);
       const forget = () => {
         if (held.peek(key) === entry) held.delete(key);

@@ -23,9 +23,9 @@ export function createAgent(guard: AddressGuard, connectTimeoutMs: number): Agen
       // `net.connect` asks no lookup about an address that is written out.
       if (parseAddress(options.hostname) === null) return connectorFor(port)(options, callback);
       guard.addressesOf(options.hostname, port).then(
-        (judged) => {
-          if (judged.ok) connectorFor(port)(options, callback);
-          else callback(new EgressBlocked(judged.error), null);
+        (verdict) => {
+          if (verdict.ok) connectorFor(port)(options, callback);
+          else callback(new EgressBlocked(verdict.error), null);
         },
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
       );

@@ -6,9 +6,9 @@ export function createReach(options: EgressOptions): Reach {
   const guard = createAddressGuard(options);
   return async (host, port) => {
     try {
-      const judged = await guard.addressesOf(host, port);
-      if (!judged.ok) return { ok: false, code: "egress_blocked", message: judged.error };
-      const [first] = judged.value;
+      const verdict = await guard.addressesOf(host, port);
+      if (!verdict.ok) return { ok: false, code: "egress_blocked", message: verdict.error };
+      const [first] = verdict.value;
       if (first !== undefined) return { ok: true, address: first.address };
     } catch {
       // A name that does not resolve is answered below like one without addresses.

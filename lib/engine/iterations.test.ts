@@ -36,10 +36,10 @@ test("items begin in order, so many at once, and stop where they must", () => {
   fc.assert(
     fc.property(boxes, ({ ends, parallel, onError, picks }) => {
       const choices: number[] = [];
-      const kept = picks[Symbol.iterator]();
+      const stored = picks[Symbol.iterator]();
       const expected = model(ends, parallel, onError === "stop", {
         next: () => {
-          const step = kept.next();
+          const step = stored.next();
           choices.push(Number(step.value));
           return step;
         },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FORMAT } from "@/lib/schema/format";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { defineWorker, done } from "@/lib/workers/define-worker";
-import { keptPublication, toPublication } from "./publication";
+import { storedPublication, toPublication } from "./publication";
 import type { StepRecord } from "./run-store";
 
 const plain = {
@@ -102,7 +102,7 @@ test("a value that is its step's result is kept once, and published as it was", 
   ];
   for (const { contentType, result, body, once } of cases) {
     const resultText = JSON.stringify(result);
-    const publication = keptPublication({ providerId: "p", contentType, body }, result, resultText);
+    const publication = storedPublication({ providerId: "p", contentType, body }, result, resultText);
     expect(publication.length < 1000).toBe(once);
     const [value] = toPublication({ ...record, result: resultText, publication }, compiled, new Map());
     expect(value).toMatchObject({ providerId: "p", contentType, body });

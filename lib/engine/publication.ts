@@ -8,19 +8,19 @@ import type { CompiledWorkflow } from "./engine";
 import type { PublishedValue, StepRecord } from "./run-store";
 
 /** A value that is also its step's result stands in the row once; the publication refers to it. */
-const kept = z.union([
+const stored = z.union([
   publication,
   publication.omit({ body: true }).extend({ is: z.enum(["result", "text of result"]) }),
 ]);
 
 /** What a step's record holds of what it will publish. */
-export function keptPublication(value: Publication, result: Json, resultText: string): string {
+export function storedPublication(value: Publication, result: Json, resultText: string): string {
   const { body, ...rest } = value;
   if (body === resultText) return JSON.stringify({ ...rest, is: "result" });
   return JSON.stringify(body === result ? { ...rest, is: "text of result" } : value);
 }
 
-function bodyOf(value: z.output<typeof kept>, record: StepRecord): string {
+function bodyOf(value: z.output<typeof stored>, record: StepRecord): string {
   if ("body" in value) return value.body;
   const result = record.result ?? "null";
   return value.is === "result" ? result : z.string().parse(JSON.parse(result));
@@ -35,7 +35,7 @@ export function toPublication(
   records: Records,
 ): PublishedValue[] {
   if (record.status !== "succeeded" || record.publication === null) return [];
-  const value = kept.parse(JSON.parse(record.publication));
+  const value = stored.parse(JSON.parse(record.publication));
   const { providerId, contentType } = value;
   const whole = { providerId, contentType, body: bodyOf(value, record) };
   return [toPublishedValue(whole, marksOf(originOf(record.worker, compiled, records)))];

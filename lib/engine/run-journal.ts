@@ -1,20 +1,20 @@
 import { redactText } from "@/lib/kit/redact-text";
-import type { KeptOutcome } from "@/lib/schema/kept-change";
 import type { InsideCount, RunHandling } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
+import type { StoredOutcome } from "@/lib/schema/stored-change";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Engine } from "./engine";
 import { failureHandler } from "./failure-handler";
 import { toPublishedValue } from "./publication";
 import type {
   EndedRun,
-  KeptStep,
   NewRun,
   PublishedValue,
   RunChange,
   RunFacts,
   StepRecord,
+  StoredStep,
 } from "./run-store";
 import { handedOn } from "./run-trace";
 
@@ -238,16 +238,16 @@ export class RunJournal {
 
   /** A change that outlives the run, with the record of its step. */
   async keep(
-    step: Omit<KeptStep, "attempt" | "clean">,
-    recordOf: (outcome: KeptOutcome) => StepRecord | null,
+    step: Omit<StoredStep, "attempt" | "clean">,
+    recordOf: (outcome: StoredOutcome) => StepRecord | null,
   ): Promise<void> {
     await this.flush();
     const clean = (text: string) => redactText(text, this.secrets);
-    const kept = await this.engine.store.keep({ ...step, attempt: this.attempt, clean }, (outcome) => {
+    const stored = await this.engine.store.keep({ ...step, attempt: this.attempt, clean }, (outcome) => {
       const record = recordOf(outcome);
       return record && this.redacted(record);
     });
-    if (!kept) throw new FencedOut();
+    if (!stored) throw new FencedOut();
   }
 
   private redacted(step: StepRecord): StepRecord {

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { memoryOf } from "@/lib/kit/memory-of";
 import { redactText } from "@/lib/kit/redact-text";
 import { ok, type Result } from "@/lib/kit/result";
-import type { KeptChange } from "@/lib/schema/kept-change";
+import type { StoredChange } from "@/lib/schema/stored-change";
 import {
   done,
   type EachItem,
@@ -16,7 +16,7 @@ import { inputOf, passedOnMark } from "./disabled-worker";
 import type { Engine } from "./engine";
 import { isSampleResult } from "./is-sample-result";
 import { fixedStep, type PreparedStep, prepareStep } from "./prepare-step";
-import { keptPublication } from "./publication";
+import { storedPublication } from "./publication";
 import type { StepRecord } from "./run-store";
 import { handedOn } from "./run-trace";
 import { type Failure, settleFailure } from "./settle-failure";
@@ -107,7 +107,7 @@ function succeed(
 }
 
 /** What comes of the change decides how the step ends. Both are written at once, or neither. */
-async function keep(task: StepTask, record: StepRecord, change: KeptChange): Promise<StepEnding> {
+async function keep(task: StepTask, record: StepRecord, change: StoredChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
   let ended = refused(NOTHING_CAME);
   await journal.keep(
@@ -158,7 +158,7 @@ function succeeded(
     result: text,
     sample: record.sample || outcome.sample === true || isSampleResult(outcome.result),
     outlet: outcome.outlet ?? null,
-    publication: outcome.publish ? keptPublication(outcome.publish, outcome.result, text) : null,
+    publication: outcome.publish ? storedPublication(outcome.publish, outcome.result, text) : null,
   };
   if (!task.memory.hold(heldBytes(ended, outcome.result))) return refused(runTooLarge(task.engine.limits));
   return ok({ state: "succeeded", record: ended, result: outcome.result });

@@ -1,6 +1,6 @@
-import type { KeptChange, KeptOutcome } from "@/lib/schema/kept-change";
 import type { Publication } from "@/lib/schema/publication";
 import type { RunStatus, StepStatus } from "@/lib/schema/run";
+import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
 
 /** What the engine asks of its store. `db/run-store.ts` keeps it in Postgres. */
 export interface RunStore {
@@ -20,7 +20,7 @@ export interface RunStore {
    * Makes a change that outlives the run and writes the step's record, in one transaction. `recordOf` makes the record of
    * what came of it; with null nothing is written. False when the run has ended, or another process executes it now.
    */
-  keep(kept: KeptStep, recordOf: (outcome: KeptOutcome) => StepRecord | null): Promise<boolean>;
+  keep(stored: StoredStep, recordOf: (outcome: StoredOutcome) => StepRecord | null): Promise<boolean>;
   /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or another process executes it. */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
   /** What is on record of these workers of a box's inside, in the iterations from one up to another. */
@@ -162,13 +162,13 @@ export interface EndedInside {
   readonly error: string;
 }
 
-export interface KeptStep {
+export interface StoredStep {
   readonly run: RunFacts;
   readonly attempt: number;
   readonly worker: number;
   /** Where in its box; null outside. */
   readonly iteration: readonly number[] | null;
-  readonly change: KeptChange;
+  readonly change: StoredChange;
   /** What the step worked with was made with sample data. */
   readonly sample: boolean;
   readonly now: number;

@@ -17,8 +17,8 @@ import {
 import type { Catalogue } from "./catalogue";
 import { checkConnections, type Placed } from "./check-connections";
 import { checkInside } from "./check-inside";
+import { checkParams } from "./check-params";
 import { explainIssues, type Finding } from "./explain-issues";
-import { judgeParams } from "./judge-params";
 import { tooMuchToRead } from "./too-much-to-read";
 
 /** What an answer adds to a document; sent back, it says nothing. */
@@ -162,7 +162,7 @@ function paramFaults(
 ): readonly FieldFault[] {
   const entry = typeof type === "string" ? catalogue.get(type) : undefined;
   if (entry === undefined || !isJsonObject(params)) return [];
-  return judgeParams(entry, params, position).faults;
+  return checkParams(entry, params, position).faults;
 }
 
 /** For a document whose addresses are filled in: one that was sent may be one that another worker got. */

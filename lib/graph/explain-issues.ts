@@ -25,13 +25,13 @@ export function explainIssues(
   root: Json,
   isOpen: (path: readonly PathSegment[]) => boolean,
 ): Finding[] {
-  return issues.flatMap((issue) => judge(issue, [], root, isOpen));
+  return issues.flatMap((issue) => explain(issue, [], root, isOpen));
 }
 
 /** Unknown keys of one object that are each said. */
 const KEYS_NAMED = 50;
 
-function judge(
+function explain(
   issue: Issue,
   prefix: readonly PathSegment[],
   root: Json,
@@ -47,7 +47,7 @@ function judge(
     return [problem(path, customCode(issue.params, value), message)];
   }
   if (value === undefined) return [problem(path, "required", `${named(path)} is required.`)];
-  if (issue.code === "invalid_union") return judgeUnion(issue, path, value, root, isOpen);
+  if (issue.code === "invalid_union") return explainUnion(issue, path, value, root, isOpen);
   const kinds = expectedKinds(issue);
   const received = jsonKind(value);
   if (kinds.length > 0 && !kinds.some((kind) => kind === received)) return [wrongKind(path, kinds, received)];
@@ -55,7 +55,7 @@ function judge(
 }
 
 /** The branch that fits best speaks; a value that fits the kind of none is of the wrong kind. */
-function judgeUnion(
+function explainUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PathSegment[],
   value: Json,
@@ -69,8 +69,8 @@ function judgeUnion(
     );
     return [wrongKind(path, kinds, jsonKind(value))];
   }
-  const judged = branches.map((errors) => errors.flatMap((each) => judge(each, path, root, isOpen)));
-  const [best] = judged.toSorted((left, right) => left.length - right.length);
+  const explained = branches.map((errors) => errors.flatMap((each) => explain(each, path, root, isOpen)));
+  const [best] = explained.toSorted((left, right) => left.length - right.length);
   return best ?? [problem(path, "invalid_value", notAllowed(path))];
 }
 

@@ -8,9 +8,9 @@ import type { FoundProblem, Worker, WorkflowDocument, WorkflowProblem } from "@/
 import { boxProblems } from "./box-problems";
 import { boxesOf } from "./boxes-of";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
-import { ExpressionJudge } from "./expression-judge";
+import { checkParams } from "./check-params";
+import { ExpressionChecker } from "./expression-checker";
 import { graphOf } from "./graph";
-import { judgeParams } from "./judge-params";
 import { tooMuchToRead } from "./too-much-to-read";
 import { expressionTexts } from "./worker-references";
 
@@ -34,7 +34,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
   const tooMuch = tooManyValues(document) ?? tooMuchToRead(document.workers, catalogue);
   if (tooMuch !== null)
     return [{ path: "", code: "too_large", message: tooMuch, worker: null, severity: "error" }];
-  const expressions = new ExpressionJudge(document, graphOf(document), catalogue);
+  const expressions = new ExpressionChecker(document, graphOf(document), catalogue);
   const fed = new Set(document.connections.map((connection) => connection.to));
   const indexes = new Set(document.workers.map((worker) => worker.index));
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
@@ -79,7 +79,7 @@ function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
 }
 
 function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): FoundProblem[] {
-  return judgeParams(entry, worker.params, position).problems.map(({ path, code, message }) => ({
+  return checkParams(entry, worker.params, position).problems.map(({ path, code, message }) => ({
     path,
     code,
     message,

@@ -16,10 +16,10 @@ export function validateParams(entry: CatalogueEntry, params: JsonObject): Findi
     if (secrets.has(name) && isSecretObject(params[name]) && plain[name] === "secret") return true;
     return takesExpressions(entry, name) && leadsToExpression(params, path);
   };
-  const judged = judge(entry, plain, isOpen);
+  const checked = checkParams(entry, plain, isOpen);
   const open = Object.keys(plain).filter((name) => !secrets.has(name) && isOpen([name]));
   const missing = [...secrets].filter((name) => isUnsealedMask(params[name])).map(secretMissing);
-  const sure = open.length > 0 ? withoutDoubtful(judged, entry, plain, open, isOpen) : judged;
+  const sure = open.length > 0 ? withoutDoubtful(checked, entry, plain, open, isOpen) : checked;
   return [...sure.map(({ finding }) => finding), ...missing];
 }
 
@@ -36,7 +36,7 @@ type IsOpen = (path: readonly PathSegment[]) => boolean;
 /** Of one worker; enough to begin mending. */
 const MOST_ISSUES = 100;
 
-function judge(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Judged[] {
+function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Checked[] {
   const parsed = entry.params.safeParse(params);
   if (parsed.success) return [];
   return parsed.error.issues
@@ -46,7 +46,7 @@ function judge(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Judge
     );
 }
 
-interface Judged {
+interface Checked {
   readonly finding: Finding;
   /** Raised by a rule of the schema's author, perhaps over several parameters. */
   readonly isRule: boolean;
@@ -57,16 +57,16 @@ interface Judged {
  * expressions taken away does not depend on them.
  */
 function withoutDoubtful(
-  judged: readonly Judged[],
+  checked: readonly Checked[],
   entry: CatalogueEntry,
   params: JsonObject,
   open: readonly string[],
   isOpen: IsOpen,
-): Judged[] {
+): Checked[] {
   const unknown = new Set(open);
   const known = Object.fromEntries(Object.entries(params).filter(([name]) => !unknown.has(name)));
-  const sure = new Set(judge(entry, known, isOpen).map(({ finding }) => finding.message));
-  return judged.filter(({ finding, isRule }) => !isRule || sure.has(finding.message));
+  const sure = new Set(checkParams(entry, known, isOpen).map(({ finding }) => finding.message));
+  return checked.filter(({ finding, isRule }) => !isRule || sure.has(finding.message));
 }
 
 function secretMissing(name: string): Finding {

@@ -135,8 +135,8 @@ test("a body where none belongs is not looked at", async () => {
 });
 
 test("a request id is kept when it is harmless, and made when it is not", async () => {
-  const kept = await call("GET", "/me", { headers: { "X-Request-Id": "abc-123" } });
-  expect(kept.headers.get("x-request-id")).toBe("abc-123");
+  const stored = await call("GET", "/me", { headers: { "X-Request-Id": "abc-123" } });
+  expect(stored.headers.get("x-request-id")).toBe("abc-123");
   const made = await call("GET", "/me", { headers: { "X-Request-Id": "a b<script>" } });
   expect(made.headers.get("x-request-id")).toMatch(/^\w{16}$/);
 });

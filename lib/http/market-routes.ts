@@ -3,6 +3,7 @@ import * as market from "@/lib/contract/market";
 import * as ratings from "@/lib/contract/ratings";
 import * as reports from "@/lib/contract/reports";
 import * as sellers from "@/lib/contract/sellers";
+import { listMarket } from "@/lib/service/market/list-market";
 import {
   listReported,
   listReports,
@@ -11,8 +12,7 @@ import {
   reportStoreItem,
   resolveReports,
   takeDown,
-} from "@/lib/service/market/judge-listings";
-import { listMarket } from "@/lib/service/market/list-market";
+} from "@/lib/service/market/listing-reports";
 import {
   answerRating,
   deleteRating,

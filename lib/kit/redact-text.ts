@@ -32,13 +32,13 @@ function outOfTokens(text: string, secret: string): string {
 /** A run asks for the same few again with each step. */
 const MOST_KEPT = 500;
 const LONGEST_KEPT = 1_000;
-const kept = new LRUCache<string, readonly string[]>({ max: MOST_KEPT });
+const cache = new LRUCache<string, readonly string[]>({ max: MOST_KEPT });
 
 function formsOf(secret: string): readonly string[] {
-  const known = kept.get(secret);
+  const known = cache.get(secret);
   if (known !== undefined) return known;
   const forms = encodingsOf(secret);
   if (secret.length > LONGEST_KEPT) return forms;
-  kept.set(secret, forms);
+  cache.set(secret, forms);
   return forms;
 }

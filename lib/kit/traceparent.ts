@@ -19,7 +19,7 @@ export function parseTraceparent(text: string | null): TraceParent | null {
 }
 
 /** What is kept of a header: nothing that goes beyond the form. */
-export function keptTraceparent(header: string | null): string | null {
+export function storedTraceparent(header: string | null): string | null {
   const given = parseTraceparent(header);
   return given && printTraceparent(given);
 }

@@ -38,15 +38,15 @@ export interface Budgets {
 const MAX_NAMES = 20_000;
 
 export function createBudgets(budget: Budget): Budgets {
-  const kept = new LRUCache<string, Spent>({ max: MAX_NAMES });
+  const spentByName = new LRUCache<string, Spent>({ max: MAX_NAMES });
   return {
     secondsToWait(name, nowMs) {
-      const spent = kept.get(name);
+      const spent = spentByName.get(name);
       return spent === undefined ? null : secondsToWait(spent, budget, nowMs);
     },
     spend(name, units, nowMs) {
-      const before = drained(kept.get(name) ?? { units: 0, atMs: nowMs }, budget, nowMs);
-      kept.set(name, { ...before, units: before.units + units });
+      const before = drained(spentByName.get(name) ?? { units: 0, atMs: nowMs }, budget, nowMs);
+      spentByName.set(name, { ...before, units: before.units + units });
     },
   };
 }

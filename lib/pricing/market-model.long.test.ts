@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "@/lib/schema/price";
-import { isNoWorse, NOTICE_MS, SPACING_MS } from "./judge-price-change";
+import { isNoWorse, NOTICE_MS, SPACING_MS } from "./evaluate-price-change";
 import { MarketModel, type ModelPeriod } from "./market-model.suite";
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,6 +1,6 @@
 import type { Price } from "@/lib/schema/price";
-import { endOfAccess, judgeAccess, judgeSpending, type Subscribed } from "./judge-access";
-import { isNoWorse, judgePriceChange, type PastChange } from "./judge-price-change";
+import { endOfAccess, evaluateAccess, evaluateSpending, type Subscribed } from "./evaluate-access";
+import { evaluatePriceChange, isNoWorse, type PastChange } from "./evaluate-price-change";
 import { firstPeriod, nextPeriod, trialPeriod } from "./period";
 import { chargeUnits, coveredUnits, holdFor, millionthsOf, type PlanUse, unitsLeft } from "./plan-use";
 import { type PriceState, priceAt } from "./price-state";
@@ -70,7 +70,7 @@ export class MarketModel {
   change(proposed: Price): void {
     const { price: current, version, pending } = this.state;
     const active = [...this.subscribers.values()].filter(({ cancelled }) => !cancelled);
-    const verdict = judgePriceChange({
+    const verdict = evaluatePriceChange({
       kind: "workflow",
       current,
       proposed,
@@ -133,10 +133,10 @@ export class MarketModel {
   /** A call; whether it was let in. */
   call(id: number): boolean {
     const found = this.subscribers.get(id);
-    const each = found && judgeAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
+    const each = found && evaluateAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
     if (!each) return false;
     this.subscribers.set(id, each);
-    const access = judgeAccess(each, this.now);
+    const access = evaluateAccess(each, this.now);
     if (access.state !== "open") return false;
     const period = each.plans.length - 1;
     const plan = isRunning(each, this.now) ? each.plans[period] : undefined;
@@ -158,7 +158,7 @@ export class MarketModel {
   /** So many reads of a plan at once; how many were answered. */
   read(id: number, wanted: number): number {
     const found = this.subscribers.get(id);
-    const each = found && judgeAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
+    const each = found && evaluateAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
     if (!each) return 0;
     this.subscribers.set(id, each);
     const number = each.plans.length - 1;
@@ -207,7 +207,7 @@ export class MarketModel {
 
   /** With the period that is due paid, where one is; undefined when it is not covered. */
   private renewed(each: Subscriber): Subscriber | undefined {
-    if (judgeAccess(each, this.now).state !== "due") return each;
+    if (evaluateAccess(each, this.now).state !== "due") return each;
     if (this.spending(each.buyer, each.price.amount) !== "covered") return undefined;
     const months = each.price.mode === "plan" && each.price.period === "year" ? 12 : 1;
     const period =
@@ -259,7 +259,7 @@ export class MarketModel {
 
   private spending(buyer: string, cost: number) {
     const held = this.held(buyer);
-    return judgeSpending({ balance: this.balance(buyer), held, spent: 0, cap: null }, cost);
+    return evaluateSpending({ balance: this.balance(buyer), held, spent: 0, cap: null }, cost);
   }
 
   private write(entry: Entry): void {

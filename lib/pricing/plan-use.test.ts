@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlanPrice } from "@/lib/schema/price";
-import { isNoWorse, judgePriceChange } from "./judge-price-change";
+import { evaluatePriceChange, isNoWorse } from "./evaluate-price-change";
 import {
   chargeUnits,
   coveredUnits,
@@ -97,7 +97,7 @@ const plan: fc.Arbitrary<PlanPrice> = fc
 function classOf(current: PlanPrice, proposed: PlanPrice): string {
   const bounds = { min: 50, max: 1_000_000 };
   const facts = { kind: "workflow", pending: null, subscribers: 1, past: [], now: 0, bounds } as const;
-  const verdict = judgePriceChange({ ...facts, current, proposed });
+  const verdict = evaluatePriceChange({ ...facts, current, proposed });
   expect(verdict.errors).toEqual([]);
   expect(verdict.price).toEqual(proposed);
   return verdict.class;

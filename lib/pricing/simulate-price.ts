@@ -1,6 +1,6 @@
 import type { PlanPrice, Price, PriceKind, ProposedPrice } from "@/lib/schema/price";
 import { currencyExponent } from "./currencies";
-import { MODES, readPrice } from "./judge-price-change";
+import { MODES, readPrice } from "./evaluate-price-change";
 import { addMonths } from "./period";
 import { planFaults } from "./plan-faults";
 import { chargeUnits, millionthsOf } from "./plan-use";

@@ -6,7 +6,7 @@ export const bulkRetryState = z.enum(BULK_RETRY_STATES);
 export type BulkRetryState = z.infer<typeof bulkRetryState>;
 
 /** Of each original: `begun` while its retry goes on, then how that ended; `passed` where it is not retried, and why. */
-export const BULK_RETRYED_STATES = [
+export const BULK_RETRY_RUN_STATES = [
   "waiting",
   "begun",
   "succeeded",
@@ -14,7 +14,7 @@ export const BULK_RETRYED_STATES = [
   "cancelled",
   "passed",
 ] as const;
-export const bulkRetryRunState = z.enum(BULK_RETRYED_STATES);
+export const bulkRetryRunState = z.enum(BULK_RETRY_RUN_STATES);
 export type BulkRetryRunState = z.infer<typeof bulkRetryRunState>;
 
 /** Where a retry begins: at what failed, with everything before it reused, or at the start. */

@@ -18,12 +18,12 @@ export function markInexact(json: string): string {
 }
 
 /** JSON as it is kept, with texts in place of the numbers that a double cannot hold: what people are given. */
-export function keptJson(json: string): string {
+export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }
 
-export function parseKept(json: string): Json {
-  return JSON.parse(keptJson(json));
+export function parseStored(json: string): Json {
+  return JSON.parse(storedJson(json));
 }
 
 function quoteInexact(json: string, mark: string): string {

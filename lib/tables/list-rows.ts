@@ -9,7 +9,7 @@ import { plainDecimal } from "./decimal-text";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { limitFault, momentOf } from "./plan-query";
 import { readConditions } from "./read-conditions";
-import { comparableTime, keptTime } from "./time-text";
+import { comparableTime, storedTime } from "./time-text";
 
 /** Rows of a published value that is a list of objects, with columns that are told from them. */
 export interface RowList {
@@ -89,7 +89,7 @@ function listIn(value: unknown): readonly unknown[] | null {
 function typeOf(value: unknown): FieldType | null {
   if (value === null) return null;
   if (typeof value === "number") return Number.isSafeInteger(value) ? "integer" : "number";
-  if (typeof value === "string") return keptTime(value) === null ? "string" : "datetime";
+  if (typeof value === "string") return storedTime(value) === null ? "string" : "datetime";
   return typeof value === "boolean" ? "boolean" : "object";
 }
 
@@ -230,8 +230,8 @@ function comparable(type: FieldType, value: unknown): Comparable | null {
     case "number":
       return Number(value);
     case "datetime": {
-      const kept = keptTime(String(value));
-      return kept === null ? null : comparableTime(kept);
+      const stored = storedTime(String(value));
+      return stored === null ? null : comparableTime(stored);
     }
     default:
       return String(value);
@@ -247,8 +247,8 @@ function readValue(type: FieldType, text: string): Comparable | undefined {
     case "boolean":
       return text === "true" || text === "false" ? text : undefined;
     case "datetime": {
-      const kept = keptTime(text);
-      return kept === null ? undefined : comparableTime(kept);
+      const stored = storedTime(text);
+      return stored === null ? undefined : comparableTime(stored);
     }
     case "object":
       return undefined;

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 import type { FieldType } from "@/lib/schema/rows-query";
-import { comparableTime, keptTime } from "./time-text";
+import { comparableTime, storedTime } from "./time-text";
 
 /** How a column of rows stands in a Parquet file: its type there, and its values as the writer takes them. */
 export interface ParquetColumn {
@@ -43,8 +43,8 @@ export function parquetColumn(name: string, type: FieldType): ParquetColumn {
 }
 
 function microseconds(cell: Json): bigint | null {
-  const kept = keptTime(String(cell));
-  if (kept === null) return null;
-  const time = comparableTime(kept);
+  const stored = storedTime(String(cell));
+  if (stored === null) return null;
+  const time = comparableTime(stored);
   return BigInt(Date.parse(`${time.slice(0, 23)}Z`)) * 1000n + BigInt(time.slice(23, 26));
 }

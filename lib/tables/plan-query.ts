@@ -8,7 +8,7 @@ import { csvValue } from "./csv-rows";
 import { invalid, type PlanFault } from "./plan-fault";
 import { type Condition, readConditions } from "./read-conditions";
 import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan";
-import { keptTime, withPlusSign } from "./time-text";
+import { storedTime, withPlusSign } from "./time-text";
 
 /** What an address asks of a table (contract 10). */
 export function planQuery(
@@ -98,7 +98,7 @@ const EPOCH_MS = /^-?\d{1,15}$/;
 
 /** A time as addresses name it; null for what is none. */
 export function momentOf(text: string): string | null {
-  if (!EPOCH_MS.test(text)) return keptTime(withPlusSign(text));
+  if (!EPOCH_MS.test(text)) return storedTime(withPlusSign(text));
   const time = new Date(Number(text));
-  return Number.isNaN(time.getTime()) ? null : keptTime(time.toISOString());
+  return Number.isNaN(time.getTime()) ? null : storedTime(time.toISOString());
 }

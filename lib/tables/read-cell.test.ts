@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
 import type { ColumnType } from "@/lib/schema/table";
 import { canonicalDecimal, plainDecimal } from "./decimal-text";
-import { markInexact, parseKept } from "./exact-json";
+import { markInexact, parseStored } from "./exact-json";
 import { cellValue, readCell } from "./read-cell";
 import { comparableTime } from "./time-text";
 
@@ -11,7 +11,7 @@ import { comparableTime } from "./time-text";
 function there(type: ColumnType, json: string): Json | undefined {
   const cell = readCell({ type }, JSON.parse(markInexact(json)));
   if (!cell.ok) return undefined;
-  const row: { 0: Json } = JSON.parse(JSON.stringify(parseKept(`{"0":${cell.value.json}}`)));
+  const row: { 0: Json } = JSON.parse(JSON.stringify(parseStored(`{"0":${cell.value.json}}`)));
   return cellValue({ type }, row[0]);
 }
 

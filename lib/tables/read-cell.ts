@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Column, ColumnType } from "@/lib/schema/table";
 import { canonicalDecimal, plainDecimal } from "./decimal-text";
 import { inexactDigits, jsonWithDoubles } from "./exact-json";
-import { comparableTime, keptTime } from "./time-text";
+import { comparableTime, storedTime } from "./time-text";
 
 /** A value of a column, judged. */
 export interface Cell {
@@ -57,9 +57,9 @@ const READERS: Readonly<Record<ColumnType, (value: Json) => Result<Cell, CellFau
     return ok({ json: String(value), comparable: String(value) });
   },
   time(value) {
-    const kept = typeof value === "string" ? keptTime(value) : null;
-    if (kept === null) return wrong("an ISO time or date of the years 1 to 9999");
-    return ok({ json: JSON.stringify(kept), comparable: comparableTime(kept) });
+    const stored = typeof value === "string" ? storedTime(value) : null;
+    if (stored === null) return wrong("an ISO time or date of the years 1 to 9999");
+    return ok({ json: JSON.stringify(stored), comparable: comparableTime(stored) });
   },
   json: (value) => ok({ json: JSON.stringify(jsonWithDoubles(value)), comparable: null }),
 };
@@ -73,6 +73,6 @@ function unkeepable() {
 }
 
 /** A value as people are given it, from what the row holds at the column's place. */
-export function cellValue({ type }: Pick<Column, "type">, kept: Json): Json {
-  return type === "json" && typeof kept === "string" ? JSON.parse(kept) : kept;
+export function cellValue({ type }: Pick<Column, "type">, stored: Json): Json {
+  return type === "json" && typeof stored === "string" ? JSON.parse(stored) : stored;
 }

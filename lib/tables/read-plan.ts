@@ -7,7 +7,7 @@ import type { TableQuery, TableShape } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
-import { comparableTime, keptTime } from "./time-text";
+import { comparableTime, storedTime } from "./time-text";
 
 /** What is asked of a table, in positions of its columns and values that compare as its cells do. */
 export interface ReadPlan {
@@ -151,10 +151,10 @@ function readOrder(shape: TableShape, order: string): Result<ReadPlan["order"], 
 }
 
 function readTime(text: string): Result<string, PlanFault> {
-  const kept = keptTime(text);
-  if (kept === null) return invalid("as_of", "This must be an ISO time or date.");
+  const stored = storedTime(text);
+  if (stored === null) return invalid("as_of", "This must be an ISO time or date.");
   // The database keeps six digits of a second.
-  return ok(`${comparableTime(kept).slice(0, 26)}Z`);
+  return ok(`${comparableTime(stored).slice(0, 26)}Z`);
 }
 
 function positionOf({ columns }: TableShape, name: string, path: string): Result<number, PlanFault> {

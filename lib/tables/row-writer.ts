@@ -1,18 +1,18 @@
 import { csvText } from "@/lib/kit/csv-text";
 import type { Json } from "@/lib/kit/json";
 import type { Column, TableShape } from "@/lib/schema/table";
-import { keptJson } from "./exact-json";
-import type { KeptCells } from "./row-of";
+import { storedJson } from "./exact-json";
+import type { StoredCells } from "./row-of";
 
 /** A row by its number, as it is kept. */
-export type KeptRow = readonly [row: number, cells: KeptCells];
+export type StoredRow = readonly [row: number, cells: StoredCells];
 
 /** The rows of one piece of a page, which is JSON. */
-export function readPiece(piece: string): readonly KeptRow[] {
-  return JSON.parse(keptJson(piece));
+export function readPiece(piece: string): readonly StoredRow[] {
+  return JSON.parse(storedJson(piece));
 }
 
-export type RowWriter = (rows: readonly KeptRow[]) => string;
+export type RowWriter = (rows: readonly StoredRow[]) => string;
 
 /** Text of rows, made from their cells without a row between: a table has a million of them. */
 export function createRowWriter(
@@ -25,12 +25,12 @@ export function createRowWriter(
     return column === undefined ? [] : [{ position, column }];
   });
   if (format === "csv") {
-    const cells = said.map(({ position, column }) => ({ position, absent: keptDefault(column) }));
+    const cells = said.map(({ position, column }) => ({ position, absent: storedDefault(column) }));
     return (rows) =>
       csvText(
-        rows.map(([, kept]) =>
+        rows.map(([, stored]) =>
           cells.map(({ position, absent }) => {
-            const value = kept[position];
+            const value = stored[position];
             return value === undefined ? absent : value;
           }),
         ),
@@ -42,10 +42,10 @@ export function createRowWriter(
     isJson: column.type === "json",
     absent: JSON.stringify(column.default ?? null),
   }));
-  const lineOf = ([, kept]: KeptRow) => {
+  const lineOf = ([, stored]: StoredRow) => {
     let line = members.length === 0 ? "{" : "";
     for (const { position, begin, isJson, absent } of members) {
-      const value = kept[position];
+      const value = stored[position];
       line += begin;
       if (value === undefined) line += absent;
       else line += isJson && typeof value === "string" ? value : JSON.stringify(value);
@@ -57,6 +57,6 @@ export function createRowWriter(
 }
 
 /** As it would be kept: a text within JSON has its quotes, so that it can be read as JSON again. */
-function keptDefault({ type, default: value = null }: Column): Json {
+function storedDefault({ type, default: value = null }: Column): Json {
   return type === "json" && value !== null ? JSON.stringify(value) : value;
 }

@@ -5,7 +5,7 @@ const WRITTEN =
  * A time as it is kept: a date stays a date, a time is moved to UTC, the digits of its seconds stay. Null for what is no
  * ISO time of the years 1 to 9999. Without a zone it is UTC.
  */
-export function keptTime(text: string): string | null {
+export function storedTime(text: string): string | null {
   const [, year, month, day, hour = "", minute = "", second = "00", digits, zone = "Z"] =
     WRITTEN.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -44,12 +44,12 @@ function shiftOf(zone: string): number | null {
 export const TIME_REST = "0000-00-00T00:00:00.000000000";
 
 /** Texts of one length that sort as the times do, and are equal where the times are. */
-export function comparableTime(kept: string): string {
-  const said = kept.replace(/Z$/, "");
+export function comparableTime(stored: string): string {
+  const said = stored.replace(/Z$/, "");
   return said + TIME_REST.slice(said.length);
 }
 
 /** Cut to milliseconds. */
-export function timeMs(kept: string): number {
-  return Date.parse(`${comparableTime(kept).slice(0, 23)}Z`);
+export function timeMs(stored: string): number {
+  return Date.parse(`${comparableTime(stored).slice(0, 23)}Z`);
 }

@@ -52,22 +52,22 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
     .slice(-count);
 }
 
-const judged = new Map<string, string | null>();
+const checked = new Map<string, string | null>();
 const MOST_JUDGED = 1_000;
 
 /** What is wrong with a cron expression, in words; null when nothing is. Kept, since every save asks again. */
 export function cronFault(cron: string): string | null {
-  const known = judged.get(cron);
+  const known = checked.get(cron);
   if (known !== undefined) return known;
-  const fault = judgeCron(cron);
-  if (judged.size >= MOST_JUDGED) judged.clear();
-  judged.set(cron, fault);
+  const fault = checkCron(cron);
+  if (checked.size >= MOST_JUDGED) checked.clear();
+  checked.set(cron, fault);
   return fault;
 }
 
 const UNREADABLE = "The cron expression cannot be read. An example: 30 9 * * 1-5.";
 
-function judgeCron(cron: string): string | null {
+function checkCron(cron: string): string | null {
   const fields = getCronFields(cron);
   if (fields.length !== 5 && fields.length !== 6) {
     return "A cron expression has five fields (minute, hour, day, month, weekday), six with seconds first, or is a name such as @daily.";
@@ -84,13 +84,13 @@ const zones = new Map<string, boolean>();
 export function isTimeZone(name: string): boolean {
   const known = zones.get(name);
   if (known !== undefined) return known;
-  const isZone = name.length <= 100 && judgeZone(name);
+  const isZone = name.length <= 100 && checkZone(name);
   if (zones.size >= MOST_JUDGED) zones.clear();
   zones.set(name, isZone);
   return isZone;
 }
 
-function judgeZone(name: string): boolean {
+function checkZone(name: string): boolean {
   // Bare offsets are refused: they know no daylight saving, and who writes one expects it.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -67,7 +67,7 @@ export function timelineOf(
   const distinct = timed.filter(({ time }, index) => timed[index + 1]?.time.ms !== time.ms);
   const newest = distinct.at(-1)?.time.wallMs ?? 0;
   const start = range === null ? Number.NEGATIVE_INFINITY : rangeStart(range, newest);
-  const kept = distinct.filter(({ time }) => time.wallMs >= start);
+  const remaining = distinct.filter(({ time }) => time.wallMs >= start);
   let last = Number.NEGATIVE_INFINITY;
   const dated = distinct.every(({ time }) => time.isDay);
   return {
@@ -77,7 +77,7 @@ export function timelineOf(
       distinct.map(({ time }) => time.offset),
       zone,
     ),
-    rows: kept.map(({ time, row }) => {
+    rows: remaining.map(({ time, row }) => {
       last = Math.max(Math.floor(time.wallMs / 1000), last + 1);
       return { at: last, row };
     }),

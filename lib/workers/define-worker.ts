@@ -4,10 +4,10 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
-import type { KeptChange } from "@/lib/schema/kept-change";
 import type { OutletsFrom } from "@/lib/schema/outlets-of";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
+import type { StoredChange } from "@/lib/schema/stored-change";
 import type { TableQuery } from "@/lib/schema/table";
 import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
@@ -244,7 +244,7 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     }
   /** Its result is what comes of this change, which is written with the step's record. */
-  | { readonly state: "keep"; readonly change: KeptChange }
+  | { readonly state: "keep"; readonly change: StoredChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }
   | EachItem
   | {

@@ -77,12 +77,12 @@ function methodOf({ method, isHead, inQuery, data, form }: CurlCommand): string 
 }
 
 function headersOf({ headers, user, bearer }: CurlCommand): Part {
-  const kept = headers.filter(([name]) => !SECRET_NAME.test(name));
+  const isStored = headers.filter(([name]) => !SECRET_NAME.test(name));
   const secret = headers.filter(([name]) => SECRET_NAME.test(name)).map(([name]) => `\`${name}\``);
   if (user !== undefined) secret.push("`--user`");
   if (bearer !== undefined) secret.push("`--oauth2-bearer`");
   return {
-    params: { headers: Object.fromEntries(kept) },
+    params: { headers: Object.fromEntries(isStored) },
     notes: secret.map(
       (name) => `${name} is not taken over: store it under Credentials, and name it in the worker.`,
     ),

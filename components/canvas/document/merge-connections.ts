@@ -26,19 +26,19 @@ export function mergeConnections(
   const first = wanted.filter(
     (connection) => !inTheirs.has(connectionKey(connection)) && scope.choose(pathOf(connection)) === "mine",
   );
-  const kept: Connection[] = [];
+  const isStored: Connection[] = [];
   const seen = new Set<string>();
   for (const connection of [...first, ...wanted]) {
     const key = connectionKey(connection);
     if (seen.has(key)) continue;
     seen.add(key);
-    if (!leadsTo(kept, connection.to, connection.from)) kept.push(connection);
+    if (!leadsTo(isStored, connection.to, connection.from)) isStored.push(connection);
     else if (inMine.has(key)) {
       // Each side is free of circles; together they may close one.
       scope.conflicts.push({ path: pathOf(connection), mine: connection, theirs: undefined });
     }
   }
-  return kept;
+  return isStored;
 }
 
 function pathOf(connection: Connection): string {

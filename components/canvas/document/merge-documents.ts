@@ -71,9 +71,9 @@ export function mergeDocuments(
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
   const whole = withoutLostWays(mendBoxes(document));
   if (whole === document) return document;
-  const kept = new Set(whole.connections);
+  const isStored = new Set(whole.connections);
   for (const connection of document.connections)
-    if (!kept.has(connection))
+    if (!isStored.has(connection))
       conflicts.push({
         path: `connections.${connectionKey(connection)}`,
         mine: connection,

@@ -43,7 +43,7 @@ export function mergeKeyed<T>(
 ): T[] {
   const merged: T[] = [];
   for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
-    const kept = mergeOne(
+    const isStored = mergeOne(
       `${path}.${key}`,
       key,
       base.get(key),
@@ -52,7 +52,7 @@ export function mergeKeyed<T>(
       scope,
       options,
     );
-    if (kept !== undefined) merged.push(kept);
+    if (isStored !== undefined) merged.push(isStored);
   }
   return merged;
 }

@@ -15,27 +15,27 @@ export function removeWorkers(
   const workers = document.workers.filter((worker) => !gone.has(worker.index));
   const notes = document.notes?.filter((note) => !edit.notes.includes(note.id));
   if (workers.length === document.workers.length && notes?.length === document.notes?.length) return document;
-  const kept = document.connections.filter(
+  const isStored = document.connections.filter(
     (connection) => !gone.has(connection.from) && !gone.has(connection.to),
   );
   return {
     ...document,
     workers,
-    connections: edit.heal ? heal(document.connections, kept, gone) : kept,
+    connections: edit.heal ? heal(document.connections, isStored, gone) : isStored,
     ...(notes ? { notes } : {}),
   };
 }
 
 function heal(
   all: readonly Connection[],
-  kept: readonly Connection[],
+  isStored: readonly Connection[],
   gone: ReadonlySet<number>,
 ): Connection[] {
   const inner = all.filter(
     (connection) => gone.has(connection.from) && gone.has(connection.to) && connection.port !== "error",
   );
-  const healed = [...kept];
-  const known = new Set(kept.map(connectionKey));
+  const healed = [...isStored];
+  const known = new Set(isStored.map(connectionKey));
   for (const into of all.filter((connection) => !gone.has(connection.from) && gone.has(connection.to))) {
     for (const out of all.filter(
       (connection) => gone.has(connection.from) && !gone.has(connection.to) && connection.port !== "error",

@@ -41,8 +41,8 @@ export function togglePalette(editor: Editor): void {
 
 /** Null where nobody has chosen. */
 export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | null {
-  const kept = storage.getItem(PALETTE);
-  return kept === null ? null : kept === "open";
+  const isStored = storage.getItem(PALETTE);
+  return isStored === null ? null : isStored === "open";
 }
 
 /** The small palette, already connected to the chosen worker. */

@@ -25,11 +25,11 @@ export function cutLoops(connections: readonly Connection[], starts: readonly nu
       }
     }
   }
-  return { kept: connections.filter((each) => !cut.has(each)), cut: [...cut] };
+  return { remaining: connections.filter((each) => !cut.has(each)), cut: [...cut] };
 }
 
 export interface CutLoops {
-  readonly kept: Connection[];
+  readonly remaining: Connection[];
   /** Those that led back to where the walk had come from. */
   readonly cut: readonly Connection[];
 }

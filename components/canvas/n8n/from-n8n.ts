@@ -47,7 +47,7 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
     appendTo(notes, entitled(node, [...said, ...settingNotes(node)]));
     return [workerOf(node, index, made)];
   });
-  const { kept, cut } = wiring.connections();
+  const { remaining: isStored, cut } = wiring.connections();
   const names = new Map(workers.map(({ index, name = "" }) => [index, name]));
   appendTo(
     notes,
@@ -63,7 +63,7 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
       name: (source.name || "From n8n").slice(0, 200),
       description: "",
       workers,
-      connections: kept,
+      connections: isStored,
       ...notesOf(source.nodes, notes),
     },
     notes,

@@ -7,7 +7,7 @@ import type { DragEvent } from "react";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { WorkerOffer } from "./find-workers";
-import { keepStar } from "./use-kept-offers";
+import { keepStar } from "./use-stored-offers";
 
 interface WorkerEntryProps {
   /** The same worker may stand among the favourites and in its group. */

@@ -15,7 +15,7 @@ import {
 import { CATEGORIES, type WorkerType } from "@/components/canvas/document/catalogue";
 import { useEditor } from "@/components/canvas/editor/editor-context";
 import { findWorkers, offerOf, offersById, variantOffers, type WorkerOffer } from "./find-workers";
-import { keepStar, keepUse, useKeptOffers } from "./use-kept-offers";
+import { keepStar, keepUse, useStoredOffers } from "./use-stored-offers";
 import { WorkerEntry } from "./worker-entry";
 
 const TYPING_MS = 200;
@@ -37,7 +37,7 @@ interface WorkerListProps {
  */
 export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, className }: WorkerListProps) {
   const { catalogue, searchWorkers } = useEditor();
-  const kept = useKeptOffers();
+  const offers = useStoredOffers();
   const [search, setSearch] = useState("");
   const [, setFound] = useState(0);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
       value={group + offer.id}
       offer={offer}
       saysType={group !== "ways"}
-      starred={kept.favourites.includes(offer.id)}
+      starred={offers.favourites.includes(offer.id)}
       onPick={(picked) => {
         keepUse(picked.id);
         onPick(picked);
@@ -73,10 +73,10 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
     const id = list.current?.querySelector<HTMLElement>("[data-selected=true]")?.dataset.offer;
     if (id !== undefined) keepStar(id);
   };
-  const favourites = offersById(types, kept.favourites);
+  const favourites = offersById(types, offers.favourites);
   const recent = offersById(
     types,
-    kept.recent.filter((id) => !kept.favourites.includes(id)),
+    offers.recent.filter((id) => !offers.favourites.includes(id)),
   );
   const ways = (type: WorkerType) => {
     const groups = variantOffers(type);

@@ -3,8 +3,8 @@ import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
 import { type Phase, startAutosave } from "@/components/canvas/save/autosave-machine";
 import { newerBuildLine } from "./newer-build-line";
 
-const line = (phase: Phase, kept = true) =>
-  newerBuildLine({ ...startAutosave(emptyDocument, 1, -1), phase, kept });
+const line = (phase: Phase, isStored = true) =>
+  newerBuildLine({ ...startAutosave(emptyDocument, 1, -1), phase, isStored });
 
 test("work is called saved only once it is", () => {
   expect(line({ name: "saved" })).toBe("Your work is saved.");

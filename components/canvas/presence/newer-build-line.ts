@@ -4,7 +4,7 @@ import type { Autosave, Phase } from "@/components/canvas/save/autosave-machine"
 const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];
 
 /** What the notice of a newer build says of the work that was done on this page. */
-export function newerBuildLine({ phase, kept }: Pick<Autosave, "phase" | "kept">): string {
+export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "kept">): string {
   switch (phase.name) {
     case "saved":
       return "Your work is saved.";
@@ -14,7 +14,7 @@ export function newerBuildLine({ phase, kept }: Pick<Autosave, "phase" | "kept">
     case "conflict":
       return "Your last changes are not saved: decide first which of them stay.";
     default:
-      return kept && !TO_EXPORT.includes(phase.name)
+      return isStored && !TO_EXPORT.includes(phase.name)
         ? "Your last changes are not saved yet. They are kept in this browser, and the new version takes them up."
         : "Your last changes are not saved, and loading loses them: export the workflow first.";
   }

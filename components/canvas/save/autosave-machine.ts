@@ -18,7 +18,7 @@ export interface Autosave {
   readonly savedAt: number | null;
   readonly failures: number;
   /** Whether this browser could keep what is not saved. */
-  readonly kept: boolean;
+  readonly isStored: boolean;
 }
 
 export type Phase =
@@ -105,7 +105,7 @@ export function startAutosave(document: WorkflowDocument, revision: number, high
     sending: null,
     savedAt: null,
     failures: 0,
-    kept: true,
+    isStored: true,
   };
 }
 

@@ -15,7 +15,7 @@ function editor(answers: AutosaveEvent[] = [], hasRoom = true) {
   const state = createStore(openDocument(base));
   const autosave = createStore(startAutosave(base, 1, 0));
   const sent: WorkflowDocument[] = [];
-  let kept: WorkflowDocument | null = null;
+  let isStored: WorkflowDocument | null = null;
   let at = 0;
   const dispatch = (command: EditorCommand) => state.set((current) => applyCommand(current, command));
   const runner = runAutosave({
@@ -29,11 +29,11 @@ function editor(answers: AutosaveEvent[] = [], hasRoom = true) {
     absorb: ({ kind, base: from, theirs, agreed, renamed }) =>
       dispatch({ kind, base: from, theirs, renamed, verbatim: () => [], ...(agreed ? { agreed } : {}) }),
     keep: ({ document }) => {
-      kept = hasRoom ? document : kept;
+      isStored = hasRoom ? document : isStored;
       return hasRoom;
     },
     forget: () => {
-      kept = null;
+      isStored = null;
     },
   });
   runner.start();
@@ -41,7 +41,7 @@ function editor(answers: AutosaveEvent[] = [], hasRoom = true) {
     at += 5000;
     dispatch({ kind: "edit", edit: { do: "set-param", worker: 0, name, value }, label: "Type", at });
   };
-  return { state, autosave, runner, sent, type, dispatch, kept: () => kept };
+  return { state, autosave, runner, sent, type, dispatch, stored: () => isStored };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -49,14 +49,14 @@ afterEach(() => void vi.useRealTimers());
 
 describe("autosave", () => {
   test("sends one draft after a burst of edits and forgets the copy once it is saved", async () => {
-    const { type, sent, autosave, kept } = editor();
+    const { type, sent, autosave, stored: isStored } = editor();
     type("symbol", "M");
     type("symbol", "MSFT");
-    expect(kept()?.workers[0]?.params.symbol).toBe("MSFT");
+    expect(isStored()?.workers[0]?.params.symbol).toBe("MSFT");
     await vi.runAllTimersAsync();
     expect(sent.map((document) => document.workers[0]?.params.symbol)).toEqual(["MSFT"]);
     expect(autosave.get()).toMatchObject({ phase: { name: "saved" }, revision: 2 });
-    expect(kept()).toBeNull();
+    expect(isStored()).toBeNull();
   });
 
   test("over a newer revision merges both and saves the outcome", async () => {
@@ -71,11 +71,11 @@ describe("autosave", () => {
   });
 
   test("catches up when the server is back", async () => {
-    const { type, sent, runner, autosave, kept } = editor([{ kind: "failed", why: "offline" }]);
+    const { type, sent, runner, autosave, stored: isStored } = editor([{ kind: "failed", why: "offline" }]);
     type("symbol", "MSFT");
     await vi.advanceTimersByTimeAsync(1000);
     expect(autosave.get().phase.name).toBe("offline");
-    expect(kept()).not.toBeNull();
+    expect(isStored()).not.toBeNull();
     runner.handle({ kind: "back_online" });
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(2);
@@ -85,7 +85,7 @@ describe("autosave", () => {
   test("saves all the same where the browser has no room for a copy, and says so", async () => {
     const { type, sent, autosave } = editor([], false);
     type("symbol", "MSFT");
-    expect(autosave.get().kept).toBe(false);
+    expect(autosave.get().isStored).toBe(false);
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
     expect(autosave.get().phase.name).toBe("saved");

@@ -45,7 +45,7 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
         timer = setTimeout(() => handle({ kind: "due" }), effect.ms);
         break;
       case "keep":
-        noteKept(parts.keep(parts.autosave.get()));
+        setStored(parts.keep(parts.autosave.get()));
         break;
       case "forget":
         clearTimeout(timer);
@@ -56,8 +56,8 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
         break;
     }
   };
-  const noteKept = (kept: boolean) =>
-    parts.autosave.set((current) => (current.kept === kept ? current : { ...current, kept }));
+  const setStored = (isStored: boolean) =>
+    parts.autosave.set((current) => (current.isStored === isStored ? current : { ...current, isStored }));
 
   return {
     handle,

@@ -6,10 +6,10 @@ import { saveLine } from "./save-line";
 const whole = (
   phase: Phase,
   more: { liveVersion?: number | null; offline?: boolean; changed?: boolean | null } = {},
-  kept = true,
+  isStored = true,
 ) =>
   saveLine(
-    { ...startAutosave(emptyDocument, 1, -1), phase, savedAt: 7000, kept },
+    { ...startAutosave(emptyDocument, 1, -1), phase, savedAt: 7000, isStored },
     { liveVersion: 12, offline: false, changed: false, now: 10_000, ...more },
   );
 const line = (...facts: Parameters<typeof whole>) => whole(...facts).text;

@@ -19,7 +19,7 @@ interface Facts {
 
 /** One line, always in sight: is my work safe, and what do callers get? */
 export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
-  const { phase, savedAt, kept } = autosave;
+  const { phase, savedAt, isStored } = autosave;
   switch (phase.name) {
     case "saved":
       return {
@@ -31,29 +31,29 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
     case "saving":
       return { text: "Saving…", tone: "busy", more: "Your changes are on their way." };
     case "offline":
-      return kept
+      return isStored
         ? {
             text: "Offline, kept in this browser",
             tone: "warn",
             more: "It is saved as soon as the server can be reached. You can go on working.",
           }
-        : notKept("Offline", "It is saved as soon as the server can be reached.");
+        : unsavedLine("Offline", "It is saved as soon as the server can be reached.");
     case "away":
-      return kept
+      return isStored
         ? {
             text: "Server away, kept in this browser",
             tone: "warn",
             more: "It is tried again by itself. You can go on working.",
           }
-        : notKept("Server away", "It is tried again by itself.");
+        : unsavedLine("Server away", "It is tried again by itself.");
     case "signed_out":
-      return kept
+      return isStored
         ? {
             text: "Signed out, kept in this browser",
             tone: "bad",
             more: "Sign in again and it will be saved.",
           }
-        : notKept("Signed out", "Sign in again in another tab and it will be saved.");
+        : unsavedLine("Signed out", "Sign in again in another tab and it will be saved.");
     case "forbidden":
       return {
         text: "Not saved: you may only read this",
@@ -88,7 +88,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
 }
 
 /** The browser has no room left, so the page that holds the work must stay. */
-function notKept(why: string, whatNext: string): SaveLine {
+function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
     text: `${why}, not kept in this browser`,
     tone: "bad",

@@ -13,7 +13,7 @@ import { saveLine } from "./save-line";
 export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);
-  const { phase, kept } = autosave;
+  const { phase, isStored } = autosave;
   const { name } = phase;
   const here = usePathname();
   const line = saveLine(autosave, { liveVersion: null, offline: false, changed: false, now: 0 });
@@ -38,7 +38,7 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
           variant="primary"
           href={`/sign-in?next=${encodeURIComponent(here)}`}
           // What is kept nowhere else must not leave this page.
-          {...(!kept && { target: "_blank" })}
+          {...(!isStored && { target: "_blank" })}
         >
           Sign in
         </LinkButton>

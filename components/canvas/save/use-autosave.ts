@@ -21,11 +21,11 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
   useEffect(() => {
     const online = () => runner.handle({ kind: "back_online" });
     const leave = (event: BeforeUnloadEvent) => {
-      const { phase, kept } = editor.autosave.get();
+      const { phase, isStored } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
       // Ask only when work would be lost, or could still be saved.
-      if (!kept || !FOR_LATER.includes(phase.name)) event.preventDefault();
+      if (!isStored || !FOR_LATER.includes(phase.name)) event.preventDefault();
     };
     const turn = () => {
       const hidden = document.visibilityState === "hidden";

@@ -8,7 +8,7 @@ import { addWorker } from "@/components/canvas/editor/actions";
 import type { Editor } from "@/components/canvas/editor/editor-context";
 import { readWorkerId } from "@/components/canvas/palette/find-workers";
 import { DRAG_TYPE } from "@/components/canvas/palette/palette";
-import { keepUse } from "@/components/canvas/palette/use-kept-offers";
+import { keepUse } from "@/components/canvas/palette/use-stored-offers";
 import { connectionUnder } from "./use-drop-on-connection";
 
 /** Half the height of a node's head, so that it lands under the mouse. */

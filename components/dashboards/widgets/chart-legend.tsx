@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
+import { wallFormat } from "./cached-formats";
 import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
-import { wallFormat } from "./kept-formats";
 import { legendOf } from "./legend-of";
 
 /** Who wants to hear where the crosshair is; null where it is nowhere. */

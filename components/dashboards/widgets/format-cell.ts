@@ -1,6 +1,6 @@
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import { readNumber, readTime } from "@/lib/widgets/read-value";
-import { numberFormat, wallFormat } from "./kept-formats";
+import { numberFormat, wallFormat } from "./cached-formats";
 
 /** A cell in words of the reader's locale; "—" for what is missing. */
 export function formatCell(

@@ -34,8 +34,8 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
   const [filter, setFilter] = useState("");
   const [order, setOrder] = useState<RowOrder | null>(null);
   const rows = useMemo(() => {
-    const kept = filterRows(table.rows, filter);
-    return order === null ? kept : sortRows(kept, order);
+    const shown = filterRows(table.rows, filter);
+    return order === null ? shown : sortRows(shown, order);
   }, [table.rows, filter, order]);
   const wished = useMemo(() => columnWidths(table), [table]);
   const box = useRef<HTMLElement>(null);

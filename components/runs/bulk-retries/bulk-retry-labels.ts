@@ -9,7 +9,7 @@ export const STATE_LABELS: Record<BulkRetryState, string> = {
   done: "Done",
 };
 
-export const BULK_RETRYED_LABELS: Record<BulkRetryRunState, string> = {
+export const BULK_RETRY_RUN_LABELS: Record<BulkRetryRunState, string> = {
   waiting: "Waiting",
   begun: "Under way",
   succeeded: "Succeeded",

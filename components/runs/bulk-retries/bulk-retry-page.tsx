@@ -22,7 +22,7 @@ import {
 } from "@/lib/client/bulk-retry-queries";
 import type { BulkRetry } from "@/lib/contract/bulk-retries";
 import type { BulkRetryRunState } from "@/lib/schema/bulk-retry";
-import { BULK_RETRYED_LABELS, conditionWords, STATE_LABELS } from "./bulk-retry-labels";
+import { BULK_RETRY_RUN_LABELS, conditionWords, STATE_LABELS } from "./bulk-retry-labels";
 import { BulkRetryPlan, type Choices } from "./bulk-retry-plan";
 import { BulkRetryRuns } from "./bulk-retry-runs";
 
@@ -119,7 +119,7 @@ function Facts({ bulkRetry }: { bulkRetry: BulkRetry }) {
           </span>
         </Fact>
         {COUNTED.filter((state) => (counts[state] ?? 0) > 0).map((state) => (
-          <Fact key={state} name={BULK_RETRYED_LABELS[state]}>
+          <Fact key={state} name={BULK_RETRY_RUN_LABELS[state]}>
             <span className={`tabular-nums ${COLOURS[state] ?? ""}`}>
               {(counts[state] ?? 0).toLocaleString()}
             </span>

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<BulkRetryRun>[] = [
     header: "State",
     cell: ({ state, reason, message }) => (
       <span className={COLOURS[state]} title={message ?? undefined}>
-        {reason === null ? BULK_RETRYED_LABELS[state] : REASON_LABELS[reason]}
+        {reason === null ? BULK_RETRY_RUN_LABELS[state] : REASON_LABELS[reason]}
         {message && <span className="text-muted sm:max-md:hidden"> · {message}</span>}
       </span>
     ),

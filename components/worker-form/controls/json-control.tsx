@@ -7,13 +7,13 @@ import type { ControlProps } from "./control-props";
 
 /** An object as it is written. What is no object yet stays here: the document keeps what it had. */
 export function JsonControl({ field, value, onChange, control }: ControlProps) {
-  const [draft, setDraft] = useState<{ text: string; kept: string } | null>(null);
-  const kept = textOf(value);
+  const [draft, setDraft] = useState<{ text: string; savedText: string } | null>(null);
+  const savedText = textOf(value);
   // The value was changed from elsewhere, by undoing for instance.
-  const text = draft?.kept === kept ? draft.text : kept;
+  const text = draft?.savedText === savedText ? draft.text : savedText;
   const write = (next: string) => {
     const read = readJson(next);
-    setDraft({ text: next, kept: read === null ? kept : textOf(read.value) });
+    setDraft({ text: next, savedText: read === null ? savedText : textOf(read.value) });
     if (read !== null) onChange(read.value);
   };
   return (

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { soakRuns } from "@/lib/kit/soak-runs.suite";
-import { discounted } from "@/lib/pricing/judge-coupon";
+import { discounted } from "@/lib/pricing/evaluate-coupon";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { testMarket } from "./market.suite";
 

@@ -130,8 +130,8 @@ test("a box that ends at its own time limit takes back what its items asked", as
   const { id } = await begun([{ ...box(), timeout: 1 }, asks(), hangs], [], { items: "2" });
   await work();
   expect(stepOf(await runOf(id), 2)).toMatchObject({ status: "failed", error: { code: "timeout" } });
-  const kept = await sql`select status from approvals where run_id = ${id}`;
-  expect(kept.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  const stored = await sql`select status from approvals where run_id = ${id}`;
+  expect(stored.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
 });
 
 test("a run that is tried again asks anew; a test asks nobody", async () => {

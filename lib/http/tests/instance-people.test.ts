@@ -169,8 +169,8 @@ test("a deleted person is gone with the workspaces that are theirs alone; what o
     body: { email: bob.email, role: "viewer" },
   });
   await call("POST", `/invitations/${invited.body.token}`, { token: bob.token });
-  const kept = await call("DELETE", `/instance/people/${ada.id}`, { body: { reason } });
-  expect(kept.body).toMatchObject({ status: 409, detail: expect.stringContaining("only owner") });
+  const stored = await call("DELETE", `/instance/people/${ada.id}`, { body: { reason } });
+  expect(stored.body).toMatchObject({ status: 409, detail: expect.stringContaining("only owner") });
   expect((await call("DELETE", `/instance/people/${bob.id}`)).status).toBe(204);
   expect((await call("GET", "/me", { token: bob.token })).status).toBe(401);
   expect((await call("GET", `/instance/people?q=${bob.email}`)).body.items).toEqual([]);

@@ -138,13 +138,13 @@ test("results of connectors may weigh more than others, and be published and kep
   // Real data carry no mark.
   expect(served.headers.get("x-data-sample")).toBeNull();
 
-  const [kept] =
+  const [stored] =
     await database.sql`select max(length(publication)) as publication, max(length(input)) as input,
     (select max(length(answer)) from idempotency_keys where run_id = ${run.id}) as answer
     from steps where run_id = ${run.id}`;
-  expect(kept?.publication).toBeLessThan(200);
-  expect(kept?.input).toBeLessThan(100_000);
-  expect(kept?.answer).toBeNull();
+  expect(stored?.publication).toBeLessThan(200);
+  expect(stored?.input).toBeLessThan(100_000);
+  expect(stored?.answer).toBeNull();
   const again = await call("POST", `/api/t/${id}/in`, { token: null, headers, body: {} });
   expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
   expect(again.text).toBe(first.text);

@@ -239,8 +239,8 @@ test("strangers report what the store shows, few times an hour; the operator has
   for (let times = 0; times < 7; times += 1)
     statuses.push((await report(`2a00:1450:4001:81b::${times}`, { reason: "other" })).status);
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
-  const [kept] = await market.sql`select reporter from listing_reports where reporter is not null limit 1`;
-  expect(kept?.reporter).toMatch(/^[\w-]{43}$/);
+  const [stored] = await market.sql`select reporter from listing_reports where reporter is not null limit 1`;
+  expect(stored?.reporter).toMatch(/^[\w-]{43}$/);
 });
 
 test("what has a price and was never listed can be reported and taken out; with an end who has it is given back", async () => {

@@ -64,9 +64,9 @@ test("a listing keeps a sample of what is published, or none, and leaves it as i
   expect((await put("workflow", item.id, { listed: true, sample: true })).status).toBe(409);
   await market.knock(item.t, null, { symbol: "ibm" });
   await work();
-  const kept = await put("workflow", item.id, { listed: true, sample: true });
-  expect(kept.status).toBe(200);
-  expect(endpoints.putListing?.answer?.parse(kept.body)).toEqual(kept.body);
+  const stored = await put("workflow", item.id, { listed: true, sample: true });
+  expect(stored.status).toBe(200);
+  expect(endpoints.putListing?.answer?.parse(stored.body)).toEqual(stored.body);
   const shown = await sample();
   expect(shown).toEqual({ value: expect.anything(), taken_at: expect.any(String) });
   await put("workflow", item.id, { listed: true, ...words });

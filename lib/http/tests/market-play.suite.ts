@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isNoWorse } from "@/lib/pricing/judge-price-change";
+import { isNoWorse } from "@/lib/pricing/evaluate-price-change";
 import { type Price, price } from "@/lib/schema/price";
 import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import type { testMarket } from "./market.suite";

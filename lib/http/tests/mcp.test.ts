@@ -88,8 +88,8 @@ for (const version of [NEWEST, PREVIOUS]) {
       body: { code: "invalid_variables", errors: [{ path: "symbol" }] },
     });
     await expect(mcp.use("call_board_nothing_00000000")).rejects.toThrow("no tool");
-    const kept = await seller.api("GET", `/runs/${runId}`);
-    expect(kept.body).toMatchObject({ started_by: "webhook", context: { symbol: "msft" } });
+    const stored = await seller.api("GET", `/runs/${runId}`);
+    expect(stored.body).toMatchObject({ started_by: "webhook", context: { symbol: "msft" } });
   });
 }
 

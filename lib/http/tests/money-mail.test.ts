@@ -165,9 +165,9 @@ test("what a coupon pays is not due: a balance that covers the rest is not low",
     expect(made.status, made.text).toBe(201);
     await credit(buyer, credited, currency);
     const body = { kind: "workflow", id: item.id, coupon: code };
-    const { status, body: kept } = await buyer.api("POST", "/subscriptions", body);
+    const { status, body: stored } = await buyer.api("POST", "/subscriptions", body);
     expect(status).toBe(201);
-    return Date.parse(kept.paid_until);
+    return Date.parse(stored.paid_until);
   };
   // Of the second period: covered to the unit, one unit short, nothing due, and the coupon used up.
   const ends = [

@@ -30,8 +30,8 @@ test("a link sets a new password once, and ends what was signed in with the old 
   expect((await call("GET", "/me", { cookie: ada.cookie })).status).toBe(401);
   expect((await signIn(ada.email, "a long password")).status).toBe(401);
   expect((await signIn(ada.email, "a brand new password")).status).toBe(200);
-  const [kept] = await database.sql`select * from users where id = ${ada.id}`;
-  expect(JSON.stringify(kept)).not.toContain(token);
+  const [stored] = await database.sql`select * from users where id = ${ada.id}`;
+  expect(JSON.stringify(stored)).not.toContain(token);
 });
 
 test("a reset names the tokens that go on, and ends them where that is wanted", async () => {

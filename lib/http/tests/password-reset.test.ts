@@ -46,8 +46,8 @@ test("the mailed link sets a password once, and ends all sessions; a token goes 
   const ada = await newPerson();
   const { cookie } = await signIn(ada.email, PASSWORD);
   const token = await linkFor(ada.email);
-  const [kept] = await database.sql`select body from notices order by id desc limit 1`;
-  expect(kept?.body).not.toContain(token);
+  const [stored] = await database.sql`select body from notices order by id desc limit 1`;
+  expect(stored?.body).not.toContain(token);
 
   // Opening the page changes nothing, and a password that is refused does not use the link up.
   expect((await call("GET", `/api/auth/password-reset/confirm?token=${token}`, { token: null })).status).toBe(

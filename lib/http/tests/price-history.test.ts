@@ -122,15 +122,15 @@ test("use that nobody paid for counts too, as far back as it is known", async ()
   await callTimes(t, null, 3);
   const { key } = await subscribe(buyer, id, { spending_cap: 250 });
   await callTimes(t, key, 3);
-  const judged = await simulated(id, perCycle(100));
-  expect(judged).toMatchObject({
+  const checked = await simulated(id, perCycle(100));
+  expect(checked).toMatchObject({
     subscribers: 1,
     cycles: 3,
     earned: [],
     proposed: { amount: 200, capped: 1 },
     without_subscription: { cycles: 3, amount: 300 },
   });
-  const known = Date.parse(judged.to) - Date.parse(judged.unpaid_known_from);
+  const known = Date.parse(checked.to) - Date.parse(checked.unpaid_known_from);
   expect(known).toBe(30 * DAY_MS);
   expect((await simulated(id, monthly(500))).without_subscription).toEqual({ cycles: 3, amount: null });
   for (const none of [monthly(1.5), { mode: "yearly", amount: 1, currency: "USD" }, {}]) {

@@ -26,7 +26,7 @@ async function items(owner: Person) {
   return { workflow: id, worker, widget, dashboard };
 }
 
-async function judged(kind: string, id: string | undefined, price: object, of = seller) {
+async function checked(kind: string, id: string | undefined, price: object, of = seller) {
   const { status, body } = await of.api("POST", `/prices/${kind}/${id}/preview`, price);
   expect(status).toBe(200);
   return { ...body, codes: body.errors.map(({ code }: { code: string }) => code) };
@@ -64,7 +64,7 @@ test("each kind begins free, and has the modes of its own", async () => {
     expect(headers.get("etag")).toMatch(/^".+"$/);
     const found = [];
     for (const price of proposed) {
-      const { allowed, codes } = await judged(kind, id, price);
+      const { allowed, codes } = await checked(kind, id, price);
       expect(codes).toEqual(allowed ? [] : ["mode_not_allowed"]);
       if (allowed) found.push(price.mode);
     }
@@ -95,7 +95,7 @@ test("amounts are whole minor units within the operator's bounds, and what is fr
     [{ ...terms, overage: 1_000_000_000_000 }, []],
   ];
   for (const [price, codes] of cases)
-    expect((await judged("workflow", id, price)).codes, JSON.stringify(price)).toEqual(codes);
+    expect((await checked("workflow", id, price)).codes, JSON.stringify(price)).toEqual(codes);
 
   const there = await narrow.workflow(narrow.seller);
   for (const [amount, codes] of [
@@ -104,7 +104,7 @@ test("amounts are whole minor units within the operator's bounds, and what is fr
     [300, []],
     [301, ["amount_out_of_range"]],
   ] as const)
-    expect((await judged("workflow", there.id, monthly(amount), narrow.seller)).codes).toEqual(codes);
+    expect((await checked("workflow", there.id, monthly(amount), narrow.seller)).codes).toEqual(codes);
 });
 
 test("a subscriber is moved to what is lower, and keeps their price where it rises or becomes another one", async () => {
@@ -115,7 +115,7 @@ test("a subscriber is moved to what is lower, and keeps their price where it ris
       existing_subscribers: theirs,
       effective_at: at,
       codes,
-    } = await judged("workflow", id, price);
+    } = await checked("workflow", id, price);
     const days = (Date.parse(at) - market.services.clock()) / DAY_MS;
     expect(Math.abs(days - (kind === "significant" ? 14 : 0))).toBeLessThan(0.001);
     return [kind, theirs, ...codes];
@@ -150,7 +150,7 @@ test.each<[string, object, string]>([
 ])("of a plan is %s judged", async (_what, change, kind) => {
   const { id } = await workflow(seller);
   await setPrice(seller, "workflow", id, terms);
-  expect(await judged("workflow", id, { ...terms, ...change })).toMatchObject({
+  expect(await checked("workflow", id, { ...terms, ...change })).toMatchObject({
     allowed: true,
     class: kind,
     existing_subscribers: kind === "immediate" ? "move" : "keep",

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { dumpRelease, keptDumps } from "@/db/dump-release";
+import { dumpRelease, storedDumps } from "@/db/dump-release";
 import { LocalServers } from "@/lib/egress/local-servers.suite";
 import { testInstance } from "./instance.suite";
 import { answerTables, beginEverything, csv, headOf, upstreamOf, withHead } from "./release.suite";
@@ -10,7 +10,7 @@ const servers = new LocalServers();
 await servers.start();
 afterAll(() => servers.stop());
 const env = upstreamOf(servers);
-const kept = (await keptDumps()).flatMap(({ release, text }) => {
+const stored = (await storedDumps()).flatMap(({ release, text }) => {
   const head = headOf(text);
   return head === undefined ? [] : [{ release, text, head }];
 });
@@ -33,7 +33,7 @@ async function keep(file: string): Promise<void> {
 }
 
 async function goesOn(): Promise<void> {
-  const newest = kept.at(-1);
+  const newest = stored.at(-1);
   if (newest === undefined) throw new Error("No release is kept with something under way");
   const { release, text, head } = newest;
   answerTables(servers);

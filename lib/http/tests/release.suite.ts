@@ -35,8 +35,8 @@ export type UnderWay = z.infer<typeof underWay>;
 
 const HEAD = "-- Under way: ";
 
-export function withHead(text: string, kept: UnderWay): string {
-  return `${HEAD}${JSON.stringify(kept)}\n${text}`;
+export function withHead(text: string, stored: UnderWay): string {
+  return `${HEAD}${JSON.stringify(stored)}\n${text}`;
 }
 
 /** Undefined where nothing was under way. */

@@ -76,9 +76,9 @@ describe("setting up", () => {
   test("neither secret nor codes stand in the database, and the log has none of them", async () => {
     const { secret, codes } = await withApp();
     const rows = await database.sql`select * from totp_secrets, recovery_codes`;
-    const kept = JSON.stringify(rows) + entry.log.join("");
-    expect(kept).not.toContain(secret);
-    for (const code of codes) expect(kept).not.toContain(code);
+    const stored = JSON.stringify(rows) + entry.log.join("");
+    expect(stored).not.toContain(secret);
+    for (const code of codes) expect(stored).not.toContain(code);
   });
 
   test("it takes the password, a browser, and a page of ours: not a token, not a page of others", async () => {

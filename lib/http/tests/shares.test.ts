@@ -132,9 +132,9 @@ test("whatever is sold and given back at whatever rates, by many at once: what t
             const refund = await seller.api("POST", `/subscriptions/${subscription}/refund`, {
               amount: part,
             });
-            const kept = refund.status === 201 ? amount - part : amount;
-            gross += kept;
-            parts += kept * rate;
+            const stored = refund.status === 201 ? amount - part : amount;
+            gross += stored;
+            parts += stored * rate;
           }),
         );
         const terms = { mode: "plan", amount: 0, currency: "USD", period: "month", unit: "read" };
@@ -149,9 +149,9 @@ test("whatever is sold and given back at whatever rates, by many at once: what t
       expect(await market.balance(seller)).toBe(gross - share);
       expect(await market.balance(buyer)).toBe(100_000 - gross);
       expect(((await taken(market)).at(0)?.amount ?? 0) - earlier).toBe(share);
-      const [kept] = await market.sql`select balance, share_rest from ledger_accounts
+      const [stored] = await market.sql`select balance, share_rest from ledger_accounts
         where share_of = ${seller.workspaceId} and currency = 'USD'`;
-      expect(Number(kept?.balance) * 10_000 + Number(kept?.share_rest)).toBe(parts);
+      expect(Number(stored?.balance) * 10_000 + Number(stored?.share_rest)).toBe(parts);
     }),
     { numRuns: soakRuns(12) },
   );

@@ -62,8 +62,8 @@ test("a stranger signs up, confirms by mail in the same browser, and is signed i
   expect(mail).toContain("text/html");
   // What a stranger typed does not go around under the instance's name.
   expect(mail).not.toContain("Ada");
-  const [kept] = await open.database.sql`select body from notices where address = ${email}`;
-  expect(kept?.body).not.toContain(tokenIn(mail));
+  const [stored] = await open.database.sql`select body from notices where address = ${email}`;
+  expect(stored?.body).not.toContain(tokenIn(mail));
 
   const shown = await open.call("GET", `/api/auth/confirm?token=${tokenIn(mail)}`, { token: null });
   expect([shown.status, shown.headers.get("location")]).toEqual([303, `/confirm?token=${tokenIn(mail)}`]);

@@ -52,7 +52,7 @@ export async function stripeStandIn() {
   const paymentsByKey = new Map<string, StandInPayment>();
   const declines: string[] = [];
   const detached: string[] = [];
-  const kept = { cards, muteCards: false };
+  const stored = { cards, muteCards: false };
   const paymentOf = (form: URLSearchParams): StandInPayment => {
     const code = declines.shift();
     const amount = Number(form.get("amount"));
@@ -77,7 +77,7 @@ export async function stripeStandIn() {
     const [, intent] = /^\/v1\/payment_intents\/(\w+)/.exec(request.url ?? "") ?? [];
     // Beside what is asked for money: nobody waits for it, so it has no faults of its own but silence.
     if (intent !== undefined) {
-      if (kept.muteCards)
+      if (stored.muteCards)
         return void response.writeHead(500, { "content-type": "application/json" }).end("{}");
       const fingerprint = cards.get(intent);
       const payment_method_details = fingerprint
@@ -188,7 +188,7 @@ export async function stripeStandIn() {
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server has no address.");
   const url = `http://127.0.0.1:${address.port}`;
-  return Object.assign(kept, {
+  return Object.assign(stored, {
     ...{ url, asked, faults, sessions, accounts, transfers },
     ...{ refunds, refundsByKey, refundedThere },
     ...{ payments, paymentsByKey, declines, detached },

@@ -169,8 +169,8 @@ test("a run without a caller's trace begins one that has its id; what is no trac
 test("a trace that its caller does not keep is taken on, and not sent", async () => {
   const id = await live([{ type: "transform", params: { expression: "1" } }]);
   const unkept = await begin(id, { traceparent: `00-${TRACE}-${CALLER}-00` });
-  const kept = await begin(id, { traceparent });
-  await spansOf(kept, 3);
+  const stored = await begin(id, { traceparent });
+  await spansOf(stored, 3);
   expect(spans.filter((span) => notified(span, "millrace.run_id") === unkept)).toEqual([]);
   expect((await read(unkept)).trace_id).toBe(TRACE);
 });

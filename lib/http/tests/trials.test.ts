@@ -112,8 +112,8 @@ test("a card has one trial of an item, whichever workspace pays by it, also wher
   await payBy(early, "fingerprint-3");
   await payBy(after, "fingerprint-3");
   expect(await isTrial(after, id, "8.8.7.5")).toBe(false);
-  const [kept] = await sql`select card from top_ups where card is not null limit 1`;
-  expect(kept?.card).toMatch(/^card [\w-]{43}$/);
+  const [stored] = await sql`select card from top_ups where card is not null limit 1`;
+  expect(stored?.card).toMatch(/^card [\w-]{43}$/);
 });
 
 test("a provider that does not say which card it was holds up no payment, and is asked again", async () => {

@@ -85,10 +85,10 @@ test("runs are kept as long as their workflow says, else their workspace, else 3
     }
   }
   await maintain(services);
-  const kept = async (workflow: string) =>
+  const stored = async (workflow: string) =>
     (await database.sql`select 1 from runs where workflow_id = ${workflow}`).length;
-  expect(await kept(workflows.plain)).toBe(2);
-  expect(await kept(workflows.own)).toBe(3);
-  expect(await kept(workflows.ofWorkspace)).toBe(4);
-  expect(await kept(workflows.shorter)).toBe(1);
+  expect(await stored(workflows.plain)).toBe(2);
+  expect(await stored(workflows.own)).toBe(3);
+  expect(await stored(workflows.ofWorkspace)).toBe(4);
+  expect(await stored(workflows.shorter)).toBe(1);
 });

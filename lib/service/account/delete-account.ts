@@ -16,14 +16,14 @@ import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
 import { type Confirmation, confirmAccountEnd, confirmationOf } from "./confirm-account-end";
-import { type EndedBy, type Judgement, judgeAccountEnd } from "./judge-account-end";
+import { type EndedBy, evaluateAccountEnd, type Verdict } from "./evaluate-account-end";
 
 export async function previewAccountEnd(
   services: Services,
   caller: Caller,
 ): Promise<Result<AccountEnd, never>> {
   const [end, confirmation] = await Promise.all([
-    judge(services, services.db, caller),
+    checkAccountEnd(services, services.db, caller),
     confirmationOf(services, caller),
   ]);
   return ok({ ...end, ...confirmation });
@@ -53,10 +53,10 @@ export async function endAccount(
   caller: Caller,
   by: EndedBy,
 ): Promise<Result<undefined, Problem>> {
-  const before = (await judge(services, tx, caller, by)).workspaces.map(({ id }) => id).sort();
+  const before = (await checkAccountEnd(services, tx, caller, by)).workspaces.map(({ id }) => id).sort();
   for (const id of before) await lockPeople(tx, id);
   await lockWorkspaces(tx, before);
-  const { refusal, workspaces } = await judge(services, tx, caller, by);
+  const { refusal, workspaces } = await checkAccountEnd(services, tx, caller, by);
   if (refusal !== null) return refused("conflict", refusal);
   if (workspaces.some(({ id }) => !before.includes(id)))
     return refused(
@@ -78,11 +78,11 @@ export async function endAccount(
   return ok(undefined);
 }
 
-async function judge(
+async function checkAccountEnd(
   { clock }: Services,
   db: Db,
   { userId, instanceOwner }: Caller,
   by: EndedBy = "person",
-): Promise<Judgement> {
-  return judgeAccountEnd(await findWorkspaceEnds(db, userId, new Date(clock())), instanceOwner, by);
+): Promise<Verdict> {
+  return evaluateAccountEnd(await findWorkspaceEnds(db, userId, new Date(clock())), instanceOwner, by);
 }

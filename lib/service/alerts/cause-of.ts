@@ -21,8 +21,8 @@ export function causeOf(error: string | null): Cause {
   const { worker, code, message } = parsed.data;
   const shown = cut(keepable(message), MESSAGE_CHARS);
   // Words with a digit in them: prices, times, ids.
-  const kept = shown.replace(WORD, (word) => (DIGIT.test(word) ? "#" : word));
-  return { key: cut(`${worker} ${code} ${kept}`, MOST_CHARS), worker, code, message: shown };
+  const masked = shown.replace(WORD, (word) => (DIGIT.test(word) ? "#" : word));
+  return { key: cut(`${worker} ${code} ${masked}`, MOST_CHARS), worker, code, message: shown };
 }
 
 function cut(text: string, most: number): string {

@@ -115,8 +115,8 @@ async function refuseAddresses(allow: readonly string[], rules: readonly AlertRu
       const url = checkUrl(address);
       if (!url.ok) return invalidField(path, "invalid_format", url.error);
       if (parseAddress(url.value.hostname) === null) continue;
-      const judged = await guard.addressesOf(url.value.hostname, portOf(url.value));
-      if (!judged.ok) return invalidField(path, "egress_blocked", judged.error);
+      const checked = await guard.addressesOf(url.value.hostname, portOf(url.value));
+      if (!checked.ok) return invalidField(path, "egress_blocked", checked.error);
     }
   }
   return null;

@@ -13,9 +13,9 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { questionOf } from "@/lib/widgets/question-of";
 import { isOffered } from "@/lib/widgets/symbol-choices";
+import { type CallOutcome, cachedCallsOf } from "./cached-calls";
 import { type CallFrom, callForBoard } from "./call-for-board";
 import { dashboardAnswer } from "./dashboard-answer";
-import { type CallOutcome, keptCallsOf } from "./kept-calls";
 import { openItem } from "./open-item";
 import { readPublished } from "./published-data";
 import { openLink } from "./read-shared";
@@ -97,14 +97,14 @@ async function callBoard(
 ): Promise<string> {
   const asking = await askingOf(services, board, asked);
   const budget = budgetOf(services, board);
-  const calls = keptCallsOf(services);
+  const calls = cachedCallsOf(services);
   const offered = board.isMember || isOffered(dashboardAnswer(board.row).parameters, asked.symbol);
   const runs = new Map<string, Promise<CallOutcome> | ShownError>();
   let begun = 0;
   for (const each of offered ? asking : []) {
     if (runs.has(each.key)) continue;
-    const keptMs = asked.anew && board.isMember ? LEAST_KEPT_MS : (each.ask.keep ?? KEEP_S) * 1000;
-    const known = calls.find(each.key, keptMs, services.clock());
+    const cachedMs = asked.anew && board.isMember ? LEAST_KEPT_MS : (each.ask.keep ?? KEEP_S) * 1000;
+    const known = calls.find(each.key, cachedMs, services.clock());
     const refusal = refusalOf(each);
     if (known && (await known.isTaken)) runs.set(each.key, known.outcome);
     else if (refusal !== null) runs.set(each.key, refusal);
@@ -152,8 +152,8 @@ async function askingOf(services: Services, { row, widgets }: Board, asked: Boar
   const needed = await Promise.all(
     found.map(async ({ ask, question }, index) => {
       const head = published[index]?.head;
-      const keptMs = asked.anew ? LEAST_KEPT_MS : (ask.keep ?? KEEP_S) * 1000;
-      if (!head?.run_id || services.clock() - head.published_at.getTime() >= keptMs) return true;
+      const cachedMs = asked.anew ? LEAST_KEPT_MS : (ask.keep ?? KEEP_S) * 1000;
+      if (!head?.run_id || services.clock() - head.published_at.getTime() >= cachedMs) return true;
       const run = await findRun(services.db, row.workspaceId, head.run_id);
       const context = run === undefined ? {} : objectOf(run.context);
       return question.some(([name, value]) => String(context[name] ?? "") !== value);

@@ -4,7 +4,7 @@ import type { Origin } from "@/lib/schema/publication";
 import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import type { Services } from "@/lib/service/services";
 import { workerOf } from "@/lib/workers/registry";
-import type { CallOutcome } from "./kept-calls";
+import type { CallOutcome } from "./cached-calls";
 
 /** Whose browser it is for; the call itself is the board's. */
 export interface CallFrom {

@@ -1,7 +1,7 @@
 import { findPriceItem } from "@/db/queries/prices";
 import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
@@ -47,7 +47,9 @@ async function subscriptionOf(
   { caller, keys }: Viewer,
 ): Promise<SubscriptionRow | undefined> {
   const isOpen = (found: SubscriptionRow | undefined) =>
-    found?.kind === kind && found.itemId === itemId && judgeAccess(found, services.clock()).state !== "ended";
+    found?.kind === kind &&
+    found.itemId === itemId &&
+    evaluateAccess(found, services.clock()).state !== "ended";
   for (const key of keys) {
     const byKey = await (await services.web()).subscribers.find(key);
     if (isOpen(byKey)) return byKey;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type FailureRow, lastFailures } from "@/db/queries/last-failures";
 import { type PublishedHead, publishedBodies, publishedHeads } from "@/db/queries/provider-heads";
-import { createKeptReads } from "@/lib/kit/kept-reads";
 import { maxOf } from "@/lib/kit/max-of";
+import { createReadCache } from "@/lib/kit/read-cache";
 import type { Result } from "@/lib/kit/result";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { marksOf, readMarks } from "@/lib/schema/publication";
@@ -74,9 +74,9 @@ export async function readPublished(
     const table = view === null ? null : await rowsHead(services, workspaceId, view);
     const head = table === null ? (value ? headOfValue(value) : null) : headOfRows(source, table, view);
     const failure = asOf === null ? failureSince(head, failures.get(source.workflowId)) : null;
-    states.set(sourceKey(source), judged());
+    states.set(sourceKey(source), publishedNow());
 
-    function judged(): Published {
+    function publishedNow(): Published {
       if (workflow?.workspaceId !== workspaceId) return missing("workflow_not_found");
       if (workflow.version !== null && !workflow.providers.has(source.providerId))
         return missing("provider_not_found");
@@ -138,7 +138,7 @@ function headOfRows(
   };
 }
 
-const drawnRows = createKeptReads<Awaited<ReturnType<typeof newestRows>>>({ mostBytes: 16 * 1024 * 1024 });
+const drawnRows = createReadCache<Awaited<ReturnType<typeof newestRows>>>({ mostBytes: 16 * 1024 * 1024 });
 
 /** The values as JSON text: they are never parsed on their way, so numbers stay as they were written. */
 export async function publishedTexts(

@@ -1,4 +1,4 @@
-import { createKeptReads } from "@/lib/kit/kept-reads";
+import { createReadCache } from "@/lib/kit/read-cache";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Variable } from "@/lib/schema/trigger";
 import { workflowDocument } from "@/lib/schema/workflow";
@@ -20,7 +20,7 @@ interface PublishedVersion {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Versions are frozen, so each document is parsed once, however often workers are listed. */
-const forms = createKeptReads<PublishedForm>({ mostBytes: MAX_BYTES });
+const forms = createReadCache<PublishedForm>({ mostBytes: MAX_BYTES });
 
 export function findPublishedForm(
   { workflowId, version, resultFrom }: PublishedVersion,

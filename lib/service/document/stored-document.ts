@@ -29,8 +29,8 @@ function sealWorker(worker: Worker, before: Worker | undefined, seal: Seal): Wor
   if (!entry) return worker;
   const params: JsonObject = { ...worker.params };
   for (const name of secretNames(entry.params)) {
-    const kept = before?.type === worker.type ? before.params[name] : undefined;
-    const sealed = sealOne(params[name], kept, seal, takesExpressions(entry, name));
+    const stored = before?.type === worker.type ? before.params[name] : undefined;
+    const sealed = sealOne(params[name], stored, seal, takesExpressions(entry, name));
     if (sealed === undefined) delete params[name];
     else params[name] = sealed;
   }
@@ -39,18 +39,18 @@ function sealWorker(worker: Worker, before: Worker | undefined, seal: Seal): Wor
 
 function sealOne(
   sent: Json | undefined,
-  kept: Json | undefined,
+  stored: Json | undefined,
   seal: Seal,
   expressions: boolean,
 ): Json | undefined {
-  if (sent === undefined) return kept;
+  if (sent === undefined) return stored;
   if (isSecretObject(sent))
-    return isSecretObject(kept) && typeof kept.$secret === "string" ? kept : SECRET_MASK;
+    return isSecretObject(stored) && typeof stored.$secret === "string" ? stored : SECRET_MASK;
   if (typeof sent !== "string" || sent === "" || (expressions && hasExpression(sent))) return sent;
   // Sealing is salted: the same secret sent again must not look like a change.
-  if (isSecretObject(kept) && typeof kept.$secret === "string") {
-    const opened = seal.unseal(kept.$secret);
-    if (opened.ok && opened.value === sent) return kept;
+  if (isSecretObject(stored) && typeof stored.$secret === "string") {
+    const opened = seal.unseal(stored.$secret);
+    if (opened.ok && opened.value === sent) return stored;
   }
   return { $secret: seal.seal(sent) };
 }

@@ -2,8 +2,8 @@ import type { Db } from "@/db/handle";
 import { dropOldDeliveries, insertDeliveries } from "@/db/queries/hook-deliveries";
 import {
   findEvents,
-  findKeptVersion,
   findNewestVersion,
+  findStoredVersion,
   findWanting,
   type HookEvent,
   takeEvents,
@@ -174,12 +174,12 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
 /** Null where there is none, or it is not kept any more: then the next one counts as changed. */
 async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | null> {
   if (!hook.onlyIfChanged || version < 1) return null;
-  return (await findKeptVersion(tx, hook, version, 0))?.etag ?? null;
+  return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
 /** As JSON text. Null where it is too large, or a hundred newer ones have pushed it out already. */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
-  const kept = await findKeptVersion(tx, hook, event.version, VALUE_BYTES);
-  if (kept?.etag !== event.etag || kept.body === null) return null;
-  return kept.contentType.startsWith("text/") ? JSON.stringify(kept.body) : kept.body;
+  const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
+  if (stored?.etag !== event.etag || stored.body === null) return null;
+  return stored.contentType.startsWith("text/") ? JSON.stringify(stored.body) : stored.body;
 }

@@ -1,7 +1,7 @@
 import { findProviderLife } from "@/db/queries/hooks";
 import { findPriceItem } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
@@ -36,7 +36,7 @@ export async function rightToRead(
   if (!provider) return OVER;
   if (provider.workspaceId === workspaceId) return provider.live ? { state: "open", payer: null } : CLOSED;
   const subscription = await findSubscriptionOf(db, "workflow", workflowId, workspaceId);
-  if (!subscription || judgeAccess(subscription, clock()).state === "ended") return OVER;
+  if (!subscription || evaluateAccess(subscription, clock()).state === "ended") return OVER;
   if (!provider.live) return CLOSED;
   const item = await findPriceItem(db, "workflow", workflowId);
   const price = item === undefined ? FREE : priceAt(item.state, clock()).price;

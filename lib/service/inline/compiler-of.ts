@@ -5,7 +5,7 @@ import { disabledWorker } from "@/lib/engine/disabled-worker";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { ancestors, type Graph, graphOf } from "@/lib/graph/graph";
-import { createKeptReads, type ReadOnce } from "@/lib/kit/kept-reads";
+import { createReadCache, type ReadOnce } from "@/lib/kit/read-cache";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";
@@ -30,10 +30,10 @@ export function compilerOf(hot: Db): Compile {
 }
 
 function createCompiler(hot: Db): Compile {
-  const kept = createKeptReads<CompiledWorkflow | null>({ mostBytes: MOST_BYTES, maxAgeMs: FRESH_MS });
+  const cache = createReadCache<CompiledWorkflow | null>({ mostBytes: MOST_BYTES, maxAgeMs: FRESH_MS });
   return (run) =>
     run.document === null
-      ? kept.find(`${run.workflowId}/${run.version}`, () => load(hot, run, null))
+      ? cache.find(`${run.workflowId}/${run.version}`, () => load(hot, run, null))
       : load(hot, run, run.document).then(({ value }) => value);
 }
 

@@ -163,14 +163,14 @@ test("a run whose caller had been refused is taken back with what it published, 
     ],
     CHAIN,
   );
-  const [kept, refused] = [runOf(id, { n: 1 }, [1]), runOf(id, { n: 2 }, [1])];
-  for (const run of [kept, refused]) expect((await inlineExecutor.execute(run)).state).toBe("ended");
+  const [stored, refused] = [runOf(id, { n: 1 }, [1]), runOf(id, { n: 2 }, [1])];
+  for (const run of [stored, refused]) expect((await inlineExecutor.execute(run)).state).toBe("ended");
   const served = () => findValue(db, { workflowId: id, providerId: "p", readerId: null }, null);
   expect(await served()).toMatchObject({ version: 2, body: "2" });
   expect(await withdrawRuns(db, [refused.id])).toMatchObject([{ id: refused.id }]);
-  expect(await served()).toMatchObject({ version: 1, body: "1", runId: kept.id });
+  expect(await served()).toMatchObject({ version: 1, body: "1", runId: stored.id });
   expect(await findRun(db, WORKSPACE, refused.id)).toBeUndefined();
-  expect((await findRun(db, WORKSPACE, kept.id))?.status).toBe("succeeded");
+  expect((await findRun(db, WORKSPACE, stored.id))?.status).toBe("succeeded");
   await inlineExecutor.execute(runOf(id, { n: 3 }, [1]));
   expect(await served()).toMatchObject({ version: 3, body: "3" });
 });

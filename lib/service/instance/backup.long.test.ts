@@ -6,7 +6,7 @@ import { withRestore } from "@/db/backup/with-restore";
 import { withSnapshot } from "@/db/backup/with-snapshot";
 import { connectSql, type Sql } from "@/db/client";
 import { dropTestDatabase } from "@/db/drop-test-database";
-import { keptDumps, restoreDump } from "@/db/dump-release";
+import { restoreDump, storedDumps } from "@/db/dump-release";
 import { dumpRows } from "@/db/dump-rows";
 import { dumpSchema } from "@/db/dump-schema";
 import { handleOn } from "@/db/handle";
@@ -50,7 +50,7 @@ async function using<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T>
 /** A database with rows in every table, of this release or of the one that had these migrations. */
 async function filled(migrations?: string): Promise<string> {
   const url = await emptyDatabase();
-  const [oldest] = await keptDumps();
+  const [oldest] = await storedDumps();
   await restoreDump(url, oldest?.text ?? "");
   await migrate(url, migrations);
   await using(url, async (sql) => {

@@ -42,18 +42,18 @@ function process(dir: string) {
 test("two processes make one backup when it is due, and keep as many as they are told", async () => {
   const dir = path.join(folder, "made", "when needed");
   const both = [process(dir), process(dir)];
-  const kept = async () => (await readdir(dir)).map((name) => name.slice(9, 22));
+  const stored = async () => (await readdir(dir)).map((name) => name.slice(9, 22));
   time.now = NOON;
   const look = () => Promise.all(both.map((keeper) => keeper.look()));
   await look();
   await look();
-  expect(await kept()).toEqual(["2026-11-23T12"]);
+  expect(await stored()).toEqual(["2026-11-23T12"]);
   for (const hours of [6, 6]) {
     time.now += hours * HOUR;
     await look();
     await look();
   }
-  expect(await kept()).toEqual(["2026-11-23T18", "2026-11-24T00"]);
+  expect(await stored()).toEqual(["2026-11-23T18", "2026-11-24T00"]);
 });
 
 test("where none can be written nothing is lost, and nothing breaks", async () => {

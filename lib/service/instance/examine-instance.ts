@@ -4,18 +4,18 @@ import { connect } from "@/db/client";
 import type { Db } from "@/db/handle";
 import { listKeyedProviders } from "@/db/queries/credentials";
 import { findCanary } from "@/db/queries/instance";
-import { findServerFacts, judgeSchema } from "@/db/queries/server-facts";
+import { compareSchema, findServerFacts } from "@/db/queries/server-facts";
 import type { Env } from "@/lib/env";
 import { errorCodes } from "@/lib/kit/error-codes";
 import { createSeal } from "@/lib/kit/seal";
 import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
 import { opensCanary } from "@/lib/service/people/open-instance";
 import { newestBackup } from "./backup-files";
+import { checkConnections } from "./check-connections";
+import { checkDisk } from "./check-disk";
 import { examinePayments } from "./examine-payments";
 import { examineSignOn } from "./examine-sign-on";
 import type { Finding } from "./finding";
-import { judgeConnections } from "./judge-connections";
-import { judgeDisk } from "./judge-disk";
 
 interface Examined {
   readonly env: Env;
@@ -53,7 +53,7 @@ async function examineDisk(dataDir: string): Promise<Finding> {
       says: `${dataDir} is not there or cannot be written to: set MILLRACE_DATA_DIR.`,
     };
   const { bavail, bsize } = await statfs(dataDir);
-  return judgeDisk(dataDir, bavail * bsize);
+  return checkDisk(dataDir, bavail * bsize);
 }
 
 async function examineBackups({ env, now }: Examined): Promise<Finding[]> {
@@ -106,7 +106,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       apart > MOST_APART_MS
         ? { what: "Clock", state: "wrong", says: `It is ${seconds} s from the database's: set both by NTP.` }
         : { what: "Clock", state: "ok", says: `It is ${seconds} s from the database's.` },
-      judgeConnections(facts.connections, facts.most),
+      checkConnections(facts.connections, facts.most),
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {
@@ -132,7 +132,7 @@ const NO_TABLES: Finding = {
 
 async function examineSchema(db: Db): Promise<Finding> {
   const what = "Schema";
-  switch (await judgeSchema(db)) {
+  switch (await compareSchema(db)) {
     case "same":
       return { what, state: "ok", says: "It is the one of this version." };
     case "older":

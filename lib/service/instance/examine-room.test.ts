@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { judgeConnections } from "./judge-connections";
-import { judgeDisk } from "./judge-disk";
+import { checkConnections } from "./check-connections";
+import { checkDisk } from "./check-disk";
 
 const GIB = 1024 ** 3;
 
@@ -10,12 +10,12 @@ test.each([
   [GIB, "note", "1.0 GiB are free in /data: make room soon."],
   [5 * GIB, "ok", "5.0 GiB are free in /data."],
 ])("a disk with %d bytes free", (free, state, says) => {
-  expect(judgeDisk("/data", free)).toEqual({ what: "Disk", state, says });
+  expect(checkDisk("/data", free)).toEqual({ what: "Disk", state, says });
 });
 
 test.each([
   [90, "ok", "90 of 100 are in use."],
   [91, "wrong", "91 of 100 are in use: raise max_connections of that PostgreSQL."],
 ])("%d connections of 100", (used, state, says) => {
-  expect(judgeConnections(used, 100)).toEqual({ what: "Connections", state, says });
+  expect(checkConnections(used, 100)).toEqual({ what: "Connections", state, says });
 });

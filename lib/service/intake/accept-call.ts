@@ -1,7 +1,7 @@
 import type { NewRun } from "@/lib/engine/run-store";
 import { redactText } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { keptTraceparent } from "@/lib/kit/traceparent";
+import { storedTraceparent } from "@/lib/kit/traceparent";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
@@ -76,7 +76,7 @@ export async function acceptCall(
     subscriptionId: payer?.subscriptionId ?? null,
     priceVersion: payer?.priceVersion ?? null,
     publishTo: payer?.buyerId ?? (call.aside ? target.workspaceId : null),
-    traceparent: keptTraceparent(call.headers.get("traceparent")),
+    traceparent: storedTraceparent(call.headers.get("traceparent")),
   });
   if (key !== null) {
     const meaning = meaningOf(call, bytes, context.value);

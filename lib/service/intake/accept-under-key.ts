@@ -5,12 +5,12 @@ import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { ExecuteOptions, InlineExecution } from "@/lib/service/inline/create-inline-executor";
-import { judgeFunds } from "@/lib/service/money/check-subscription";
+import { checkFunds } from "@/lib/service/money/check-subscription";
 import { isCharged, type Payer } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { answerRun, type CallAnswer, inlineAnswer } from "./answer-run";
-import { acceptOnce, firstAnswer, firstCall, keepAnswer, keptAnswer } from "./idempotency";
+import { acceptOnce, firstAnswer, firstCall, keepAnswer, storedAnswer } from "./idempotency";
 import { lateProblem, patience } from "./late-problem";
 import type { WebhookCall } from "./read-webhook-call";
 
@@ -41,7 +41,7 @@ export async function acceptUnderKey(
   const { within } = memory.pulse;
   const keyOf = (outcome: SubRunOutcome): EndedKey => {
     const answer = inlineAnswer(memory, run, { state: "ended", outcome, published: false }, call, waitMs);
-    return { ...owner, requestHash: meaning, status: answer.status, ...keptAnswer(services, answer) };
+    return { ...owner, requestHash: meaning, status: answer.status, ...storedAnswer(services, answer) };
   };
   // Nothing is taken back where the caller is refused: whoever calls again with the key gets this run's answer.
   const asked = await within(() => execute(services, memory, { run, payer }, { keyOf, ...patience(waitMs) }));
@@ -81,7 +81,7 @@ async function execute(
 ): Promise<Result<InlineExecution, Problem>> {
   if (payer === null || !isCharged(payer)) return ok(await memory.inlineExecutor.execute(run, options));
   if (memory.inlineExecutor.refuses(run)) return ok(ELSEWHERE);
-  const funds = await judgeFunds(services.hot, payer, services.clock());
+  const funds = await checkFunds(services.hot, payer, services.clock());
   return funds === "covered" ? memory.paid.execute(run, payer, options) : ok(ELSEWHERE);
 }
 

@@ -6,7 +6,7 @@ import { unitsOfSort } from "@/lib/kit/sort-in-steps";
 import { inSlices, unitsOfText } from "@/lib/kit/steps";
 import type { Problem } from "@/lib/schema/problem";
 import type { ReadWork } from "@/lib/service/tables/read-work";
-import { parseKept } from "@/lib/tables/exact-json";
+import { parseStored } from "@/lib/tables/exact-json";
 import {
   type ListPlan,
   matchRows,
@@ -45,7 +45,7 @@ export async function findList(
 }
 
 async function readList({ body }: ProviderValue): Read {
-  const parsed = await inSlices(parseJsonInSteps(body.toString(), parseKept));
+  const parsed = await inSlices(parseJsonInSteps(body.toString(), parseStored));
   return parsed.ok ? inSlices(readRowList(parsed.value)) : fail("no_list");
 }
 
@@ -62,7 +62,7 @@ export interface ListQuery {
 }
 
 /** What an answer from memory counts for its reader: as much as when it was made. */
-export function unitsOfKept({ list, plan }: ListQuery, end: number): number {
+export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);
   return length + (plan.order === null ? 0 : unitsOfSort(length, end));

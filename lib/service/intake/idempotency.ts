@@ -110,14 +110,14 @@ export async function firstAnswer(
 const MOST_KEPT = 64 * 1024;
 
 export async function keepAnswer({ db }: Services, owner: KeyOwner, answer: CallAnswer): Promise<void> {
-  await saveFirstAnswer(db, owner, answer.status, keptBody(answer));
+  await saveFirstAnswer(db, owner, answer.status, storedBody(answer));
 }
 
 /** The same of a key that is taken with its answer. */
-export function keptAnswer({ clock }: Pick<Services, "clock">, answer: CallAnswer) {
-  return { answer: keptBody(answer), expiredMs: clock() - KEPT_MS };
+export function storedAnswer({ clock }: Pick<Services, "clock">, answer: CallAnswer) {
+  return { answer: storedBody(answer), expiredMs: clock() - KEPT_MS };
 }
 
-function keptBody({ body }: CallAnswer): string | null {
+function storedBody({ body }: CallAnswer): string | null {
   return body.length > MOST_KEPT ? null : body;
 }

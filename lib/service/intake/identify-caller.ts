@@ -2,7 +2,7 @@ import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscript
 import { findCallerByToken } from "@/lib/auth/find-caller";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Opened } from "@/lib/limits/wrong-keys";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Right } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -62,7 +62,7 @@ export async function identifyCaller(
   refused: Refused,
 ): Promise<Result<CallerKind, Problem>> {
   const { keys, address } = presented;
-  const open = async (some: readonly string[]) => judge(services, memory, endpoint, some, refused);
+  const open = async (some: readonly string[]) => identify(services, memory, endpoint, some, refused);
   if (keys.length === 0 || address === null) return (await open(keys)).value;
   const { workflow, id, key } = endpoint;
   const place = keyPlace(`${workflow.id}/${id}`, address());
@@ -82,7 +82,7 @@ function isFree({ clock }: Services, { pricing }: LiveWorkflow): boolean {
   return pricing === null || priceAt(pricing, clock()).price.mode === "free";
 }
 
-async function judge(
+async function identify(
   services: Services,
   memory: WebCaches,
   endpoint: Endpoint,
@@ -183,7 +183,7 @@ async function recognise(
     const subscription = await memory.subscribers.find(key);
     if (subscription?.kind !== "workflow" || subscription.itemId !== workflow.id) continue;
     known = key;
-    if (judgeAccess(subscription, services.clock()).state !== "ended")
+    if (evaluateAccess(subscription, services.clock()).state !== "ended")
       return { value: { who: "subscriber", subscription, key }, right: key };
   }
   for (const key of known === null ? keys : []) {
@@ -193,7 +193,7 @@ async function recognise(
     if (workspaceId === workflow.workspaceId) return { value: { who: "owner" }, right: key };
     known = key;
     const subscription = await findSubscriptionOf(services.hot, "workflow", workflow.id, workspaceId);
-    if (subscription && judgeAccess(subscription, services.clock()).state !== "ended")
+    if (subscription && evaluateAccess(subscription, services.clock()).state !== "ended")
       return { value: { who: "subscriber", subscription, key: null }, right: key };
   }
   return { value: { who: "stranger", known: known !== null }, right: known };

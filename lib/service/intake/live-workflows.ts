@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { findPriceItem } from "@/db/queries/prices";
 import { findLiveWorkflow } from "@/db/queries/workflow-versions";
 import type { JsonObject } from "@/lib/kit/json";
-import { createKeptReads, type ReadOnce } from "@/lib/kit/kept-reads";
+import { createReadCache, type ReadOnce } from "@/lib/kit/read-cache";
 import type { Seal } from "@/lib/kit/seal";
 import type { PriceState } from "@/lib/pricing/price-state";
 import { isEnabled } from "@/lib/schema/is-enabled";
@@ -73,16 +73,16 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
-  const kept = createKeptReads<LiveWorkflow | null>({
+  const cache = createReadCache<LiveWorkflow | null>({
     mostBytes: MOST_BYTES,
     isSubscribed: () => signals.isSubscribed,
   });
-  signals.on("millrace_workflow", kept.forget);
-  signals.onGap(kept.clear);
+  signals.on("millrace_workflow", cache.forget);
+  signals.onGap(cache.clear);
   return {
-    known: kept.known,
-    forget: kept.forget,
-    find: (workflowId) => kept.find(workflowId, () => load(hot, seal, workflowId)),
+    known: cache.known,
+    forget: cache.forget,
+    find: (workflowId) => cache.find(workflowId, () => load(hot, seal, workflowId)),
   };
 }
 

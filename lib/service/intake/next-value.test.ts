@@ -18,12 +18,12 @@ function value(version: number): ProviderValue {
 }
 
 function keeping(...versions: number[]): PublishedValues {
-  const kept = versions.map(value);
+  const stored = versions.map(value);
   return {
-    current: async () => kept.at(-1) ?? null,
-    version: async (_workflow, _provider, version) => kept.find((each) => each.version === version) ?? null,
+    current: async () => stored.at(-1) ?? null,
+    version: async (_workflow, _provider, version) => stored.find((each) => each.version === version) ?? null,
     asOf: async () => null,
-    keptSince: async () => null,
+    storedSince: async () => null,
   };
 }
 

@@ -35,7 +35,7 @@ test("a stream with nothing to tell says each 15 s that it is there, and holds i
     tableValues: () => values,
     signals,
     bounds: { address: 1, workspace: 1 },
-    judge: async () => admitted,
+    admit: async () => admitted,
   });
   const open = () =>
     streams.open({
@@ -67,7 +67,7 @@ test("a stream with nothing to tell says each 15 s that it is there, and holds i
 
 test("streams of one right are judged once together, and those that end by signals alone not at all", async () => {
   const values = { current: nothing, version: nothing, asOf: nothing, keptSince: nothing };
-  const judged: string[] = [];
+  const checked: string[] = [];
   const right = (keys: readonly string[]) =>
     ok({ readerId: null, workspaceId: "w", table: null, isConditional: keys.length > 0, payer: null, keys });
   const streams = createOpenStreams({
@@ -76,8 +76,8 @@ test("streams of one right are judged once together, and those that end by signa
     tableValues: () => values,
     signals,
     bounds: { address: 1_000, workspace: 1_000 },
-    judge: async ({ keys }) => {
-      judged.push(keys.join());
+    admit: async ({ keys }) => {
+      checked.push(keys.join());
       return right(keys);
     },
   });
@@ -97,6 +97,6 @@ test("streams of one right are judged once together, and those that end by signa
     read(["subscriber"]);
   }
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(judged).toEqual(Array(4).fill("subscriber"));
+  expect(checked).toEqual(Array(4).fill("subscriber"));
   streams.stop();
 });

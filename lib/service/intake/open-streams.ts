@@ -1,4 +1,4 @@
-import { createKeptReads } from "@/lib/kit/kept-reads";
+import { createReadCache } from "@/lib/kit/read-cache";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import type { Signals } from "@/lib/service/process/signals";
@@ -46,7 +46,7 @@ interface Parts {
   readonly signals: Signals;
   readonly bounds: StreamBounds;
   /** As a call would be judged now. */
-  judge(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
+  admit(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
 }
 
 /** Readers with the same right are judged together. */
@@ -56,7 +56,7 @@ interface Watch extends Watched {
   /** Access can end without a signal: by time, by a balance, with a token. */
   isConditional: boolean;
   isJudging: boolean;
-  isJudgedAgain: boolean;
+  isRechecked: boolean;
 }
 
 const SWEEP_MS = 500;
@@ -66,7 +66,7 @@ const BETWEEN_BYTES = 8 * 1024 * 1024;
 const BETWEEN_MS = 5_000;
 
 export function createOpenStreams(parts: Parts): OpenStreams {
-  const { values, readMeter, tableValues, signals, bounds, judge } = parts;
+  const { values, readMeter, tableValues, signals, bounds, admit: judge } = parts;
   const streams = new Set<OpenStream>();
   const watches = new Map<string, Watch>();
   const byName = new Map<string, Set<Watch>>();
@@ -82,19 +82,19 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       if (readerId === undefined || readerId === watch.readerId) sendAll(watch);
   });
   signals.on("millrace_workflow", (id) => {
-    for (const watch of watches.values()) if (watch.workflowId === id) judgeAgain(watch);
+    for (const watch of watches.values()) if (watch.workflowId === id) recheck(watch);
   });
   // A few in a row are as good as one.
   let soon: NodeJS.Timeout | undefined;
-  function judgeSoon(): void {
+  function recheckSoon(): void {
     if (soon !== undefined || watches.size === 0) return;
     soon = setTimeout(() => {
       soon = undefined;
       sweep();
     }, SOON_MS);
   }
-  signals.on("millrace_subscription", judgeSoon);
-  signals.on("millrace_reader_key", judgeSoon);
+  signals.on("millrace_subscription", recheckSoon);
+  signals.on("millrace_reader_key", recheckSoon);
   signals.onGap(() => {
     mustLook = true;
   });
@@ -116,18 +116,18 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     for (const [item, stream] of watch.places) stream.send(item, value);
   }
 
-  async function judgeAgain(watch: Watch): Promise<void> {
-    watch.isJudgedAgain = watch.isJudging;
+  async function recheck(watch: Watch): Promise<void> {
+    watch.isRechecked = watch.isJudging;
     if (watch.isJudging) return;
     watch.isJudging = true;
     do {
-      watch.isJudgedAgain = false;
+      watch.isRechecked = false;
       // While the database does not answer, nothing is known, and nothing is served.
-      const judged = await judge(watch.call).catch(() => null);
-      if (judged === null) mustLook = true;
-      else if (judged.ok) admit(watch, judged.value);
-      else for (const [item, stream] of watch.places) stream.end(item, endCodeOf(judged.error));
-    } while (watch.isJudgedAgain);
+      const admitted = await judge(watch.call).catch(() => null);
+      if (admitted === null) mustLook = true;
+      else if (admitted.ok) admit(watch, admitted.value);
+      else for (const [item, stream] of watch.places) stream.end(item, endCodeOf(admitted.error));
+    } while (watch.isRechecked);
     watch.isJudging = false;
   }
 
@@ -142,9 +142,9 @@ export function createOpenStreams(parts: Parts): OpenStreams {
 
   /** As for a read of its address: whoever may not read now, or has no read left, gets no value. */
   async function countRead(watched: Watched): Promise<EndCode | null> {
-    const judged = await judge(watched.call);
-    if (!judged.ok) return endCodeOf(judged.error);
-    const counted = await readMeter.count(judged.value.payer);
+    const admitted = await judge(watched.call);
+    if (!admitted.ok) return endCodeOf(admitted.error);
+    const counted = await readMeter.count(admitted.value.payer);
     return counted.ok ? null : endCodeOf(counted.error);
   }
 
@@ -165,11 +165,11 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     for (const watch of watches.values()) if (all || watch.table !== null) lookAtAll(watch);
     const due = [...watches.values()].filter(({ isConditional }) => all || isConditional);
     for (let first = 0; first < due.length; first += JUDGED_AT_ONCE)
-      await Promise.all(due.slice(first, first + JUDGED_AT_ONCE).map(judgeAgain));
+      await Promise.all(due.slice(first, first + JUDGED_AT_ONCE).map(recheck));
     sweeping = false;
   }
 
-  const between = createKeptReads<StreamedValue | null>({ mostBytes: BETWEEN_BYTES, maxAgeMs: BETWEEN_MS });
+  const between = createReadCache<StreamedValue | null>({ mostBytes: BETWEEN_BYTES, maxAgeMs: BETWEEN_MS });
 
   /** Versions that are not the newest any more are read once for all who come by them at the same time. */
   function valuesFor({ readerId, name, table }: Watched): StreamValues {
@@ -206,7 +206,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       call: { workflowId, providerId, keys: admitted.keys, origin: asked.origin, address: null },
       places: new Map(),
       isJudging: false,
-      isJudgedAgain: false,
+      isRechecked: false,
     };
   }
 
@@ -267,7 +267,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
             if (item.hasEnded) continue;
             enter(watch, item, stream);
             // The first of many were judged a while ago.
-            if (asked.isList) judgeAgain(watch);
+            if (asked.isList) recheck(watch);
           }
         },
         gone() {

@@ -1,5 +1,5 @@
 import { type Coding, pack } from "@/lib/kit/coding";
-import { createKeptReads } from "@/lib/kit/kept-reads";
+import { createReadCache } from "@/lib/kit/read-cache";
 import type { ProviderValue } from "./provider-values";
 
 /** Values as they travel packed: each is packed once in each coding, for all who read it. */
@@ -18,7 +18,7 @@ export const WORTH_PACKING_BYTES = 1024;
 const MOST_BYTES = 32 * 1024 * 1024;
 
 export function createPackedValues(mostBytes = MOST_BYTES): PackedValues {
-  const kept = createKeptReads<PackedValue | null>({ mostBytes });
+  const cache = createReadCache<PackedValue | null>({ mostBytes });
   return {
     find(place, value, coding) {
       if (value.body.length <= WORTH_PACKING_BYTES) return NONE;
@@ -27,7 +27,7 @@ export function createPackedValues(mostBytes = MOST_BYTES): PackedValues {
         return { value: packed, bytes: packed?.body.length ?? 0 };
       };
       // While it is packed it weighs what it weighed before: it may not come out smaller.
-      return kept.find(`${place} ${value.version} ${value.etag} ${coding}`, pack, value.body.length);
+      return cache.find(`${place} ${value.version} ${value.etag} ${coding}`, pack, value.body.length);
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   type Which,
 } from "@/db/queries/provider-values";
 import { joinReads } from "@/lib/kit/join-reads";
-import { createKeptReads } from "@/lib/kit/kept-reads";
+import { createReadCache } from "@/lib/kit/read-cache";
 import { SLICE_BYTES } from "@/lib/kit/slices-of";
 import type { Signals } from "@/lib/service/process/signals";
 
@@ -22,7 +22,7 @@ export interface PublishedValues {
   asOf(workflowId: string, providerId: string, time: Date): Promise<ProviderValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<ProviderValue | null>;
   /** When the oldest version that is kept was published, where it is not the first. */
-  keptSince(workflowId: string, providerId: string): Promise<Date | null>;
+  storedSince(workflowId: string, providerId: string): Promise<Date | null>;
 }
 
 /** By themselves they are everybody's. */
@@ -38,12 +38,12 @@ export interface ProviderValues extends PublishedValues {
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export function createProviderValues(hot: Db, signals: Signals): ProviderValues {
-  const kept = createKeptReads<ProviderValue | null>({
+  const cache = createReadCache<ProviderValue | null>({
     mostBytes: MOST_BYTES,
     isSubscribed: () => signals.isSubscribed,
   });
-  signals.on("millrace_published", kept.forget);
-  signals.onGap(kept.clear);
+  signals.on("millrace_published", cache.forget);
+  signals.onGap(cache.clear);
 
   const joined = joinReads<ProviderValue | null>();
 
@@ -58,7 +58,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   }
 
   function newest(names: ValueNames): Promise<ProviderValue | null> {
-    return kept.find(keyOf(names), async () => {
+    return cache.find(keyOf(names), async () => {
       const value = await read(names, null);
       return { value, bytes: value?.body.length ?? 0 };
     });
@@ -70,10 +70,10 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
       earlier({ workflowId, providerId, readerId: null }, { until: time }),
     async version(workflowId, providerId, version) {
       const names = { workflowId, providerId, readerId: null };
-      const known = kept.known(keyOf(names));
+      const known = cache.known(keyOf(names));
       return known?.version === version ? known : earlier(names, { version });
     },
-    async keptSince(workflowId, providerId) {
+    async storedSince(workflowId, providerId) {
       const oldest = await findOldestValue(hot, { workflowId, providerId, readerId: null });
       return oldest === undefined || oldest.version === 1 ? null : oldest.publishedAt;
     },
@@ -81,7 +81,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
 
   return {
     ...everybodys,
-    known: (workflowId, providerId) => kept.known(keyOf({ workflowId, providerId, readerId: null })),
+    known: (workflowId, providerId) => cache.known(keyOf({ workflowId, providerId, readerId: null })),
     servedTo: (readerId) => ({
       async current(workflowId, providerId) {
         const own = await newest({ workflowId, providerId, readerId });
@@ -90,7 +90,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
       async asOf(workflowId, providerId, time) {
         const names = { workflowId, providerId, readerId };
         const own = await earlier(names, { until: time });
-        if (own !== null || (await findFirstOwn(hot, names))?.isKept === false) return own;
+        if (own !== null || (await findFirstOwn(hot, names))?.isStored === false) return own;
         return everybodys.asOf(workflowId, providerId, time);
       },
       async version(workflowId, providerId, version) {
@@ -100,15 +100,15 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
           ? earlier(names, { version })
           : everybodys.version(workflowId, providerId, version);
       },
-      async keptSince(workflowId, providerId) {
+      async storedSince(workflowId, providerId) {
         const names = { workflowId, providerId, readerId };
-        if ((await findFirstOwn(hot, names))?.isKept !== false)
-          return everybodys.keptSince(workflowId, providerId);
+        if ((await findFirstOwn(hot, names))?.isStored !== false)
+          return everybodys.storedSince(workflowId, providerId);
         return (await findOldestValue(hot, names))?.publishedAt ?? null;
       },
     }),
     forget(workflowId) {
-      for (const key of kept.keys()) if (key.startsWith(workflowId)) kept.forget(key);
+      for (const key of cache.keys()) if (key.startsWith(workflowId)) cache.forget(key);
     },
   };
 }

@@ -20,20 +20,20 @@ export function createReaderKeys(
   { db, hot, log }: { readonly db: Db; readonly hot: Db; readonly log: Logger },
   signals: Signals,
 ): ReaderKeys {
-  const kept = new LRUCache<string, Promise<ReaderKeyRow | undefined>>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, Promise<ReaderKeyRow | undefined>>({ max: MOST_KEPT });
   const fresh = joinReads<ReaderKeyRow | undefined>();
   const noted = new LRUCache<string, number>({ max: MOST_KEPT });
-  signals.on("millrace_reader_key", (hash) => kept.delete(hash));
-  signals.onGap(() => kept.clear());
+  signals.on("millrace_reader_key", (hash) => cache.delete(hash));
+  signals.onGap(() => cache.clear());
   return {
     find(key) {
       const hash = hashToken(key);
       if (!signals.isSubscribed) return fresh(hash, () => findReaderKey(hot, hash));
-      const found = kept.get(hash);
+      const found = cache.get(hash);
       if (found) return found;
       const loading = findReaderKey(hot, hash);
-      kept.set(hash, loading);
-      loading.catch(() => kept.delete(hash));
+      cache.set(hash, loading);
+      loading.catch(() => cache.delete(hash));
       return loading;
     },
     used({ id, lastUsedAt }, now) {

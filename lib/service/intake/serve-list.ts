@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/handle";
 import { evaluateConditions } from "@/lib/kit/evaluate-conditions";
-import { createKeptReads } from "@/lib/kit/kept-reads";
 import { namesTag } from "@/lib/kit/names-tag";
 import type { Query } from "@/lib/kit/query";
+import { createReadCache } from "@/lib/kit/read-cache";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { preconditionFailed } from "@/lib/service/process/faults";
-import { keptParquet, parquetFile } from "@/lib/service/tables/parquet-file";
+import { cachedParquet, parquetFile } from "@/lib/service/tables/parquet-file";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 import { refusePages } from "@/lib/service/tables/serve-rows";
 import { EXPORT_CELLS, inExportSlot } from "@/lib/service/tables/take-export-slot";
 import { MAX_NAMES, type NoRowList, planList } from "@/lib/tables/list-rows";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
-import { findList, findListRows, nameOfValue, unitsOfKept } from "./find-list";
+import { findList, findListRows, nameOfValue, unitsOfStored } from "./find-list";
 import type { ProviderValue } from "./provider-values";
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
@@ -89,7 +89,7 @@ function isSent(headers: Headers, etag: string): boolean {
   return known?.trim() !== "*" && headers.get("if-match") === null && namesTag(known, etag);
 }
 
-const answers = createKeptReads<Result<ListBody, Problem>>({ mostBytes: 32 * 1024 * 1024 });
+const answers = createReadCache<Result<ListBody, Problem>>({ mostBytes: 32 * 1024 * 1024 });
 
 interface ListBody {
   readonly body: string;
@@ -139,10 +139,10 @@ export async function serveList(
     return isExport ? inExportSlot(db, owner, make) : make();
   };
   const name = `${nameOfValue(value)} ${etag}`;
-  if ((format === "parquet" ? keptParquet(etag) : answers.known(name)) !== undefined) {
+  if ((format === "parquet" ? cachedParquet(etag) : answers.known(name)) !== undefined) {
     const refused = work.refusal("kept");
     if (refused !== null) return fail(refused);
-    work.spend(unitsOfKept(listQuery, end), "kept");
+    work.spend(unitsOfStored(listQuery, end), "kept");
   }
   if (format === "parquet") {
     const shown = columns.flatMap((column) => fields.find(({ name }) => name === column) ?? []);

@@ -305,7 +305,7 @@ async function find(
     if (time === null)
       return invalidQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance.");
     const value = await values.asOf(workflowId, providerId, time);
-    return value ? ok(value) : fail(notKept(await values.keptSince(workflowId, providerId)));
+    return value ? ok(value) : fail(notStored(await values.storedSince(workflowId, providerId)));
   }
   const value = await values.current(workflowId, providerId);
   return value
@@ -351,7 +351,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
 
-function notKept(since: Date | null): Problem {
+function notStored(since: Date | null): Problem {
   return since === null
     ? problem("no_data_yet", "Nothing had been published by then.")
     : problem(

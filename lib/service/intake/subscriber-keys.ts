@@ -13,19 +13,19 @@ export interface SubscriberKeys {
 const MOST_KEPT = 20_000;
 
 export function createSubscriberKeys(hot: Db, signals: Signals): SubscriberKeys {
-  const kept = new LRUCache<string, Promise<SubscriptionRow | undefined>>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, Promise<SubscriptionRow | undefined>>({ max: MOST_KEPT });
   const fresh = joinReads<SubscriptionRow | undefined>();
-  signals.on("millrace_subscription", (hash) => kept.delete(hash));
-  signals.onGap(() => kept.clear());
+  signals.on("millrace_subscription", (hash) => cache.delete(hash));
+  signals.onGap(() => cache.clear());
   return {
     find(key) {
       const hash = hashToken(key);
       if (!signals.isSubscribed) return fresh(hash, () => findSubscriptionByKey(hot, hash));
-      const found = kept.get(hash);
+      const found = cache.get(hash);
       if (found) return found;
       const loading = findSubscriptionByKey(hot, hash);
-      kept.set(hash, loading);
-      loading.catch(() => kept.delete(hash));
+      cache.set(hash, loading);
+      loading.catch(() => cache.delete(hash));
       return loading;
     },
   };

@@ -69,7 +69,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
       tableValues: createTableValues(services),
       signals,
       bounds: env.streamBounds,
-      judge: (call) => admitReader(services, memory, call),
+      admit: (call) => admitReader(services, memory, call),
     }),
     changes: createOpenChanges(signals, env.streamBounds),
     presence: createOpenPresence({ db, build: readPageBuild() }, signals, env.streamBounds),

@@ -1,6 +1,6 @@
 import type { MappedRow } from "@/db/queries/store-pages";
 import type { MarketDetail } from "@/lib/contract/market";
-import { createKeptReads, type KeptReads } from "@/lib/kit/kept-reads";
+import { createReadCache, type ReadCache } from "@/lib/kit/read-cache";
 import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import type { Recorded } from "./recorded";
 import type { StoreItem, StorePart } from "./store-item";
@@ -14,19 +14,19 @@ export interface StoreDetail {
 /** What strangers look at in the store, as this process read it last. */
 export interface StoreCache {
   /** Pages of lists and searches, by what was asked for. */
-  readonly pages: KeptReads<StorePart>;
-  readonly categories: KeptReads<readonly string[]>;
+  readonly pages: ReadCache<StorePart>;
+  readonly categories: ReadCache<readonly string[]>;
   /** Items by their slug; null where there is none. */
-  readonly items: KeptReads<StoreItem | null>;
+  readonly items: ReadCache<StoreItem | null>;
   /** The first listings of the sitemap's parts, and the parts by those. */
-  readonly sitemapParts: KeptReads<readonly string[]>;
-  readonly sitemaps: KeptReads<readonly MappedRow[]>;
+  readonly sitemapParts: ReadCache<readonly string[]>;
+  readonly sitemaps: ReadCache<readonly MappedRow[]>;
   /** Pages of items, by their slug. */
-  readonly details: KeptReads<StoreDetail>;
+  readonly details: ReadCache<StoreDetail>;
   /** What the operator says about the instance. */
-  readonly profile: KeptReads<InstanceProfile>;
+  readonly profile: ReadCache<InstanceProfile>;
   /** How the runs of all that a seller lists went. */
-  readonly records: KeptReads<MarketDetail["record"]>;
+  readonly records: ReadCache<MarketDetail["record"]>;
   /** Something was listed, or taken out, here. */
   clear(): void;
 }
@@ -42,12 +42,12 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** However many strangers look, the database is asked once in three seconds for each page that they look at. */
 export function createStoreCache(): StoreCache {
   const bounds = { mostBytes: MOST_BYTES, maxAgeMs: MOST_AGE_MS };
-  const pages = createKeptReads<StorePart>(bounds);
-  const categories = createKeptReads<readonly string[]>({ ...bounds, maxAgeMs: CATEGORIES_AGE_MS });
-  const items = createKeptReads<StoreItem | null>({ ...bounds, mostBytes: MOST_BYTES / 4 });
-  const sitemapParts = createKeptReads<readonly string[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
-  const sitemaps = createKeptReads<readonly MappedRow[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
-  const details = createKeptReads<StoreDetail>(bounds);
+  const pages = createReadCache<StorePart>(bounds);
+  const categories = createReadCache<readonly string[]>({ ...bounds, maxAgeMs: CATEGORIES_AGE_MS });
+  const items = createReadCache<StoreItem | null>({ ...bounds, mostBytes: MOST_BYTES / 4 });
+  const sitemapParts = createReadCache<readonly string[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
+  const sitemaps = createReadCache<readonly MappedRow[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
+  const details = createReadCache<StoreDetail>(bounds);
   return {
     pages,
     categories,
@@ -55,8 +55,8 @@ export function createStoreCache(): StoreCache {
     sitemapParts,
     sitemaps,
     details,
-    profile: createKeptReads<InstanceProfile>({ ...bounds, mostBytes: MOST_BYTES / 16 }),
-    records: createKeptReads({ mostBytes: MOST_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
+    profile: createReadCache<InstanceProfile>({ ...bounds, mostBytes: MOST_BYTES / 16 }),
+    records: createReadCache({ mostBytes: MOST_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
     clear: () => {
       pages.clear();
       categories.clear();

@@ -9,9 +9,9 @@ import type { PriceKind } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
-import { ownReviewOf } from "./kept-wish";
 import { noItem } from "./read-market-item";
 import { storeListing } from "./save-listing";
+import { ownReviewOf } from "./serialize-pending-listing";
 
 type Answer = Promise<Result<AnswerOf<typeof getListing>, Problem>>;
 interface Item {

@@ -6,7 +6,7 @@ import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { MarketDetail } from "@/lib/contract/market";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
@@ -21,11 +21,11 @@ import { tierNamed } from "@/lib/service/money/tier-named";
 import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
 import { itemRatings } from "./item-ratings";
-import { ownReviewOf } from "./kept-wish";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";
 import { marketEndpoints } from "./market-endpoints";
 import { readChanges } from "./read-changes";
+import { ownReviewOf } from "./serialize-pending-listing";
 import { shownSample } from "./shown-sample";
 
 /** The page of an item: of one's own in any case, of another's when it can be subscribed to, or is. */
@@ -43,7 +43,8 @@ export async function readMarketItem(
   if (!row) return noItem(kind);
   const own = caller !== null && (await isOwn(services, caller, key));
   const subscribed = caller && (await findSubscriptionOf(db, kind, key.itemId, caller.workspaceId));
-  const subscription = subscribed && judgeAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
+  const subscription =
+    subscribed && evaluateAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
   const price = await findPriceItem(db, kind, key.itemId);
   const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
   // Its price waits for the operator.

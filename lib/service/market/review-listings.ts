@@ -19,9 +19,9 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { textsOf, wishOf } from "./kept-wish";
 import { priceNow } from "./list-market";
 import { newSlug } from "./new-slug";
+import { textsOf, wishOf } from "./serialize-pending-listing";
 import { shownSample } from "./shown-sample";
 
 type Reviews = AnswerOf<typeof listContract>;

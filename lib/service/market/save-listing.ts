@@ -14,12 +14,12 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { keptWish, textsOf, wishOf } from "./kept-wish";
 import { newSlug } from "./new-slug";
 import { type ListingText, nextListing } from "./next-listing";
 import { notifyOperators } from "./notify-operators";
 import { noItem, readMarketItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
+import { serializePendingListing, textsOf, wishOf } from "./serialize-pending-listing";
 import { takeSample } from "./take-sample";
 
 type Given = BodyOf<typeof contract>;
@@ -82,7 +82,13 @@ export async function storeListing(
     await writeListing(transaction, row, { ...next.now, slug }, new Date(now));
     await scoreItem(transaction, key);
     if (next.waits) {
-      const wish = { ...row, askedBy: caller.userId, wanted: keptWish(next.waits), opens: held, now };
+      const wish = {
+        ...row,
+        askedBy: caller.userId,
+        wanted: serializePendingListing(next.waits),
+        opens: held,
+        now,
+      };
       await askForReview(transaction, wish);
     } else {
       await forgetReviews(transaction, key);

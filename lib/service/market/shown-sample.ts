@@ -11,7 +11,7 @@ import { typeSample } from "@/lib/service/workflows/type-sample";
 import { recorded } from "./recorded";
 
 /** As it is kept with a listing. */
-export const keptSample = z.union([
+export const storedSample = z.union([
   z.object({ preview: z.object({ shared, data: dashboardData }) }),
   z.object({ value: z.unknown(), recorded: recorded.optional() }),
 ]);
@@ -26,11 +26,11 @@ export async function shownSample(
   { sample, sampledAt }: Pick<MarketItemRow, "sample" | "sampledAt">,
 ): Promise<Pick<MarketDetail, "sample" | "preview">> {
   if (sample !== null && sampledAt !== null) {
-    const kept = keptSample.parse(JSON.parse(sample));
+    const stored = storedSample.parse(JSON.parse(sample));
     const taken_at = sampledAt.toISOString();
-    return "preview" in kept
-      ? { sample: null, preview: { ...kept.preview, taken_at } }
-      : { sample: { value: kept.value, taken_at }, preview: null };
+    return "preview" in stored
+      ? { sample: null, preview: { ...stored.preview, taken_at } }
+      : { sample: { value: stored.value, taken_at }, preview: null };
   }
   const form = await formOf(services, key);
   return { sample: form === null ? null : { value: form, taken_at: null }, preview: null };

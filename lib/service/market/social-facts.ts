@@ -43,11 +43,11 @@ export function socialFacts(
 }
 
 function drawable(text: string, has: (codePoint: number) => boolean): string {
-  const kept = [...text.normalize("NFC")].filter((character) => {
+  const stored = [...text.normalize("NFC")].filter((character) => {
     const isPicture = /\p{Extended_Pictographic}/u.test(character);
     return !isPicture && (/\s/.test(character) || has(character.codePointAt(0) ?? 0));
   });
-  return kept.join("").replace(/\s+/g, " ").trim();
+  return stored.join("").replace(/\s+/g, " ").trim();
 }
 
 function cut(text: string, most: number): string {

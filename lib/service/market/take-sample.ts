@@ -12,10 +12,10 @@ import { sharedDataOf, sharedOf } from "@/lib/service/dashboards/read-shared";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
-import type { keptSample } from "./shown-sample";
+import type { storedSample } from "./shown-sample";
 import { takeRecorded } from "./take-recorded";
 
-type Kept = z.output<typeof keptSample>;
+type Cached = z.output<typeof storedSample>;
 
 /** A list of 5,000 rows is told as well by 30. */
 const MOST_CHARACTERS = 64 * 1024;
@@ -25,7 +25,7 @@ export async function takeSample(
   services: Services,
   workspaceId: string,
   { kind, itemId }: ItemKey,
-): Promise<Kept | null> {
+): Promise<Cached | null> {
   if (kind === "dashboard" || kind === "widget") return takePreview(services, { kind, itemId, workspaceId });
   if (kind === "worker") {
     const value = await workerResult(services, workspaceId, itemId);
@@ -88,7 +88,7 @@ async function lastResult(
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-async function takePreview(services: Services, item: ViewedItem): Promise<Kept | null> {
+async function takePreview(services: Services, item: ViewedItem): Promise<Cached | null> {
   const shared = await sharedOf(services, item);
   const read = await sharedDataOf(services, item, null);
   if (shared === null || !read.ok || read.value.json === null) return null;

@@ -2,7 +2,7 @@ import { findItem } from "@/db/queries/items";
 import { saveSubscription } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
@@ -40,7 +40,7 @@ export function acceptPrice(
     const accepted = { ...subscription, priceVersion: state.version, price: state.price };
     const item = await findItem(db, kind, itemId);
     const isToBeHad = item?.live === true && item.failingSince === null;
-    if (isToBeHad && judgeAccess(accepted, now).state === "due" && (await hasData(db, kind, itemId))) {
+    if (isToBeHad && evaluateAccess(accepted, now).state === "due" && (await hasData(db, kind, itemId))) {
       const paid = await chargePeriod(db, accepted, now);
       return paid.charged === "charged"
         ? ok(await subscriptionAnswer(db, paid.subscription, now))

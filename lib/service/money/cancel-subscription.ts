@@ -1,7 +1,7 @@
 import { findItem } from "@/db/queries/items";
 import { saveSubscription } from "@/db/queries/subscriptions";
 import { ok, type Result } from "@/lib/kit/result";
-import { endOfAccess } from "@/lib/pricing/judge-access";
+import { endOfAccess } from "@/lib/pricing/evaluate-access";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";

@@ -20,7 +20,7 @@ import { moveSubscribers } from "@/db/queries/subscriptions";
 import { newId } from "@/lib/kit/id";
 import { maxOf } from "@/lib/kit/max-of";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { isNoWorse, type Verdict } from "@/lib/pricing/judge-price-change";
+import { isNoWorse, type Verdict } from "@/lib/pricing/evaluate-price-change";
 import { priceAt } from "@/lib/pricing/price-state";
 import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/new-tier-id";
 import type { Caller } from "@/lib/schema/person";
@@ -30,9 +30,9 @@ import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 import { notifyOfPrice } from "./notify-of-price";
 import {
+  evaluateChange,
   factsOf,
   type ItemName,
-  judge,
   noItem,
   type PriceFacts,
   priceTag,
@@ -165,7 +165,7 @@ async function changeLocked(
   proposed: ProposedPrice,
   now: number,
 ): Promise<Result<Changed, Problem>> {
-  const verdict = judge(services, order.kind, facts, proposed, now);
+  const verdict = evaluateChange(services, order.kind, facts, proposed, now);
   const version = await applyChange(db, { item, main, facts }, verdict, now);
   if (version !== null) await holdBack(services, db, caller, main, verdict, now);
   await insertPriceChange(db, {
@@ -208,7 +208,7 @@ async function makeTier(
   const none = { ...facts.state, price: { ...FREE, currency: facts.state.price.currency }, pending: null };
   const { beside } = await factsOf(db, order, item, now);
   const first: PriceFacts = { ...facts, state: none, byVersion: new Map(), subscribers: 0, past: [], beside };
-  const verdict = judge(services, order.kind, first, proposed, now);
+  const verdict = evaluateChange(services, order.kind, first, proposed, now);
   const made = verdict.price && (await nextVersion(db, item));
   if (verdict.price && made) {
     const at = new Date(now);

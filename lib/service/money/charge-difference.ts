@@ -2,8 +2,8 @@ import type { Db } from "@/db/handle";
 import { findSpent, lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { type Meter, moveHolds } from "@/db/queries/plan-periods";
 import { type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
-import { judgeSpending } from "@/lib/pricing/judge-access";
-import type { SwitchVerdict } from "@/lib/pricing/judge-switch";
+import { evaluateSpending } from "@/lib/pricing/evaluate-access";
+import type { SwitchVerdict } from "@/lib/pricing/evaluate-switch";
 import { monthStart } from "@/lib/pricing/period";
 import { beginPeriod, type Charged } from "./charge-period";
 
@@ -29,7 +29,7 @@ export async function chargeDifference(
   const credit = await openAccount(db, sellerId, price.currency, now);
   const funds = (await lockFunds(db, [debit, credit])).get(debit) ?? { balance: 0, held: 0 };
   const spent = spendingCap === null ? 0 : ((await findSpent(db, [id], monthStart(now))).get(id) ?? 0);
-  const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, amount);
+  const spending = evaluateSpending({ ...funds, spent, cap: spendingCap }, amount);
   if (spending !== "covered") return spending;
   const periods = chosen.periods + 1;
   const end = paidUntil ?? now;

@@ -9,8 +9,8 @@ import {
   type SubscriptionRow,
   saveSubscription,
 } from "@/db/queries/subscriptions";
-import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
-import { openCoupon, periodAmount } from "@/lib/pricing/judge-coupon";
+import { evaluateAccess, evaluateSpending } from "@/lib/pricing/evaluate-access";
+import { openCoupon, periodAmount } from "@/lib/pricing/evaluate-coupon";
 import { monthStart, periodToCharge, trialPeriod } from "@/lib/pricing/period";
 import { millionthsOf } from "@/lib/pricing/plan-use";
 import type { Price } from "@/lib/schema/price";
@@ -42,7 +42,7 @@ export async function chargePeriod(
   const spent = spendingCap === null ? 0 : ((await findSpent(db, [id], monthStart(now))).get(id) ?? 0);
   const coupon = openCoupon(subscription.coupon, price);
   const amount = periodAmount(subscription.coupon, price);
-  const spending = judgeSpending({ ...funds, spent, cap: spendingCap }, amount);
+  const spending = evaluateSpending({ ...funds, spent, cap: spendingCap }, amount);
   if (spending !== "covered") return { charged: spending, subscription: given };
   const period = periodToCharge(subscription, now);
   const periods = subscription.periods + 1;
@@ -141,7 +141,8 @@ export async function renewSubscription(
     const subscription = await lockSubscription(transaction, id);
     if (!subscription) return null;
     const now = clock();
-    if (judgeAccess(subscription, now).state !== "due") return { charged: "charged" as const, subscription };
+    if (evaluateAccess(subscription, now).state !== "due")
+      return { charged: "charged" as const, subscription };
     const item = await findItem(transaction, subscription.kind, subscription.itemId);
     if (!item) {
       await saveSubscription(transaction, id, { ...subscription, cancelledAt: now, endsAt: now });

@@ -3,7 +3,7 @@ import { findFunds, findSpent } from "@/db/queries/ledger";
 import { findMeter } from "@/db/queries/plan-periods";
 import { findTerms, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { judgeAccess, judgeSpending } from "@/lib/pricing/judge-access";
+import { evaluateAccess, evaluateSpending } from "@/lib/pricing/evaluate-access";
 import { monthStart } from "@/lib/pricing/period";
 import { holdFor, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -33,7 +33,7 @@ export async function checkSubscription(
 ): Promise<Result<Payer, Problem>> {
   if (subscription.isBuyerBlocked) return fail(workspaceBlocked());
   const now = services.clock();
-  if (judgeAccess(subscription, now).state !== "due")
+  if (evaluateAccess(subscription, now).state !== "due")
     return rightNow(services, subscription, offer, now, funds);
   const renewed = await renewSubscription(services, subscription.id);
   if (renewed === null) return fail(paymentRequired(offer));
@@ -50,12 +50,12 @@ async function rightNow(
   now: number,
   funds: Funds,
 ): Promise<Result<Payer, Problem>> {
-  const access = judgeAccess(subscription, now);
+  const access = evaluateAccess(subscription, now);
   if (access.state !== "open") return fail(paymentRequired(offer));
   const payer = payerOf(subscription, access.cost, offer, now);
   if (funds === "at acceptance" || (funds === "to read" && payer.plan !== null)) return ok(payer);
   const spendingCap = funds === "to read" ? null : payer.spendingCap;
-  const covered = await judgeFunds(db, { ...payer, spendingCap }, now);
+  const covered = await checkFunds(db, { ...payer, spendingCap }, now);
   if (covered === "covered") return ok(payer);
   return fail(
     notCovered(
@@ -68,18 +68,18 @@ async function rightNow(
 }
 
 /** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
-export async function judgeFunds(db: Db, payer: Payer, now: number): Promise<Reserved> {
+export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Reserved> {
   if (!isCharged(payer)) return "covered";
   const cost = payer.plan === null ? payer.cost : await nextUnit(db, payer, payer.plan.number);
   if (cost === 0) return "covered";
   if (cost === null) return "quota_used";
   const funds = await findFunds(db, payer.buyerId, payer.price.currency);
   const { subscriptionId } = payer;
-  if (payer.spendingCap === null) return judgeSpending({ ...funds, spent: 0, cap: null }, cost);
+  if (payer.spendingCap === null) return evaluateSpending({ ...funds, spent: 0, cap: null }, cost);
   // What came with the key may be older than a cap that was raised a moment ago.
   const cap = (await findTerms(db, [subscriptionId], now)).get(subscriptionId)?.spendingCap ?? null;
   const spent = (await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0;
-  return judgeSpending({ ...funds, spent, cap }, cost);
+  return evaluateSpending({ ...funds, spent, cap }, cost);
 }
 
 /** What is left of the plan that pays. What cannot be read is left out: it is no more than a header. */

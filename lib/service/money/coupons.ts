@@ -8,7 +8,7 @@ import type { CouponAnswer, createCoupon as contract } from "@/lib/contract/coup
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
-import { isDiscountable } from "@/lib/pricing/judge-coupon";
+import { isDiscountable } from "@/lib/pricing/evaluate-coupon";
 import type { Caller } from "@/lib/schema/person";
 import type { ItemName } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";

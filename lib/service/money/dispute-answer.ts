@@ -75,12 +75,12 @@ export async function disputeDetail(
       finished_at: finished_at?.toISOString() ?? null,
     })),
     messages_left: isOpen ? Math.max(0, DISPUTE_BOUNDS.messages - written) : 0,
-    may_decide: isOpen && side === "operator" && (await isJudge(db, row, caller)),
+    may_decide: isOpen && side === "operator" && (await isDisputeReviewer(db, row, caller)),
   };
 }
 
 /** Nobody judges their own case: who belongs to a side is no judge of it, from whichever workspace they ask. */
-export async function isJudge(
+export async function isDisputeReviewer(
   db: Db,
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
   { userId, instanceOwner }: Pick<Caller, "userId" | "instanceOwner">,

@@ -12,8 +12,8 @@ import type { endSubscription as contract } from "@/lib/contract/subscribers";
 import { newId } from "@/lib/kit/id";
 import { quoteBlock, quoteInline } from "@/lib/kit/quote-text";
 import { ok, type Result } from "@/lib/kit/result";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { judgeAccess } from "@/lib/pricing/judge-access";
 import { restOfPeriod } from "@/lib/pricing/rest-of-period";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -45,7 +45,7 @@ export async function endSubscriber(
     await lockPriceItem(tx, known.kind, known.itemId);
     const given = await lockSubscription(tx, id);
     const now = clock();
-    if (!given || judgeAccess(given, now).state === "ended")
+    if (!given || evaluateAccess(given, now).state === "ended")
       return refused("conflict", "This subscription has ended already.");
     const returns = await findReturns(tx, given, now);
     const left = (given.paidUntil ?? now) - Math.min(now, given.offlineSince ?? now);

@@ -9,7 +9,7 @@ import { findLongOffline, findOpenSubscriptions } from "@/db/queries/subscriptio
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import { appendTo } from "@/lib/kit/append-to";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import type { Services } from "@/lib/service/services";
 import { mostGivenBack } from "./most-given-back";
 
@@ -52,7 +52,7 @@ async function lockOpen(db: Db, items: readonly ItemKey[], now: number): Promise
   const open: SubscriptionRow[] = [];
   for (const id of ids.sort()) {
     const given = await lockSubscription(db, id);
-    if (given && judgeAccess(given, now).state !== "ended") open.push(given);
+    if (given && evaluateAccess(given, now).state !== "ended") open.push(given);
   }
   return open;
 }

@@ -19,7 +19,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { disputeDetail, isJudge, sideOf } from "./dispute-answer";
+import { disputeDetail, isDisputeReviewer, sideOf } from "./dispute-answer";
 import { decidedMail, messageMail, withdrawnDisputeMail } from "./dispute-mails";
 import { giveBack } from "./give-back";
 import { ownersAlone } from "./list-disputes";
@@ -63,7 +63,7 @@ export function decideDispute(
   { refund, reason }: BodyOf<typeof decideContract>,
 ): Promise<Answer> {
   return withOpenDispute(services, caller, id, async (tx, row, side) => {
-    if (side !== "operator" || !(await isJudge(tx, row, caller)))
+    if (side !== "operator" || !(await isDisputeReviewer(tx, row, caller)))
       return refused("forbidden", "You belong to one of its sides, and nobody judges their own case.");
     const now = services.clock();
     await endDispute(tx, id, {

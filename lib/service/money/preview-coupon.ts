@@ -2,7 +2,7 @@ import { keepItem } from "@/db/queries/items";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { previewCoupon as contract } from "@/lib/contract/subscriptions";
 import { ok, type Result } from "@/lib/kit/result";
-import { discounted } from "@/lib/pricing/judge-coupon";
+import { discounted } from "@/lib/pricing/evaluate-coupon";
 import type { Caller } from "@/lib/schema/person";
 import type { ItemName } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";

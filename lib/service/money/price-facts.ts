@@ -6,13 +6,13 @@ import { findPriceItem, findPriceVersions, type PriceItem } from "@/db/queries/p
 import { countSubscribers } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import {
-  judgePriceChange,
+  evaluatePriceChange,
   nextSignificantAt,
   type PastChange,
   type PlansBeside,
   SPACING_MS,
   type Verdict,
-} from "@/lib/pricing/judge-price-change";
+} from "@/lib/pricing/evaluate-price-change";
 import { type PriceState, priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type PriceKind, type ProposedPrice } from "@/lib/schema/price";
@@ -129,17 +129,19 @@ export async function previewPrice(
 ) {
   const now = services.clock();
   const facts = await ownFacts(services, caller, name, now);
-  return facts.ok ? ok(verdictAnswer(judge(services, name.kind, facts.value, proposed, now))) : facts;
+  return facts.ok
+    ? ok(verdictAnswer(evaluateChange(services, name.kind, facts.value, proposed, now)))
+    : facts;
 }
 
-export function judge(
+export function evaluateChange(
   { env }: Pick<Services, "env">,
   kind: PriceKind,
   facts: PriceFacts,
   proposed: ProposedPrice,
   now: number,
 ): Verdict {
-  return judgePriceChange({
+  return evaluatePriceChange({
     kind,
     current: facts.state.price,
     proposed,

@@ -3,7 +3,7 @@ import { findPriceItem } from "@/db/queries/prices";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/price-tiers";
 import { ok, type Result } from "@/lib/kit/result";
-import { nextSignificantAt } from "@/lib/pricing/judge-price-change";
+import { nextSignificantAt } from "@/lib/pricing/evaluate-price-change";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type ProposedPrice } from "@/lib/schema/price";
@@ -11,9 +11,9 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { findTier } from "./change-price";
 import {
+  evaluateChange,
   factsOf,
   type ItemName,
-  judge,
   ownFacts,
   pendingAnswer,
   priceTag,
@@ -71,11 +71,11 @@ export async function previewTier(
   const known = await findTier(db, key, name.tier === MAIN_TIER ? null : name.tier);
   if (known || !main) {
     const facts = await factsOf(db, name, known, now);
-    return ok(verdictAnswer(judge(services, name.kind, facts, proposed, now)));
+    return ok(verdictAnswer(evaluateChange(services, name.kind, facts, proposed, now)));
   }
   const { beside } = await factsOf(db, name, { ...main, tier: name.tier }, now);
   const price = { ...FREE, currency: own.value.state.price.currency };
   const first = { ...own.value, state: { ...own.value.state, price, pending: null } };
   const none = { ...first, byVersion: new Map(), subscribers: 0, past: [], beside };
-  return ok(verdictAnswer(judge(services, name.kind, none, proposed, now)));
+  return ok(verdictAnswer(evaluateChange(services, name.kind, none, proposed, now)));
 }

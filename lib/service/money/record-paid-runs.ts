@@ -3,7 +3,7 @@ import { chargeCycles } from "@/db/queries/holds";
 import { createRunStore } from "@/db/run-store";
 import type { EndedRun } from "@/lib/engine/run-store";
 import type { Clock } from "@/lib/kit/clock";
-import { judgeCycles, type Payer, type Reserved } from "./reserve-cycles";
+import { checkCycles, type Payer, type Reserved } from "./reserve-cycles";
 
 /** A run that ended before it was written, and who pays for it. */
 export interface PaidRun {
@@ -49,7 +49,7 @@ async function writeAndCharge(db: Db, runs: readonly PaidRun[], now: number): Pr
   const taken = await createRunStore(db).recordEnded(runs.map(({ ended }) => ended));
   const written = runs.filter((_run, index) => taken[index]);
   const orders = written.map(({ ended, payer }) => ({ runId: ended.run.id, payer }));
-  const { verdicts, holds } = await judgeCycles(db, orders, "buyers and sellers", now);
+  const { verdicts, holds } = await checkCycles(db, orders, "buyers and sellers", now);
   const refused = new Map<PaidRun, Reserved>();
   written.forEach((run, index) => {
     const verdict = verdicts[index];

@@ -3,7 +3,7 @@ import { insertHolds, type NewHold } from "@/db/queries/holds";
 import { findSpent, lockFunds, NO_FUNDS, nameOfAccount, openAccounts } from "@/db/queries/ledger";
 import { lockMeters, type PeriodName } from "@/db/queries/plan-periods";
 import { findTerms } from "@/db/queries/subscriptions";
-import { judgeSpending } from "@/lib/pricing/judge-access";
+import { evaluateSpending } from "@/lib/pricing/evaluate-access";
 import { monthStart } from "@/lib/pricing/period";
 import { holdFor, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Price } from "@/lib/schema/price";
@@ -32,7 +32,7 @@ export interface CycleOrder {
 }
 
 /** `subscription_ended`: since the call was let in. */
-export type Reserved = ReturnType<typeof judgeSpending> | "subscription_ended" | "quota_used";
+export type Reserved = ReturnType<typeof evaluateSpending> | "subscription_ended" | "quota_used";
 
 /** Whether something is to be set aside for a cycle, were it nothing but its place in the count. */
 export function isCharged({ cost, plan }: Payer): boolean {
@@ -44,7 +44,7 @@ export function isCharged({ cost, plan }: Payer): boolean {
  * at once only as many are covered as the balance pays for, and so are spending caps.
  */
 export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: number): Promise<Reserved[]> {
-  const { verdicts, holds } = await judgeCycles(db, orders, "buyers", now);
+  const { verdicts, holds } = await checkCycles(db, orders, "buyers", now);
   await insertHolds(db, holds, now);
   return verdicts;
 }
@@ -53,7 +53,7 @@ export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: 
  * What `reserveCycles` would set aside, with balances locked until the transaction ends: the buyers' alone, or the sellers'
  * too where both are to be written. All of them are locked at once, in one order.
  */
-export async function judgeCycles(
+export async function checkCycles(
   db: Db,
   orders: readonly CycleOrder[],
   locked: "buyers" | "buyers and sellers",
@@ -82,7 +82,7 @@ export async function judgeCycles(
     const debit = accountOf(payer.buyerId, payer.price);
     const purse = funds.get(debit) ?? NO_FUNDS;
     const soFar = spent.get(payer.subscriptionId) ?? 0;
-    const verdict = judgeSpending({ ...purse, spent: soFar, cap }, cost);
+    const verdict = evaluateSpending({ ...purse, spent: soFar, cap }, cost);
     if (verdict !== "covered") return verdict;
     funds.set(debit, { ...purse, held: purse.held + cost });
     spent.set(payer.subscriptionId, soFar + cost);

@@ -28,7 +28,7 @@ export async function simulatePriceChange(
   const span = { from: to - HISTORY_DAYS * DAY_MS, to };
   const usage = await findUsage(db, caller.workspaceId, { kind, itemId: id }, span);
   const price = readProposal(kind, proposed);
-  const kept = to - (usage.retentionDays ?? RETENTION_DAYS) * DAY_MS;
+  const storedFrom = to - (usage.retentionDays ?? RETENTION_DAYS) * DAY_MS;
   return ok({
     from: iso(span.from),
     to: iso(to),
@@ -38,7 +38,7 @@ export async function simulatePriceChange(
     earned: usage.earned,
     proposed: price && { currency: price.currency, ...simulatePrice(price, usage.uses, span) },
     without_subscription: { cycles: usage.others, amount: hadEachPaid(price, usage.others) },
-    unpaid_known_from: usage.hasRuns && kept > span.from ? iso(kept) : null,
+    unpaid_known_from: usage.hasRuns && storedFrom > span.from ? iso(storedFrom) : null,
   });
 }
 

@@ -17,7 +17,7 @@ import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { capLabels } from "@/lib/pricing/cap-labels";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price, PriceKind } from "@/lib/schema/price";
@@ -144,7 +144,7 @@ export async function subscribe(
     }
     const trial = tries ? days : 0;
     if (trial > 0) subscription = await beginTrial(transaction, subscription, trial, now);
-    else if (judgeAccess(subscription, now).state === "due") {
+    else if (evaluateAccess(subscription, now).state === "due") {
       const first = await chargePeriod(transaction, subscription, now);
       if (first.charged !== "charged") {
         await deleteSubscription(transaction, id);
@@ -180,7 +180,7 @@ const TRIAL_OVER =
 function trialDays(subscription: SubscriptionRow, now: number): number {
   const { price } = subscription;
   const days = price.mode === "plan" ? (price.trial_days ?? 0) : 0;
-  return judgeAccess(subscription, now).state === "due" ? days : 0;
+  return evaluateAccess(subscription, now).state === "due" ? days : 0;
 }
 
 /** Whether any of its plans has one, so that it matters who asks. */

@@ -5,9 +5,9 @@ import { findTiersOf } from "@/db/queries/price-tiers";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { countRuns, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
+import { isNoWorse } from "@/lib/pricing/evaluate-price-change";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { judgeAccess } from "@/lib/pricing/judge-access";
-import { isNoWorse } from "@/lib/pricing/judge-price-change";
 import { monthStart } from "@/lib/pricing/period";
 import { shareReached } from "@/lib/pricing/plan-use";
 import { priceAt } from "@/lib/pricing/price-state";
@@ -117,7 +117,7 @@ async function findDueWithoutData(
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const row of rows)
-    if (judgeAccess(row, now).state === "due" && !(await hasData(db, row.kind, row.itemId)))
+    if (evaluateAccess(row, now).state === "due" && !(await hasData(db, row.kind, row.itemId)))
       found.add(row.id);
   return found;
 }
@@ -131,7 +131,7 @@ function isToBeHad(
 }
 
 export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
-  const { state } = judgeAccess(row, now);
+  const { state } = evaluateAccess(row, now);
   if (state === "ended") return "ended" as const;
   if (row.cancelledAt !== null) return "cancelled" as const;
   if (!isLive) return "paused" as const;
@@ -141,7 +141,7 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
 /** When the trial that runs is over; null where none runs. It is longer by the time that the item is offline. */
 export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   const { isTrial, paidUntil, offlineSince, price } = row;
-  if (!isTrial || price.mode === "free" || paidUntil === null || judgeAccess(row, now).state !== "open")
+  if (!isTrial || price.mode === "free" || paidUntil === null || evaluateAccess(row, now).state !== "open")
     return null;
   const end = paidUntil + (offlineSince === null ? 0 : Math.max(0, now - offlineSince));
   return end > now ? iso(end) : null;

@@ -7,9 +7,9 @@ import type * as contract from "@/lib/contract/price-tiers";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { capLabels } from "@/lib/pricing/cap-labels";
-import { judgeAccess } from "@/lib/pricing/judge-access";
-import { afterPeriod, openCoupon, periodAmount } from "@/lib/pricing/judge-coupon";
-import { judgeSwitch, type SwitchVerdict } from "@/lib/pricing/judge-switch";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
+import { afterPeriod, openCoupon, periodAmount } from "@/lib/pricing/evaluate-coupon";
+import { evaluateSwitch, type SwitchVerdict } from "@/lib/pricing/evaluate-switch";
 import { periodToCharge } from "@/lib/pricing/period";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
@@ -34,8 +34,8 @@ export function previewSwitch(
   asked: Asked,
 ): Promise<Result<Preview, Problem>> {
   return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
-    const judged = await judge(db, subscription, asked, now);
-    return judged.ok ? ok(previewOf(subscription, judged.value, now)) : judged;
+    const checked = await checkSwitch(db, subscription, asked, now);
+    return checked.ok ? ok(previewOf(subscription, checked.value, now)) : checked;
   });
 }
 
@@ -50,9 +50,9 @@ export function switchPlan(
   asked: Asked,
 ): Promise<Result<SubscriptionAnswer, Problem>> {
   return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
-    const judged = await judge(db, subscription, asked, now);
-    if (!judged.ok) return judged;
-    const { verdict, price, version, meter } = judged.value;
+    const checked = await checkSwitch(db, subscription, asked, now);
+    if (!checked.ok) return checked;
+    const { verdict, price, version, meter } = checked.value;
     const worse = worseThanAgreed(asked.price, price);
     if (worse) return fail(worse);
     const chosen = { ...subscription, price, priceVersion: version, next: null };
@@ -72,7 +72,7 @@ export function switchPlan(
   });
 }
 
-interface Judged {
+interface Checked {
   /** Null where it is the plan that they have. */
   readonly verdict: SwitchVerdict | null;
   readonly price: Price;
@@ -82,12 +82,12 @@ interface Judged {
 }
 
 /** Units go on being used meanwhile: the period is held before it is read. */
-async function judge(
+async function checkSwitch(
   db: Db,
   subscription: SubscriptionRow,
   { tier, origin }: Asked,
   now: number,
-): Promise<Result<Judged, Problem>> {
+): Promise<Result<Checked, Problem>> {
   const { id, kind, itemId, sellerId, cancelledAt, offlineSince, paidUntil, periods } = subscription;
   if (cancelledAt !== null)
     return refused("conflict", "This subscription was cancelled. Subscribe anew, to the plan that you want.");
@@ -105,10 +105,10 @@ async function judge(
     return refused("conflict", `There is no changing from ${subscription.price.currency} to this plan.`);
   if (capLabels(subscription.spendingCap, price) !== null)
     return fail(notCovered("spending_cap_reached", { kind, itemId, origin }, price));
-  const runs = paidUntil !== null && paidUntil > now && judgeAccess(subscription, now).state === "open";
+  const runs = paidUntil !== null && paidUntil > now && evaluateAccess(subscription, now).state === "open";
   const running = runs ? runningOf(meter, paidUntil, now) : null;
   const { price: current, coupon } = subscription;
-  return ok({ verdict: judgeSwitch({ price: current, running, coupon }, price), price, version, meter });
+  return ok({ verdict: evaluateSwitch({ price: current, running, coupon }, price), price, version, meter });
 }
 
 function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
@@ -125,8 +125,8 @@ function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
 }
 
 /** What `later` costs is what the next charge takes: less what a coupon takes off, once what is paid now has used it. */
-function previewOf(subscription: SubscriptionRow, judged: Judged, now: number): Preview {
-  const { verdict, price } = judged;
+function previewOf(subscription: SubscriptionRow, checked: Checked, now: number): Preview {
+  const { verdict, price } = checked;
   const paidUntil = subscription.paidUntil ?? now;
   const isNew = verdict?.when === "new_period";
   const next = isNew ? periodToCharge({ ...subscription, price }, now).end : paidUntil;

@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { type CouponRow, hasUsedCoupon, lockCoupon } from "@/db/queries/coupons";
 import type { ItemKey } from "@/db/queries/market";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { type CouponFault, judgeCoupon } from "@/lib/pricing/judge-coupon";
+import { type CouponFault, evaluateCoupon } from "@/lib/pricing/evaluate-coupon";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -32,7 +32,7 @@ export async function takeCoupon(
   const { allowed } = await allow(db, `coupons:${workspaceId}`, TRIES, now);
   if (!allowed) return fail(problem("rate_limited", "Too many coupons were tried. Try again in an hour."));
   const coupon = await lockCoupon(db, item, code.trim().toUpperCase());
-  const fault = coupon ? judgeCoupon(coupon, price, now) : "coupon_unknown";
+  const fault = coupon ? evaluateCoupon(coupon, price, now) : "coupon_unknown";
   if (coupon && fault === null && !(await hasUsedCoupon(db, coupon.id, workspaceId))) return ok(coupon);
   const why = fault ?? "coupon_used";
   return invalidField("coupon", why, MESSAGES[why]);

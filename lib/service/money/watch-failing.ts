@@ -5,7 +5,7 @@ import {
   noteFailing,
   type WorkflowRecord,
 } from "@/db/queries/failing-workflows";
-import { FAILING, stillFailing } from "@/lib/pricing/judge-failing";
+import { FAILING, stillFailing } from "@/lib/pricing/evaluate-failing";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { mailOfMoney } from "./mail-of-money";
@@ -22,12 +22,12 @@ export async function watchFailing(services: Services): Promise<void> {
   let after: string | null = null;
   do {
     const ids: string[] = await findSoldWorkflows(db, new Date(clock()), { after, limit: BATCH });
-    for (const record of await findWorkflowRecords(db, ids, FAILING)) await judge(services, record);
+    for (const record of await findWorkflowRecords(db, ids, FAILING)) await evaluateRecord(services, record);
     after = ids.length === BATCH ? (ids.at(-1) ?? null) : null;
   } while (after !== null);
 }
 
-async function judge(services: Services, record: WorkflowRecord): Promise<void> {
+async function evaluateRecord(services: Services, record: WorkflowRecord): Promise<void> {
   const { db, clock, env } = services;
   const { id, noted, workspaceId, name } = record;
   const now = clock();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type KeptFact, whatIsPaid } from "./what-is-paid";
+import { type StoredFact, whatIsPaid } from "./what-is-paid";
 
-const paid: KeptFact = { id: "session:1", kind: "paid", amount: 1_000 };
-const refunded = (id: string, amount: number): KeptFact => ({ id, kind: "refunded", amount });
+const paid: StoredFact = { id: "session:1", kind: "paid", amount: 1_000 };
+const refunded = (id: string, amount: number): StoredFact => ({ id, kind: "refunded", amount });
 
-test.each<[string, number, KeptFact[]]>([
+test.each<[string, number, StoredFact[]]>([
   ["nothing was said", 0, []],
   ["it was paid", 1_000, [paid]],
   [

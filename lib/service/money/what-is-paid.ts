@@ -1,5 +1,5 @@
 /** One thing that a payment provider said of a payment, as it is kept. */
-export interface KeptFact {
+export interface StoredFact {
   readonly id: string;
   readonly kind: "paid" | "refunded" | "refund_failed" | "dispute_lost";
   readonly amount: number;
@@ -10,8 +10,8 @@ export interface KeptFact {
  * often: a refund or a lost dispute that is heard of before the payment takes its part of it when that comes.
  * Refunds are told of as the sum of a charge's and each by itself, and either may be missing, so the larger one counts.
  */
-export function whatIsPaid(ordered: number, facts: readonly KeptFact[]): number {
-  const sum = (test: (fact: KeptFact) => boolean) =>
+export function whatIsPaid(ordered: number, facts: readonly StoredFact[]): number {
+  const sum = (test: (fact: StoredFact) => boolean) =>
     facts.filter(test).reduce((total, { amount }) => total + amount, 0);
   const paid = facts
     .filter(({ kind }) => kind === "paid")

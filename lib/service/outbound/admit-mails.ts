@@ -4,7 +4,7 @@ import { findLetterFacts, markOutside } from "@/db/queries/outside-mail";
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 import type { Services } from "@/lib/service/services";
 import { askReceiver } from "./ask-receiver";
-import { judgePassage, MAILS_OUTSIDE_A_DAY, type Passage } from "./judge-passage";
+import { evaluatePassage, MAILS_OUTSIDE_A_DAY, type Passage } from "./evaluate-passage";
 import { NO_WORKSPACE } from "./person-mail";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -47,13 +47,13 @@ export async function admitMails(
   const found = await findLetterFacts(tx, letters, new Date(now - DAY_MS));
   const counted = new Map<string, number>();
   const outside = new Set<string>();
-  const kept = new Set<string>();
+  const admitted = new Set<string>();
   for (const [index, notice] of mails.entries()) {
     const facts = found[index];
     if (facts === undefined) continue;
     const { workspaceId, type, at, outsideAt } = notice;
     const more = counted.get(workspaceId) ?? 0;
-    const passage = judgePassage({
+    const passage = evaluatePassage({
       ...facts,
       type,
       isCounted: outsideAt !== null,
@@ -66,12 +66,12 @@ export async function admitMails(
       outside.add(notice.id);
       continue;
     }
-    kept.add(notice.id);
+    admitted.add(notice.id);
     await keep(services, tx, notice, passage);
   }
   await markOutside(tx, [...outside], new Date(now));
   return claimed
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !admitted.has(id))
     .map((notice) =>
       outside.has(notice.id) ? { ...notice, outsideAt: notice.outsideAt ?? new Date(now) } : notice,
     );

@@ -26,19 +26,19 @@ interface Holding {
 const MOST_KEPT = 1_000;
 
 export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal" | "env" | "log">): Vault {
-  const kept = new LRUCache<string, Promise<Holding>>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, Promise<Holding>>({ max: MOST_KEPT });
   const fresh = joinReads<Holding>();
   let subscribed: Signals | null = null;
 
   function holdingOf(workspaceId: string): Promise<Holding> {
     if (subscribed?.isSubscribed !== true) return fresh(workspaceId, () => read(workspaceId));
-    const known = kept.get(workspaceId);
+    const known = cache.get(workspaceId);
     if (known !== undefined) return known;
     const holding = read(workspaceId);
-    kept.set(workspaceId, holding);
+    cache.set(workspaceId, holding);
     // A failure is not remembered.
     holding.catch(() => {
-      if (kept.get(workspaceId) === holding) kept.delete(workspaceId);
+      if (cache.get(workspaceId) === holding) cache.delete(workspaceId);
     });
     return holding;
   }
@@ -74,11 +74,11 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
   }
 
   return {
-    forget: (workspaceId) => kept.delete(workspaceId),
+    forget: (workspaceId) => cache.delete(workspaceId),
     subscribe(signals) {
       subscribed = signals;
-      signals.on("millrace_keys", (workspaceId) => kept.delete(workspaceId));
-      signals.onGap(() => kept.clear());
+      signals.on("millrace_keys", (workspaceId) => cache.delete(workspaceId));
+      signals.onGap(() => cache.clear());
     },
     async find(workspaceId, provider, name) {
       const { credentials, sample } = await holdingOf(workspaceId);

@@ -27,12 +27,12 @@ export async function beginTotp(
   const proven = await proveIdentity(services, caller, proof, from);
   if (!proven.ok) return proven;
   const secret = newTotpSecret();
-  const kept = await keepSecret(db, {
+  const stored = await keepSecret(db, {
     userId: caller.userId,
     sealed: seal.seal(secret),
     createdAt: new Date(clock()),
   });
-  if (!kept) return hasOne();
+  if (!stored) return hasOne();
   return ok({ secret, uri: totpUri(secret, proven.value.email, new URL(from.origin).host) });
 }
 

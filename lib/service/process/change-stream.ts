@@ -113,7 +113,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
       }
   }
 
-  judgeConditional(): void {
+  checkConditional(): void {
     for (const followed of this.#followed) {
       if (!followed.shown.isConditional) continue;
       this.#toLookAt.add(followed);

@@ -20,14 +20,16 @@ export function createMetricsGuard(services: Services): (request: MetricsRequest
     const keys = keysOf({ authorization: headers.get("authorization"), query: NO_QUERY });
     if (keys.length === 0) return NO_KEY;
     const place = keyPlace("metrics", address);
-    const compared = await wrongKeys.compare(place, keys, services.clock(), (some) => judge(services, some));
+    const compared = await wrongKeys.compare(place, keys, services.clock(), (some) =>
+      checkCaller(services, some),
+    );
     if (compared.state === "closed") return tooManyKeys(compared.retryAfter);
     const { value, retryAfter } = compared;
     return value === null || retryAfter === null ? value : tooManyKeys(retryAfter);
   };
 }
 
-async function judge(services: Services, keys: readonly string[]): Promise<Opened<Problem | null>> {
+async function checkCaller(services: Services, keys: readonly string[]): Promise<Opened<Problem | null>> {
   const { metricsToken } = services.env;
   if (metricsToken !== undefined && checkKey(keys, metricsToken) === "passed")
     return { value: null, right: metricsToken };

@@ -46,7 +46,7 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
       stream.notify((sources) => [...sources].some((name) => name.startsWith(within)));
   });
   signals.on("millrace_subscription", () => {
-    for (const stream of streams) stream.judgeConditional();
+    for (const stream of streams) stream.checkConditional();
   });
   signals.onGap(() => {
     mustNotify = streams.size > 0;

@@ -93,7 +93,7 @@ export function createEngine(
       waitsBelow: store.waitsBelow,
       insideSteps: store.insideSteps,
       endInside: store.endInside,
-      keep: (kept, recordOf) => inTurn(kept.run.workspaceId, () => keeping.keep(kept, recordOf)),
+      keep: (stored, recordOf) => inTurn(stored.run.workspaceId, () => keeping.keep(stored, recordOf)),
     },
     async record(change) {
       const written = await records.add(change);

@@ -42,13 +42,13 @@ test("a process that dies before or after an item's record repeats none, and los
     [4, ["after"]],
     [9, ["before", "after"]],
   ]);
-  await workWithDeaths([run], deaths, (kept) => kept.iteration?.[0]);
+  await workWithDeaths([run], deaths, (stored) => stored.iteration?.[0]);
   const { results } = (await ended(run)).result(1);
   const values = results.map((each: { result: { value: number } }) => each.result.value);
   expect(values.toSorted((one: number, other: number) => one - other)).toEqual(items.map((at) => at + 1));
-  const kept = await sql`select worker, count(*)::int as rows from inside_steps
+  const stored = await sql`select worker, count(*)::int as rows from inside_steps
     where run_id = ${run} and status = 'succeeded' group by worker order by worker`;
-  expect([...kept]).toEqual([
+  expect([...stored]).toEqual([
     { worker: 2, rows: 12 },
     { worker: 3, rows: 12 },
   ]);
@@ -65,8 +65,8 @@ test("rows that a box writes are there once each, wherever a process dies", asyn
   });
   const rows = { run: "{{run.id}}", item: "{{item}}" };
   const runs = await died({ type: "write_table", params: { table: "written", rows } });
-  const kept = await sql`select cells from table_rows where died is null`;
-  const cells = kept.map((row) => z.array(z.string()).parse(Object.values(row.cells)).join(" "));
+  const stored = await sql`select cells from table_rows where died is null`;
+  const cells = stored.map((row) => z.array(z.string()).parse(Object.values(row.cells)).join(" "));
   expect(cells.toSorted()).toEqual(runs.flatMap((run) => ITEMS.map((item) => `${run} ${item}`)).toSorted());
 }, 120_000);
 

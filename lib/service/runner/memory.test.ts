@@ -44,9 +44,9 @@ test("whoever has lost the run writes nothing", async () => {
     ...engine,
     store: {
       ...engine.store,
-      async keep(kept, recordOf) {
+      async keep(stored, recordOf) {
         await sql`update runs set attempt = attempt + 1 where id = ${run}`;
-        return engine.store.keep(kept, recordOf);
+        return engine.store.keep(stored, recordOf);
       },
     },
   });

@@ -42,7 +42,7 @@ interface Answer {
 
 /** Before the change is written, or after it. */
 type Death = "before" | "after";
-type Kept = Parameters<Engine["store"]["keep"]>[0];
+type Cached = Parameters<Engine["store"]["keep"]>[0];
 
 /** A process that dies at its so many-th deed for a run. */
 interface DeathAt {
@@ -75,7 +75,7 @@ function dyingAt(
     decisions: (run, asking) => deed(run.id, () => engine.decisions(run, asking)),
     store: {
       ...engine.store,
-      keep: (kept, recordOf) => deed(kept.run.id, () => engine.store.keep(kept, recordOf)),
+      keep: (stored, recordOf) => deed(stored.run.id, () => engine.store.keep(stored, recordOf)),
     },
     context(facts) {
       const context = engine.context(facts);
@@ -297,16 +297,16 @@ export async function testRunExecutor() {
   async function workWithDeaths(
     runs: readonly string[],
     deaths: ReadonlyMap<unknown, Death[]>,
-    whose: (kept: Kept) => unknown = ({ run }) => run.id,
+    whose: (stored: Cached) => unknown = ({ run }) => run.id,
   ): Promise<void> {
     const dying: Engine = {
       ...engine,
       store: {
         ...engine.store,
-        async keep(kept, recordOf) {
-          const next = deaths.get(whose(kept))?.shift();
+        async keep(stored, recordOf) {
+          const next = deaths.get(whose(stored))?.shift();
           if (next === "before") throw new Error("died before");
-          const written = await engine.store.keep(kept, recordOf);
+          const written = await engine.store.keep(stored, recordOf);
           if (next === "after") throw new Error("died after");
           return written;
         },

@@ -77,7 +77,7 @@ export async function serveQueue({
     noHandleSignals: true,
     events,
     logger: quiet(log),
-    taskList: { [RUN_TASK]: withKeptFailures(task) },
+    taskList: { [RUN_TASK]: withStoredFailures(task) },
     preset: {
       worker: {
         concurrentJobs: slots,
@@ -118,7 +118,7 @@ export async function serveQueue({
 }
 
 /** The queue writes down why a job failed, and takes no more where it cannot: one U+0000 in a message is enough. */
-function withKeptFailures(task: Task): Task {
+function withStoredFailures(task: Task): Task {
   return async (payload, helpers) => {
     try {
       return await task(payload, helpers);

@@ -6,7 +6,7 @@ import { INSISTED, type NewRun, type RunFacts } from "@/lib/engine/run-store";
 import { isJsonObject, objectOf } from "@/lib/kit/json";
 import { ownAddress } from "@/lib/kit/own-address";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Problem } from "@/lib/schema/problem";
@@ -17,7 +17,7 @@ import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { notCovered, paymentRequired } from "@/lib/service/money/refuse-payment";
 import { isCharged, type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
-import { judgeCall } from "@/lib/service/runs/judge-call";
+import { checkCall } from "@/lib/service/runs/check-call";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -40,7 +40,7 @@ export async function spawnPublished(
   const { db, clock, env } = services;
   const found = await findPublishedWorker(db, published);
   if (!found) return fail({ code: "workflow_not_found", message: "This worker is not available any more." });
-  const root = await judgeCall(db, found.workflowId, parent, env.mostSubRuns);
+  const root = await checkCall(db, found.workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
   const document = documentOf(found.document);
   const trigger = document.workers.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker));
@@ -98,7 +98,7 @@ async function payerOf(
   const origin = env.publicUrl ?? ownAddress(env.host, env.port);
   const offer = { kind: "worker", itemId: worker.id, price, origin } as const;
   const subscription = await findSubscriptionOf(db, "worker", worker.id, parent.workspaceId);
-  if (!subscription || judgeAccess(subscription, now).state === "ended")
+  if (!subscription || evaluateAccess(subscription, now).state === "ended")
     return price.mode === "free" ? ok(null) : refused(paymentRequired(offer));
   if (parent.mode === "test") {
     const { allowed } = await allow(db, `tests:${worker.id}/${parent.workspaceId}`, TESTS_A_DAY, now);

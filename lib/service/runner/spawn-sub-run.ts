@@ -2,7 +2,7 @@ import type { SpawnRefusal } from "@/lib/engine/engine";
 import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 import { toId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
-import { judgeCall } from "@/lib/service/runs/judge-call";
+import { checkCall } from "@/lib/service/runs/check-call";
 import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
 import type { WorkflowCall } from "@/lib/workers/define-worker";
@@ -18,7 +18,7 @@ export async function spawnSubRun(
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const { db, env, clock } = services;
   const workflowId = toId(sub.workflowId);
-  const root = await judgeCall(db, workflowId, parent, env.mostSubRuns);
+  const root = await checkCall(db, workflowId, parent, env.mostSubRuns);
   if (!root.ok) return root;
   const start = await findStart(services, parent.workspaceId, workflowId, sub);
   if (!start.ok) return start;

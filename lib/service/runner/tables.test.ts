@@ -159,7 +159,7 @@ test("what is written and cannot be recorded is taken back", async () => {
   const run = await accept(id);
   await workOnEngine({
     ...engine,
-    store: { ...engine.store, keep: (kept) => engine.store.keep(kept, () => null) },
+    store: { ...engine.store, keep: (stored) => engine.store.keep(stored, () => null) },
   });
   expect((await ended(run)).status).toBe("failed");
   expect(await rows(name)).toEqual([]);

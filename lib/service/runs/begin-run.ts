@@ -5,7 +5,7 @@ import { findWorkflow } from "@/db/queries/workflows";
 import type { NewRun } from "@/lib/engine/run-store";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { keptTraceparent } from "@/lib/kit/traceparent";
+import { storedTraceparent } from "@/lib/kit/traceparent";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Caller } from "@/lib/schema/person";
@@ -56,7 +56,7 @@ export async function beginRun(
       trigger: trigger.value?.index ?? null,
       context: JSON.stringify(context.value),
       resultWorkers: resultWorkers(document, trigger.value?.index ?? null),
-      traceparent: keptTraceparent(traceparent),
+      traceparent: storedTraceparent(traceparent),
     }),
   );
 }

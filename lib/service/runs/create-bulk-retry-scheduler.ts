@@ -16,7 +16,7 @@ import { createRunStore } from "@/db/run-store";
 import type { PassedReason } from "@/lib/schema/bulk-retry";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services } from "@/lib/service/services";
-import { judgeRun } from "./judge-run";
+import { checkRun } from "./check-run";
 import { prepareRetry } from "./retry-run";
 
 /** Retries of one repair that are under way together: what else runs here is not to feel it. */
@@ -119,9 +119,9 @@ async function retryOne(
   if (!row) return gone("The run is not kept any more.");
   if (await hasRetry(tx, runId))
     return pass(tx, bulkRetry, runId, "already_retried", "Somebody has retried it meanwhile.");
-  const judged = await judgeRun(tx, row, bulkRetry);
-  if (!judged.ok) return gone(judged.error.detail);
-  const { verdict } = judged.value;
+  const checked = await checkRun(tx, row, bulkRetry);
+  if (!checked.ok) return gone(checked.error.detail);
+  const { verdict } = checked.value;
   if (!verdict.retry) return pass(tx, bulkRetry, runId, verdict.reason, verdict.message);
   const run = await prepareRetry({ db: tx, clock: services.clock }, row, {
     from: verdict.from,

@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { type BulkRetryRow, listBulkRetryRuns } from "@/db/queries/bulk-retries";
 import { findRun } from "@/db/queries/runs";
 import type { BulkRetryPreview, PassedReason } from "@/lib/schema/bulk-retry";
-import { judgeRun } from "./judge-run";
+import { checkRun } from "./check-run";
 
 /** Runs that are looked at for what would be reused. */
 const PREVIEWED = 50;
@@ -19,13 +19,13 @@ export async function previewBulkRetry(db: Db, bulkRetry: BulkRetryRow): Promise
   for (const { runId } of runs) {
     const row = await findRun(db, bulkRetry.workspaceId, runId);
     if (!row) continue;
-    const judged = await judgeRun(db, row, bulkRetry);
-    if (!judged.ok) pass("not_possible", judged.error.detail);
-    else if (!judged.value.verdict.retry) pass(judged.value.verdict.reason, judged.value.verdict.message);
+    const checked = await checkRun(db, row, bulkRetry);
+    if (!checked.ok) pass("not_possible", checked.error.detail);
+    else if (!checked.value.verdict.retry) pass(checked.value.verdict.reason, checked.value.verdict.message);
     else {
-      preview.reused_steps += judged.value.verdict.reused;
-      preview.repeated_steps += judged.value.verdict.repeated;
-      preview.tests += judged.value.isTest ? 1 : 0;
+      preview.reused_steps += checked.value.verdict.reused;
+      preview.repeated_steps += checked.value.verdict.repeated;
+      preview.tests += checked.value.isTest ? 1 : 0;
     }
   }
   return { ...preview, passed: [...passed.values()] };

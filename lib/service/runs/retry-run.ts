@@ -42,8 +42,8 @@ export async function retryRun(
   const prepared = await prepareRetry(services, found.value, order);
   if (!prepared.ok || order.items !== "failed")
     return prepared.ok ? accept(services, prepared.value) : prepared;
-  const kept = await keepItems(services.db, found.value, order, prepared.value);
-  return kept.ok ? accept(services, kept.value) : kept;
+  const stored = await keepItems(services.db, found.value, order, prepared.value);
+  return stored.ok ? accept(services, stored.value) : stored;
 }
 
 async function keepItems(

@@ -1,6 +1,6 @@
 import { changeTableRow } from "@/db/change-table-row";
 import { findHistory } from "@/db/queries/table-rows";
-import { oldestKept } from "@/db/queries/table-versions";
+import { oldestStored } from "@/db/queries/table-versions";
 import { findTable, shapeOf } from "@/db/queries/tables";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/tables";
@@ -69,7 +69,7 @@ export async function readHistory(
     workspaceId,
     tableId: table.id,
     row,
-    oldest: await oldestKept(db, table, clock()),
+    oldest: await oldestStored(db, table, clock()),
     limit: MOST_STATES,
   });
   if (states.length === 0) return notFound("row");

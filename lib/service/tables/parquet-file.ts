@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import type { JsonObject } from "@/lib/kit/json";
-import { createKeptReads } from "@/lib/kit/kept-reads";
+import { createReadCache } from "@/lib/kit/read-cache";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { pauseAfter } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -19,16 +19,16 @@ const MOST_ROWS_A_GROUP = 2_000;
 const UNITS_A_CELL = 10;
 
 /** The same rows are always the same bytes, in every process: a range of one is a range of all. */
-const files = createKeptReads<Result<Uint8Array, Problem>>({ mostBytes: KEPT_BYTES });
+const files = createReadCache<Result<Uint8Array, Problem>>({ mostBytes: KEPT_BYTES });
 
 export interface ParquetRows {
   readonly fields: readonly { readonly name: string; readonly type: FieldType }[];
   readonly rows: readonly JsonObject[];
 }
 
-export function keptParquet(key: string): Uint8Array | undefined {
-  const kept = files.known(key);
-  return kept?.ok ? kept.value : undefined;
+export function cachedParquet(key: string): Uint8Array | undefined {
+  const cached = files.known(key);
+  return cached?.ok ? cached.value : undefined;
 }
 
 type Making = () => Promise<Result<Uint8Array, Problem>>;

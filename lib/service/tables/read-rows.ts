@@ -11,7 +11,7 @@ import {
   type RowPlace,
   type RowsWanted,
 } from "@/db/queries/table-rows";
-import { findTableChange, oldestKept, versionAt } from "@/db/queries/table-versions";
+import { findTableChange, oldestStored, versionAt } from "@/db/queries/table-versions";
 import { findTable, shapeOf, type TableRow } from "@/db/queries/tables";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { unitsOfSort } from "@/lib/kit/sort-in-steps";
@@ -97,8 +97,8 @@ export async function readRows(
     if (from !== null && named !== null && from.version !== named) return fail({ code: "cursor_expired" });
     const version =
       from?.version ?? named ?? (asOf === null ? table.version : await versionAt(tx, table.id, asOf));
-    const oldest = await oldestKept(tx, table, clock());
-    if (from !== null && !isKept(table, version, oldest)) return fail({ code: "cursor_expired" });
+    const oldest = await oldestStored(tx, table, clock());
+    if (from !== null && !isStored(table, version, oldest)) return fail({ code: "cursor_expired" });
     if (asked.published !== undefined) {
       const missing = await missingVersion(tx, table, version, oldest);
       if (missing !== null) return fail({ code: missing });
@@ -153,13 +153,13 @@ function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: 
   return read + sorted;
 }
 
-function isKept(table: TableRow, version: number, oldest: number): boolean {
+function isStored(table: TableRow, version: number, oldest: number): boolean {
   return version === table.version || (version < table.version && version >= Math.max(oldest, 1));
 }
 
 async function missingVersion(tx: Db, table: TableRow, version: number, oldest: number) {
   if (table.version === 0) return "no_data_yet" as const;
-  if (isKept(table, version, oldest)) return null;
+  if (isStored(table, version, oldest)) return null;
   // Of a time before all that is known: there was nothing, or it is too old.
   if (version === 0 && (await findTableChange(tx, table.id, 1)) !== undefined) return "no_data_yet" as const;
   return "version_not_found" as const;

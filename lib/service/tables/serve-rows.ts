@@ -4,8 +4,8 @@ import type * as contract from "@/lib/contract/tables";
 import { csvText } from "@/lib/kit/csv-text";
 import { evaluateConditions } from "@/lib/kit/evaluate-conditions";
 import type { JsonObject } from "@/lib/kit/json";
-import { createKeptReads } from "@/lib/kit/kept-reads";
 import type { Query } from "@/lib/kit/query";
+import { createReadCache } from "@/lib/kit/read-cache";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -20,7 +20,7 @@ import { createRowOf } from "@/lib/tables/row-of";
 import { createRowWriter, readPiece } from "@/lib/tables/row-writer";
 import { planView, shownOf, type TableView } from "@/lib/tables/table-view";
 import { holdSlot } from "./hold-slot";
-import { keptParquet, PARQUET_BYTES, type ParquetRows, parquetFile } from "./parquet-file";
+import { cachedParquet, PARQUET_BYTES, type ParquetRows, parquetFile } from "./parquet-file";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
 import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
@@ -40,7 +40,7 @@ interface PageText {
 }
 
 /** The tag of a page names its version and its query, so the database sorts once for all who ask the same. */
-const pages = createKeptReads<PageText>({ mostBytes: 16 * 1024 * 1024 });
+const pages = createReadCache<PageText>({ mostBytes: 16 * 1024 * 1024 });
 const KEPT_PAGE_CHARACTERS = 1024 * 1024;
 
 export interface RowsCall {
@@ -83,8 +83,8 @@ export async function serveRows(
   const isWhole = asked.limit === undefined && format !== "json";
   const limit = isWhole ? STREAM_ROWS : asked.limit;
   const etagOf = (tag: string) => `"${tag}.${format}${isWhole ? ".all" : ""}"`;
-  let kept: Uint8Array | undefined;
-  let keptPage: PageText | undefined;
+  let cached: Uint8Array | undefined;
+  let cachedPage: PageText | undefined;
   const read = await rowsInLine(workspaceId, () =>
     readRows(services, workspaceId, {
       table,
@@ -98,10 +98,11 @@ export async function serveRows(
       isWhole,
       work,
       isKnown: (tag) => {
-        if (isParquet) kept = keptParquet(etagOf(tag));
-        else keptPage = pages.known(`${workspaceId} ${etagOf(tag)}`);
+        if (isParquet) cached = cachedParquet(etagOf(tag));
+        else cachedPage = pages.known(`${workspaceId} ${etagOf(tag)}`);
         return (
-          (kept ?? keptPage) !== undefined || evaluateConditions(headers, { etag: etagOf(tag) }) !== "send"
+          (cached ?? cachedPage) !== undefined ||
+          evaluateConditions(headers, { etag: etagOf(tag) }) !== "send"
         );
       },
     }),
@@ -120,20 +121,20 @@ export async function serveRows(
   const verdict = evaluateConditions(headers, served);
   if (verdict === "failed") return preconditionFailed();
   if (verdict === "unchanged") return ok({ ...served, body: null });
-  if ((kept ?? keptPage) !== undefined) {
+  if ((cached ?? cachedPage) !== undefined) {
     const refused = work.refusal("kept");
     if (refused !== null) return fail(refused);
     work.spend(read.value.units, "kept");
   }
   if (isParquet) {
-    if (kept !== undefined) return ok({ ...served, body: kept });
+    if (cached !== undefined) return ok({ ...served, body: cached });
     const cells = read.value.table.rows * read.value.plan.columns.length;
     const admit = (make: () => Promise<Result<Uint8Array, Problem>>) =>
       cells > EXPORT_CELLS ? inExportSlot(services.db, workspaceId, make) : make();
     const file = await parquetFile(served.etag, admit, () => allRows(read.value, page));
     return file.ok ? ok({ ...served, body: file.value }) : file;
   }
-  if (keptPage !== undefined) return ok({ ...served, ...keptPage });
+  if (cachedPage !== undefined) return ok({ ...served, ...cachedPage });
   if (page === null) return ok({ ...served, body: null });
   if (!isWhole || !page.more) {
     const body = await textOf(format, read.value, page);

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { dropChanges, oldestKept } from "@/db/queries/table-versions";
+import { dropChanges, oldestStored } from "@/db/queries/table-versions";
 import { dropOldRows } from "@/db/queries/table-writes";
 import { dropTable, lockTableById, tablesToSweep, updateTable } from "@/db/queries/tables";
 
@@ -17,7 +17,7 @@ function sweepSome(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const table = await lockTableById(tx, id);
     if (table === undefined) return true;
-    const oldest = table.deletedAt === null ? await oldestKept(tx, table, now) : EVERY_VERSION;
+    const oldest = table.deletedAt === null ? await oldestStored(tx, table, now) : EVERY_VERSION;
     const taken = await dropOldRows(tx, id, oldest, BATCH);
     if (taken.stored > 0) {
       await updateTable(tx, id, {

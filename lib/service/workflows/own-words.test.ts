@@ -22,7 +22,7 @@ function wrongParams(names: readonly string[], right: readonly JsonObject[]): fc
   });
   return fc
     .tuple(fc.constantFrom({}, ...right), wrong)
-    .map(([kept, other]) => JSON.parse(JSON.stringify({ ...kept, ...other })));
+    .map(([stored, other]) => JSON.parse(JSON.stringify({ ...stored, ...other })));
 }
 
 test.each(WORKERS.map((worker) => [worker.type, worker] as const))(

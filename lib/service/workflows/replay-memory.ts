@@ -8,9 +8,9 @@ import { expressionTexts } from "@/lib/graph/worker-references";
 import { cutJson } from "@/lib/kit/cut-json";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { ok, type Result } from "@/lib/kit/result";
-import type { KeptOutcome } from "@/lib/schema/kept-change";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import type { StoredOutcome } from "@/lib/schema/stored-change";
 import { catalogue } from "@/lib/service/document/catalogue";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { notFound } from "@/lib/service/process/faults";
@@ -102,7 +102,7 @@ function recordOf({ input, result }: Step): { input: JsonObject; result: Json } 
   return { input: isJsonObject(parsed) ? parsed : {}, result: JSON.parse(result) };
 }
 
-function shown(step: Step, params: MemoryParams, outcome: KeptOutcome | null): Replayed {
+function shown(step: Step, params: MemoryParams, outcome: StoredOutcome | null): Replayed {
   const run = shownRun(step, params);
   if (outcome?.state !== "done")
     return { ...run, now: null, differs: true, message: outcome?.message ?? "It was not looked at." };

@@ -29,8 +29,8 @@ export async function readDocument(
 ): Promise<Result<WorkflowDocument, Problem>> {
   const checked = await inSlices(structureSteps(input, catalogue));
   if (!checked.ok) return invalid(checked.error);
-  const kept = withStoredIds(sealSecrets(checked.value, stored, seal), stored);
-  const document = withGeneratedIds(kept, workflowId, () => randomToken(WEBHOOK_ID_LENGTH));
+  const saved = withStoredIds(sealSecrets(checked.value, stored, seal), stored);
+  const document = withGeneratedIds(saved, workflowId, () => randomToken(WEBHOOK_ID_LENGTH));
   const doubled = duplicateIds(document, catalogue);
   return doubled.length > 0 ? invalid(doubled) : ok(document);
 }
@@ -56,8 +56,8 @@ function withStoredIds(document: WorkflowDocument, stored: WorkflowDocument | nu
           : null;
     const old = before.get(worker.index);
     if (name === null || old?.type !== worker.type || (worker.params[name] ?? "") !== "") return worker;
-    const kept = old.params[name];
-    return kept === undefined ? worker : { ...worker, params: { ...worker.params, [name]: kept } };
+    const stored = old.params[name];
+    return stored === undefined ? worker : { ...worker, params: { ...worker.params, [name]: stored } };
   });
   return { ...document, workers };
 }

@@ -12,7 +12,7 @@ export const economicDialect: Dialect = {
     return { status: Number.isInteger(status) ? status : null, text };
   },
 
-  judge(status, said) {
+  checkParams(status, said) {
     if (status === 420 || status === 423) return { code: "rate_limited" };
     if (status !== 200 && status !== 400 && status !== 404) return null;
     // A series that has no vintage in the days asked for is known all the same.

@@ -75,7 +75,7 @@ const shape = z.strictObject({
 
 export type EconomicParams = z.output<typeof shape>;
 
-export const economicParams = shape.superRefine(...ruleOver(judge));
+export const economicParams = shape.superRefine(...ruleOver(checkParams));
 
 const TAKES: Readonly<Record<string, readonly string[] | undefined>> = {
   series_observations: [
@@ -92,7 +92,7 @@ const TAKES: Readonly<Record<string, readonly string[] | undefined>> = {
   releases: ["limit"],
 } satisfies Record<EconomicParams["operation"], readonly string[]>;
 
-function judge(params: Readonly<Record<string, unknown>>): ParamFault[] {
+function checkParams(params: Readonly<Record<string, unknown>>): ParamFault[] {
   const operation = textOf(params.operation) ?? "";
   const takes = Object.hasOwn(TAKES, operation) ? TAKES[operation] : undefined;
   if (!takes) return [];

@@ -11,14 +11,14 @@ import { basicOf, type OAuthClient } from "./oauth-client";
 type Context = Pick<WorkerContext, "fetch" | "now" | "signal" | "workspaceId">;
 type Token = Result<string, WorkerOutcome>;
 
-interface Kept {
+interface Cached {
   readonly token: string;
   readonly untilMs: number;
 }
 
 const MOST_KEPT = 5_000;
 /** In the memory of the process alone: a token is a key. */
-const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+const cache = new LRUCache<string, Cached>({ max: MOST_KEPT });
 const underWay = new Map<string, Promise<Token>>();
 
 /**
@@ -27,7 +27,7 @@ const underWay = new Map<string, Promise<Token>>();
  */
 export async function accessToken(client: OAuthClient, context: Context, stale?: string): Promise<Token> {
   const cacheKey = cacheKeyOf(client, context.workspaceId);
-  const known = kept.get(cacheKey);
+  const known = cache.get(cacheKey);
   if (known && known.untilMs > context.now() && known.token !== stale) return ok(known.token);
   const fetched = underWay.get(cacheKey) ?? begin(cacheKey, client, context);
   return await unlessAborted(fetched, context.signal);
@@ -37,7 +37,7 @@ function begin(cacheKey: string, client: OAuthClient, context: Context): Promise
   const fetched = fetchToken(client, context)
     .then((answer): Token => {
       if (!answer.ok) return answer;
-      kept.set(cacheKey, answer.value);
+      cache.set(cacheKey, answer.value);
       return ok(answer.value.token);
     })
     .finally(() => underWay.delete(cacheKey));
@@ -56,7 +56,7 @@ function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
 const TIMEOUT_MS = 20_000;
 
 /** The client in a header, as the standard wants it; servers that only know it in the body refuse that. */
-async function fetchToken(client: OAuthClient, context: Context): Promise<Result<Kept, WorkerOutcome>> {
+async function fetchToken(client: OAuthClient, context: Context): Promise<Result<Cached, WorkerOutcome>> {
   const first = await ask(client, context, "header");
   const isRefused = first.ok && (first.status === 400 || first.status === 401);
   return readToken(isRefused ? await ask(client, context, "body") : first, client, context.now());
@@ -103,7 +103,7 @@ const USUAL_S = 300;
 const MARGIN_S = 30;
 
 /** What the server says beside its code may repeat the secret, and is left out. */
-function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): Result<Kept, WorkerOutcome> {
+function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): Result<Cached, WorkerOutcome> {
   const { host } = new URL(client.tokenUrl);
   const details = { parameter: "credential", token_host: host };
   const refuse = (...outcome: Parameters<typeof failed>) => fail(failed(...outcome));

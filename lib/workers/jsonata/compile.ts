@@ -29,7 +29,7 @@ const BYTES_A_CHARACTER = 120;
 const cache = new LRUCache<string, Result<Compiled, ExpressionFault>>({ maxSize: CACHE_BYTES });
 
 /** What the programs that are kept take in memory, about. */
-export function keptBytes(): number {
+export function cachedBytes(): number {
   return cache.calculatedSize;
 }
 

@@ -37,13 +37,13 @@ function filtered(list, rules) {
   if (!list.every((row) => !Array.isArray(row) && !isFunctionLike(row))) return null;
   let rows = list;
   for (const rule of rules) {
-    const kept = [];
+    const remaining = [];
     for (const row of rows) {
       const holds = rule(row);
       if (holds === BEYOND) return null;
-      if (holds === true) kept.push(row);
+      if (holds === true) remaining.push(row);
     }
-    rows = kept;
+    rows = remaining;
   }
   return rows;
 }

@@ -67,9 +67,9 @@ export function rsi(list, n) {
     if (step === null) return null;
     seen += 1;
     const [up, down] = [Math.max(step, 0), Math.max(-step, 0)];
-    const kept = seen > n ? n - 1 : 1;
-    gained = gained * kept + up;
-    lost = lost * kept + down;
+    const count = seen > n ? n - 1 : 1;
+    gained = gained * count + up;
+    lost = lost * count + down;
     if (seen >= n) {
       gained /= n;
       lost /= n;

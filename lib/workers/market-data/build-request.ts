@@ -13,7 +13,7 @@ export function buildRequest(
   baseUrl: string,
   key: string | null,
 ): UpstreamRequest {
-  const kept = new Set<string>(operation.keeps);
+  const stored = new Set<string>(operation.keeps);
   const taken = takenBy(operation, params.indicator);
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries({
@@ -21,7 +21,7 @@ export function buildRequest(
     ...params,
     ...operation.instead?.(params),
   })) {
-    if (value === undefined || kept.has(name) || !taken.has(name)) continue;
+    if (value === undefined || stored.has(name) || !taken.has(name)) continue;
     query[name] = String(value);
   }
   if (symbols.length > 0) query.symbol = symbols.join(",");

@@ -14,7 +14,7 @@ export const marketDialect: Dialect = {
     return { status: code, text: text ?? "" };
   },
 
-  judge(status, said) {
+  checkParams(status, said) {
     if (status === 414) return { code: "invalid_params", parameter: "symbol" };
     if (status !== 200 && status !== 400 && status !== 404) return null;
     if (/no data is available/i.test(said)) return { code: "no_data" };

@@ -37,7 +37,7 @@ const flag = (title: string, description?: string) =>
   optional(z.boolean()).meta(description ? { title, description } : { title });
 const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 
-/** Every parameter of every operation, by the provider's name. Which apply is judged by `judgeParams`. */
+/** Every parameter of every operation, by the provider's name. Which apply is judged by `checkParams`. */
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
-import type { MemoryDecision, Remembered } from "@/lib/schema/kept-change";
+import type { MemoryDecision, Remembered } from "@/lib/schema/stored-change";
 import { decideMemory, digestsOf, MOST_ITEMS } from "./decide-memory";
 import { memoryParams } from "./memory-params";
 
@@ -9,21 +9,21 @@ const AT = Date.UTC(2026, 10, 20);
 
 /** A memory as the store keeps it, without the store. */
 function memory() {
-  let kept: { value: Json; items: Set<string> } | null = null;
+  let stored: { value: Json; items: Set<string> } | null = null;
   return (given: Record<string, Json>): MemoryDecision => {
     const params = memoryParams.parse({ name: "m", ...given });
     const digests = Array.isArray(params.items) ? digestsOf(params.items, params.item_key) : [];
-    const remembered: Remembered | null = kept && {
-      value: kept.value,
+    const remembered: Remembered | null = stored && {
+      value: stored.value,
       at: AT,
-      seen: new Set(digests.filter((digest) => kept?.items.has(digest))),
-      seenInAll: kept.items.size,
+      seen: new Set(digests.filter((digest) => stored?.items.has(digest))),
+      seenInAll: stored.items.size,
     };
     const decision = decideMemory(params, remembered);
     if (decision.write) {
-      kept ??= { value: null, items: new Set() };
-      if (decision.write.value !== undefined) kept.value = decision.write.value;
-      for (const item of decision.write.items ?? []) kept.items.add(item);
+      stored ??= { value: null, items: new Set() };
+      if (decision.write.value !== undefined) stored.value = decision.write.value;
+      for (const item of decision.write.items ?? []) stored.items.add(item);
     }
     return decision;
   };

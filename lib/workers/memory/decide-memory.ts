@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonical } from "@/lib/kit/canonical";
 import { decimalOf, jsonOf, plus } from "@/lib/kit/decimal";
 import type { Json } from "@/lib/kit/json";
-import type { KeptOutcome, MemoryDecision, Remembered } from "@/lib/schema/kept-change";
+import type { MemoryDecision, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
 import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
@@ -105,7 +105,7 @@ function invalid(parameter: keyof MemoryParams, message: string) {
 }
 
 function refusal(code: "result_too_large", message: string) {
-  return { state: "failed", code, message } as const satisfies KeptOutcome;
+  return { state: "failed", code, message } as const satisfies StoredOutcome;
 }
 
 function timeOf(remembered: Remembered | null): string | null {

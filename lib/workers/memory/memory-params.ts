@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalOf } from "@/lib/kit/decimal";
 import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
-import { MEMORY_SCOPES } from "@/lib/schema/kept-change";
+import { MEMORY_SCOPES } from "@/lib/schema/stored-change";
 import { anyJson, leftOut } from "@/lib/workers/any-json";
 
 const MEMORY_MODES = ["changed", "new_items", "get", "set", "count"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import type { Remembered } from "@/lib/schema/kept-change";
+import type { Remembered } from "@/lib/schema/stored-change";
 import { decideMemory } from "./decide-memory";
 import { memoryParams } from "./memory-params";
 import { type RecordedMemory, replayMemory } from "./replay-memory";

@@ -1,6 +1,6 @@
 import { decimalOf, jsonOf, minus } from "@/lib/kit/decimal";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import type { KeptOutcome, Remembered } from "@/lib/schema/kept-change";
+import type { Remembered, StoredOutcome } from "@/lib/schema/stored-change";
 import { decideMemory, digestsOf } from "./decide-memory";
 import type { MemoryParams } from "./memory-params";
 
@@ -13,7 +13,7 @@ export interface RecordedMemory {
   readonly record: { readonly input: JsonObject; readonly result: Json };
 }
 
-interface Kept {
+interface Cached {
   readonly value: Json;
   readonly at: number;
   /** Items and when they were last seen. */
@@ -24,12 +24,12 @@ interface Kept {
  * What the worker would have said at each of these runs, oldest first, had it had today's settings all along. Before the
  * first of each key stands what that run found then, as far as its record tells. Pure; nothing is written.
  */
-export function replayMemory(runs: readonly RecordedMemory[]): KeptOutcome[] {
-  const kept = new Map<string, Kept | null>();
+export function replayMemory(runs: readonly RecordedMemory[]): StoredOutcome[] {
+  const replayed = new Map<string, Cached | null>();
   return runs.map((run) => {
     const { params, at } = run;
     const place = JSON.stringify([params.scope, params.name, params.key]);
-    const before = withKnownItems(run, kept.has(place) ? (kept.get(place) ?? null) : foundThen(run));
+    const before = withKnownItems(run, replayed.has(place) ? (replayed.get(place) ?? null) : foundThen(run));
     const { outcome, write } = decideMemory(
       params,
       before && remembered(before, at - params.keep_days * DAY_MS),
@@ -39,18 +39,18 @@ export function replayMemory(runs: readonly RecordedMemory[]): KeptOutcome[] {
       at: write?.value === undefined ? (before?.at ?? at) : at,
       seen: new Map([...(before?.seen ?? []), ...(write?.items ?? []).map((item) => [item, at] as const)]),
     };
-    kept.set(place, write === null ? before : after);
+    replayed.set(place, write === null ? before : after);
     return outcome;
   });
 }
 
-function remembered({ value, at, seen }: Kept, since: number): Remembered {
+function remembered({ value, at, seen }: Cached, since: number): Remembered {
   const recent = [...seen].filter(([, seenAt]) => seenAt >= since).map(([item]) => item);
   return { value, at, seen: new Set(recent), seenInAll: recent.length };
 }
 
 /** What was remembered before a run, as its own record tells; null where nothing was, or where it tells of another mode. */
-function foundThen(run: RecordedMemory): Kept | null {
+function foundThen(run: RecordedMemory): Cached | null {
   const {
     params,
     at,
@@ -79,7 +79,7 @@ function foundThen(run: RecordedMemory): Kept | null {
 }
 
 /** What a run did not tell as new, and none of these runs had before it, was known from longer ago. */
-function withKnownItems(run: RecordedMemory, before: Kept | null): Kept | null {
+function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
     return before;
   const { all, reported } = itemsOf(run);
@@ -93,7 +93,7 @@ function itemsOf({ params, record: { input, result } }: RecordedMemory) {
   return { all: digests(input.items), reported: digests(isJsonObject(result) ? result.items : null) };
 }
 
-function countedFrom(value: Json | undefined, by: Json | undefined, at: number): Kept | null {
+function countedFrom(value: Json | undefined, by: Json | undefined, at: number): Cached | null {
   const [sum, step] = [decimalOf(value), decimalOf(by ?? 1)];
   return sum && step && { value: jsonOf(minus(sum, step)), at, seen: new Map() };
 }

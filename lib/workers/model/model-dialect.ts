@@ -15,7 +15,7 @@ export const modelDialect: Dialect = {
     return { status, text: textOf(error.message ?? error) };
   },
 
-  judge(status, said) {
+  checkParams(status, said) {
     if (status === 400 && /api[ _-]?key/i.test(said)) return { code: "invalid_key" };
     return status === 404 ? { code: "not_found", parameter: "model" } : null;
   },

@@ -12,7 +12,7 @@ export const newsDialect: Dialect = {
     return { status: null, text: typeof inner === "string" ? inner : JSON.stringify(error) };
   },
 
-  judge(status, said) {
+  checkParams(status, said) {
     if (status === 503) return { code: "rate_limited" };
     if (![200, 400, 401].includes(status)) return null;
     return wordsOf(said) ?? (status === 200 ? { code: "invalid_params" } : null);

@@ -45,11 +45,11 @@ export const newsParams = z
     limit: optional(whole(1, 500)).meta({ title: "Articles", description: "1 to 500.", default: 100 }),
     sort: optional(z.enum(["date", "relevance"])).meta({ title: "Order", default: "date" }),
   })
-  .superRefine(...ruleOver(judge));
+  .superRefine(...ruleOver(checkParams));
 
 export type NewsParams = z.output<typeof newsParams>;
 
-function judge({ dateFrom, dateTo }: Readonly<Record<string, unknown>>): ParamFault[] {
+function checkParams({ dateFrom, dateTo }: Readonly<Record<string, unknown>>): ParamFault[] {
   return outOfOrder(dateFrom, dateTo)
     ? [{ parameter: "dateTo", code: "invalid_value", message: "The last day comes before the first." }]
     : [];

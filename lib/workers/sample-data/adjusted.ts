@@ -19,13 +19,13 @@ export function adjusted(
   const paid = dividendRows(one, nowMs, true).filter(({ ex_date }) => ex_date <= today);
   return bars.map((bar) => {
     const split = adjust !== "all" && bar.date < date ? factor : 1;
-    const kept =
+    const cached =
       adjust === "none"
         ? 1
         : paid.reduce((rest, { ex_date, amount }) => {
             return ex_date > bar.date ? rest * (1 - amount / one.price) : rest;
           }, 1);
-    return scaled(bar, split * kept, split);
+    return scaled(bar, split * cached, split);
   });
 }
 

@@ -29,8 +29,8 @@ const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max:
 
 /** The same days are asked for again and again, and what the clocks of a zone show costs most of an answer. */
 function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
-  const kept = hours.get(date);
-  if (kept) return kept;
+  const cached = hours.get(date);
+  if (cached) return cached;
   const [opens = "", closes = ""] = zonedTimes([`${date} 09:30:00`, `${date} 16:00:00`], NEW_YORK);
   const made = { opensMs: Date.parse(opens), closesMs: Date.parse(closes) };
   hours.set(date, made);

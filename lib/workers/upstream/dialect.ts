@@ -8,7 +8,7 @@ export interface Dialect {
   /** The error that a body states, under whatever status it came. */
   stated(body: Json): StatedError | null;
   /** What a status and the words beside it mean, where the table of statuses is not enough. */
-  judge(status: number, said: string): Verdict | null;
+  checkParams(status: number, said: string): Verdict | null;
 }
 
 interface StatedError {

@@ -8,18 +8,18 @@ const ENTRY_BYTES = 100;
 
 /** Cached results of one process; those used longest ago are given up when they weigh too much together. */
 export function memoryUpstreamCache(now: () => number, most = MOST_BYTES): UpstreamCache {
-  const kept = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: most });
+  const cache = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: most });
 
   return {
     async get(key) {
-      const found = kept.get(key);
+      const found = cache.get(key);
       if (!found) return null;
       if (found.until > now()) return found.outcome;
-      kept.delete(key);
+      cache.delete(key);
       return null;
     },
     async put(key, outcome, ttlMs) {
-      kept.set(key, { outcome, until: now() + ttlMs }, { size: weightOf(key, outcome) });
+      cache.set(key, { outcome, until: now() + ttlMs }, { size: weightOf(key, outcome) });
     },
     alone: (_key, work) => work(),
   };

@@ -36,6 +36,6 @@ function change(value: Json, roll: (sides: number) => number): Json {
   if (fate === 1 && typeof value === "string") return Number(value) || 0;
   if (Array.isArray(value)) return value.map((item) => change(item, roll));
   if (!isJsonObject(value)) return value;
-  const kept = Object.entries(value).filter(() => roll(60) !== 0);
-  return Object.fromEntries(kept.map(([name, inner]) => [name, change(inner, roll)]));
+  const stored = Object.entries(value).filter(() => roll(60) !== 0);
+  return Object.fromEntries(stored.map(([name, inner]) => [name, change(inner, roll)]));
 }

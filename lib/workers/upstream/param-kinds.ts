@@ -55,10 +55,10 @@ export interface ParamFault {
  * For `.superRefine()` of a params object: every fault becomes an issue at its parameter. The rule runs also when
  * some field is of the wrong kind (an expression in a draft is), so it must take whatever stands there.
  */
-export function ruleOver(judge: (params: Readonly<Record<string, unknown>>) => readonly ParamFault[]) {
+export function ruleOver(check: (params: Readonly<Record<string, unknown>>) => readonly ParamFault[]) {
   const report = (value: unknown, context: z.core.$RefinementCtx): void => {
     if (!isJsonObject(value)) return;
-    for (const { parameter, code, message } of judge(value)) {
+    for (const { parameter, code, message } of check(value)) {
       context.addIssue({ code: "custom", path: [parameter], message, params: { code } });
     }
   };

@@ -25,7 +25,7 @@ export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Re
   if (body === undefined) return fail(notJson(reader, text.value));
   const stated = reader.dialect.stated(body);
   if (!stated) return ok(body);
-  return fail(judged(answer, stated.status ?? 200, stated.text, reader));
+  return fail(readAnswer(answer, stated.status ?? 200, stated.text, reader));
 }
 
 /** The same for an answer that is plain text when all is well. */
@@ -35,13 +35,13 @@ export function readText(answer: GuardedAnswer, reader: Reader): Result<string, 
   if (answer.status >= 200 && answer.status < 300) return ok(text);
   const body = parse(text);
   const stated = body === undefined ? null : reader.dialect.stated(body);
-  return fail(judged(answer, answer.status, stated?.text ?? text, reader));
+  return fail(readAnswer(answer, answer.status, stated?.text ?? text, reader));
 }
 
 /** What an error inside an answer means, for one of several symbols for instance. */
 export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
   const said = upstreamMessage(text, reader.key);
-  const verdict: Verdict = reader.dialect.judge(status, said) ?? { code: codeOfStatus(status) };
+  const verdict: Verdict = reader.dialect.checkParams(status, said) ?? { code: codeOfStatus(status) };
   const details: JsonObject = { status };
   if (said) details.said = said;
   if (verdict.parameter) details.parameter = verdict.parameter;
@@ -59,7 +59,7 @@ export function notJson(reader: Reader, text: string): Refusal {
   return { code: "upstream_invalid", message, details };
 }
 
-function judged(answer: GuardedAnswer, status: number, text: string, reader: Reader): Refusal {
+function readAnswer(answer: GuardedAnswer, status: number, text: string, reader: Reader): Refusal {
   const header = answer.ok ? answer.headers["retry-after"] : undefined;
   const waitMs = retryAfterMs(header, reader.nowMs);
   // What a step says is in whole seconds.

@@ -22,8 +22,8 @@ export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => Worke
     const early = await store.get(key);
     if (early) return { outcome: early, reach: "shared" };
     return store.alone(key, async () => {
-      const kept = await store.get(key);
-      if (kept) return { outcome: kept, reach: "shared" };
+      const stored = await store.get(key);
+      if (stored) return { outcome: stored, reach: "shared" };
       const loaded = await load();
       if (loaded.reach === "kept") await store.put(key, loaded.outcome, ttlMs);
       return loaded;

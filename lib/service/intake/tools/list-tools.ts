@@ -3,7 +3,7 @@ import { listCallable } from "@/db/queries/workflow-versions";
 import { appendTo } from "@/lib/kit/append-to";
 import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { judgeAccess } from "@/lib/pricing/judge-access";
+import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import type { Services } from "@/lib/service/services";
@@ -76,7 +76,7 @@ export async function mayReach(services: Services, user: ToolUser, workflowId: s
   const { workspaceId } = user.caller;
   if (workflow.workspaceId === workspaceId) return true;
   const subscription = await findSubscriptionOf(services.hot, "workflow", workflowId, workspaceId);
-  return subscription !== undefined && judgeAccess(subscription, services.clock()).state !== "ended";
+  return subscription !== undefined && evaluateAccess(subscription, services.clock()).state !== "ended";
 }
 
 const ALL = { after: null, idEnd: null };
@@ -102,6 +102,6 @@ async function reachable(
 function itemOf(services: Services, user: Exclude<ToolUser, { who: "caller" }>): string | null {
   if (user.who === "reader") return user.reader.workflowId;
   const { subscription } = user;
-  const isOver = judgeAccess(subscription, services.clock()).state === "ended";
+  const isOver = evaluateAccess(subscription, services.clock()).state === "ended";
   return subscription.kind !== "workflow" || isOver ? null : subscription.itemId;
 }

@@ -6,9 +6,9 @@ import type { UnknownColumns, WriteMode } from "./table";
  * What a step changes that outlives its run. The store reads what is there, asks what follows, and writes that and the
  * step's record in one transaction: nothing of it is lost or done twice, and whoever comes meanwhile waits.
  */
-export type KeptChange = MemoryChange | TableWrite;
+export type StoredChange = MemoryChange | TableWrite;
 
-export type KeptOutcome =
+export type StoredOutcome =
   | { readonly state: "done"; readonly result: Json; readonly outlet?: string }
   | {
       readonly state: "failed";
@@ -45,7 +45,7 @@ export interface Remembered {
 }
 
 export interface MemoryDecision {
-  readonly outcome: KeptOutcome;
+  readonly outcome: StoredOutcome;
   readonly write: {
     readonly value?: Json;
     /** Seen now, for the first time or again. */

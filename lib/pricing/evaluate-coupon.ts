@@ -33,7 +33,7 @@ export function discounted(amount: number, { rate, amount: off }: Discount): num
 }
 
 /** Whether somebody may begin to use it now, for what has this price; null where nothing is against it. */
-export function judgeCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
+export function evaluateCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
   const { endedAt, expiresAt, most, used, currency } = coupon;
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
   if (most !== null && used >= most) return "coupon_used_up";

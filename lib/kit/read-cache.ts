@@ -8,7 +8,7 @@ export interface ReadOnce<T> {
 }
 
 /** What is read seldom and asked for often: kept until somebody says that it changed. */
-export interface KeptReads<T> {
+export interface ReadCache<T> {
   /** What may be given at once; undefined where there is something to wait for. */
   known(key: string): T | undefined;
   /** `meanwhile` are the bytes that it weighs until it is read. */
@@ -20,7 +20,7 @@ export interface KeptReads<T> {
   clear(): void;
 }
 
-interface Kept<T> {
+interface Cached<T> {
   readonly reading: Promise<T>;
   /** Undefined until it is read. */
   readonly value: T | undefined;
@@ -37,12 +37,12 @@ interface Bounds {
   readonly isSubscribed?: () => boolean;
 }
 
-export function createKeptReads<T>({
+export function createReadCache<T>({
   mostBytes,
   maxAgeMs = 0,
   isSubscribed = () => true,
-}: Bounds): KeptReads<T> {
-  const kept = new LRUCache<string, Kept<T>>({ maxSize: mostBytes, ttl: maxAgeMs });
+}: Bounds): ReadCache<T> {
+  const cache = new LRUCache<string, Cached<T>>({ maxSize: mostBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
   let droppedAt = 0;
   /** What is too old and never asked for again would stay until there is no room. */
@@ -50,35 +50,35 @@ export function createKeptReads<T>({
     const now = performance.now();
     if (maxAgeMs === 0 || now - droppedAt < maxAgeMs) return;
     droppedAt = now;
-    kept.purgeStale();
+    cache.purgeStale();
   }
   return {
-    known: (key) => (isSubscribed() ? kept.get(key)?.value : undefined),
+    known: (key) => (isSubscribed() ? cache.get(key)?.value : undefined),
     find(key, read, meanwhile = 0) {
       if (!isSubscribed()) return fresh(key, async () => (await read()).value);
-      const found = kept.get(key);
+      const found = cache.get(key);
       if (found) return found.reading;
       dropOld();
       const begun = read();
-      const entry: Kept<T> = { reading: begun.then(({ value }) => value), value: undefined };
-      const isCurrent = () => kept.peek(key) === entry;
-      kept.set(key, entry, { size: ENTRY_BYTES + meanwhile });
+      const entry: Cached<T> = { reading: begun.then(({ value }) => value), value: undefined };
+      const isCurrent = () => cache.peek(key) === entry;
+      cache.set(key, entry, { size: ENTRY_BYTES + meanwhile });
       begun.then(
         ({ value, bytes }) => {
           if (!isCurrent()) return;
           // Another object: the cache weighs anew only what is not the same.
           const { reading } = entry;
-          kept.set(key, { reading, value }, { size: ENTRY_BYTES + bytes, noUpdateTTL: true });
+          cache.set(key, { reading, value }, { size: ENTRY_BYTES + bytes, noUpdateTTL: true });
         },
         () => {
-          if (isCurrent()) kept.delete(key);
+          if (isCurrent()) cache.delete(key);
         },
       );
       return entry.reading;
     },
-    forget: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
-    bytes: () => kept.calculatedSize,
-    clear: () => kept.clear(),
+    forget: (key) => void cache.delete(key),
+    keys: () => [...cache.keys()],
+    bytes: () => cache.calculatedSize,
+    clear: () => cache.clear(),
   };
 }

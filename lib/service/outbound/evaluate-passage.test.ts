@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgePassage, type MailFacts } from "./judge-passage";
+import { evaluatePassage, type MailFacts } from "./evaluate-passage";
 
 const DAY_MS = 24 * 3600 * 1000;
 const facts: MailFacts = {
@@ -12,7 +12,7 @@ const facts: MailFacts = {
   ageMs: 0,
 };
 
-test.each<[string, Partial<MailFacts>, ReturnType<typeof judgePassage>]>([
+test.each<[string, Partial<MailFacts>, ReturnType<typeof evaluatePassage>]>([
   ["a member gets all of it", { isMember: true, isRefused: true, sentOutside: 500 }, "inside"],
   ["others count", {}, "outside"],
   ["the hundredth goes", { sentOutside: 99 }, "outside"],
@@ -30,5 +30,5 @@ test.each<[string, Partial<MailFacts>, ReturnType<typeof judgePassage>]>([
     "inside",
   ],
 ])("%s", (_, given, passage) => {
-  expect(judgePassage({ ...facts, ...given })).toBe(passage);
+  expect(evaluatePassage({ ...facts, ...given })).toBe(passage);
 });

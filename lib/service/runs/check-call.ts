@@ -13,7 +13,7 @@ export interface Root {
 }
 
 /** Whether a run may begin one of this workflow. Each call that may is counted among those of its root. */
-export async function judgeCall(
+export async function checkCall(
   db: Db,
   workflowId: string,
   parent: RunFacts,

@@ -26,7 +26,7 @@ export interface UnitRecord {
 }
 
 /** Since when it fails; null while it does not. */
-export function judgeFailing(record: UnitRecord, now: number): number | null {
+export function evaluateFailing(record: UnitRecord, now: number): number | null {
   const since = [failedSince(record.ended), staleSince(record.scheduled)].filter((at) => at !== null);
   const first = minOf(since.filter((at) => now - at >= FAILING.leastMs));
   return Number.isFinite(first) ? first : null;
@@ -34,7 +34,7 @@ export function judgeFailing(record: UnitRecord, now: number): number | null {
 
 /** The same, where it may have been noted before: that ends with a success, and with nothing else. */
 export function stillFailing(noted: number | null, record: UnitRecord, now: number): number | null {
-  if (noted === null) return judgeFailing(record, now);
+  if (noted === null) return evaluateFailing(record, now);
   return record.lastSuccess !== null && record.lastSuccess > noted ? null : noted;
 }
 

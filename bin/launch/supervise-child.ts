@@ -2,7 +2,7 @@ import { type ChildProcess, fork, type Serializable } from "node:child_process";
 import type { Socket } from "node:net";
 import { CLOSED, LEAVING, OPEN } from "@/lib/schema/shared-port";
 
-export interface KeptChild {
+export interface SupervisedChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it without asking. */
   cut(): void;
@@ -38,7 +38,7 @@ const SETTLED_MS = 30_000;
 const STOP_MS = 40_000;
 
 /** A child process that is started again when it dies, later each time. Its output is this process's. */
-export function keepChild(options: ChildOptions): KeptChild {
+export function superviseChild(options: ChildOptions): SupervisedChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;
   let stopping = false;

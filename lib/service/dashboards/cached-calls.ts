@@ -7,7 +7,7 @@ export type CallOutcome =
   | { readonly state: "done"; readonly runId: string; readonly at: number; readonly origin: Origin }
   | { readonly state: "failed"; readonly runId: string | null; readonly at: number; readonly detail: string };
 
-interface KeptCall {
+interface CachedCall {
   /** Whether there was room for it under the board's bound; where not, nothing was called and nothing is kept. */
   readonly isTaken: Promise<boolean>;
   readonly outcome: Promise<CallOutcome>;
@@ -16,34 +16,34 @@ interface KeptCall {
 }
 
 /** Calls of one process, by what was asked: who asks the same at once, or soon after, has the same run. */
-export interface KeptCalls {
-  find(key: string, keptMs: number, nowMs: number): KeptCall | undefined;
+export interface CachedCalls {
+  find(key: string, cachedMs: number, nowMs: number): CachedCall | undefined;
   /** There at once, so that of two who ask the same together the second finds it. */
-  begin(key: string, take: () => Promise<boolean>, call: () => Promise<CallOutcome>): KeptCall;
+  begin(key: string, take: () => Promise<boolean>, call: () => Promise<CallOutcome>): CachedCall;
 }
 
 const MOST_CALLS = 5_000;
-const made = new WeakMap<Services, KeptCalls>();
+const made = new WeakMap<Services, CachedCalls>();
 
-export function keptCallsOf(services: Services): KeptCalls {
+export function cachedCallsOf(services: Services): CachedCalls {
   const known = made.get(services);
   if (known !== undefined) return known;
-  const kept = createKeptCalls();
-  made.set(services, kept);
-  return kept;
+  const cached = createCachedCalls();
+  made.set(services, cached);
+  return cached;
 }
 
-function createKeptCalls(): KeptCalls {
-  const calls = new LRUCache<string, KeptCall>({ max: MOST_CALLS });
+function createCachedCalls(): CachedCalls {
+  const calls = new LRUCache<string, CachedCall>({ max: MOST_CALLS });
   return {
-    find(key, keptMs, nowMs) {
+    find(key, cachedMs, nowMs) {
       const call = calls.get(key);
-      return call?.ended && nowMs - call.ended.at >= keptMs ? undefined : call;
+      return call?.ended && nowMs - call.ended.at >= cachedMs ? undefined : call;
     },
     begin(key, take, run) {
       const isTaken = take();
       const outcome = isTaken.then((taken) => (taken ? run() : Promise.reject(new Error("Not taken"))));
-      const call: KeptCall = { isTaken, outcome, ended: null };
+      const call: CachedCall = { isTaken, outcome, ended: null };
       calls.set(key, call);
       outcome.then(
         (ended) => {

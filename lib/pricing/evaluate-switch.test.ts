@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlanPrice } from "@/lib/schema/price";
-import { judgeSwitch, type RunningPeriod } from "./judge-switch";
+import { evaluateSwitch, type RunningPeriod } from "./evaluate-switch";
 import { restOfPeriod } from "./rest-of-period";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -28,14 +28,14 @@ const half: RunningPeriod = {
 const from = { price: basic, running: half, coupon: null };
 
 test("a dearer plan holds at once: half of the difference for half of the month, and half of the further units", () => {
-  expect(judgeSwitch(from, pro)).toEqual({
+  expect(evaluateSwitch(from, pro)).toEqual({
     when: "now",
     amount: 1_500,
     terms: { ...pro, includes: 60 + 450 },
     wholeAmount: 4_000,
   });
   // A limit beyond the included units is as far beyond them, for the time that is left.
-  const wide = judgeSwitch(from, { ...pro, overage: 10, limit: 1_200 });
+  const wide = evaluateSwitch(from, { ...pro, overage: 10, limit: 1_200 });
   expect(wide).toMatchObject({ terms: { includes: 510, limit: 610 } });
 });
 
@@ -52,17 +52,17 @@ test.each([
     pro,
   ],
 ])("%s waits for the end of what is paid, and costs nothing now", (_says, given, next) => {
-  expect(judgeSwitch(given, next)).toEqual({ when: "period_end", amount: 0 });
+  expect(evaluateSwitch(given, next)).toEqual({ when: "period_end", amount: 0 });
 });
 
 test("where no period runs, a whole one is paid, less what a coupon takes off it", () => {
-  expect(judgeSwitch({ ...from, running: null }, pro)).toEqual({ when: "new_period", amount: 4_000 });
+  expect(evaluateSwitch({ ...from, running: null }, pro)).toEqual({ when: "new_period", amount: 4_000 });
   const coupon = { rate: 2_500, amount: null, currency: null, left: 1 };
-  expect(judgeSwitch({ ...from, running: null, coupon }, pro).amount).toBe(3_000);
-  expect(judgeSwitch({ ...from, running: null, coupon: { ...coupon, left: 0 } }, pro).amount).toBe(4_000);
+  expect(evaluateSwitch({ ...from, running: null, coupon }, pro).amount).toBe(3_000);
+  expect(evaluateSwitch({ ...from, running: null, coupon: { ...coupon, left: 0 } }, pro).amount).toBe(4_000);
   // Of a period that began with it, both plans cost less.
   const running = { ...half, wholeAmount: 750, discounted: true };
-  expect(judgeSwitch({ ...from, running, coupon: { ...coupon, left: 0 } }, pro).amount).toBe(
+  expect(evaluateSwitch({ ...from, running, coupon: { ...coupon, left: 0 } }, pro).amount).toBe(
     (3_000 - 750) / 2,
   );
 });
@@ -105,7 +105,7 @@ test("whatever is changed to, and how often: no period costs more than its deare
           used += now;
           const before = { ...running, leftMs, units: running.units + now };
           const next = { ...basic, ...terms };
-          const verdict = judgeSwitch({ price, running: before, coupon: null }, next);
+          const verdict = evaluateSwitch({ price, running: before, coupon: null }, next);
           expect(verdict.amount).toBeGreaterThanOrEqual(0);
           running = before;
           if (verdict.when !== "now") continue;
@@ -143,7 +143,7 @@ test("who changes and ends at once is given back all of it but what is over", ()
         const wholeMs = days * DAY_MS;
         const leftMs = Math.floor(wholeMs * part);
         const running = { ...half, wholeMs, leftMs, wholeAmount: one };
-        const verdict = judgeSwitch(
+        const verdict = evaluateSwitch(
           { price: { ...basic, amount: one }, running, coupon: null },
           { ...pro, amount: one + more + 1 },
         );

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import {
+  evaluatePriceChange,
   isNoWorse,
-  judgePriceChange,
   MODES,
   NOTICE_MS,
   nextSignificantAt,
   type PastChange,
   type PriceChange,
   SPACING_MS,
-} from "./judge-price-change";
+} from "./evaluate-price-change";
 
 const NOW = Date.UTC(2026, 10, 20);
 const BOUNDS = { min: 50, max: 1_000_000 };
@@ -19,8 +19,8 @@ const monthly = (amount: number, currency = "USD"): Price => ({ mode: "monthly",
 const perCycle = (amount: number, currency = "USD"): Price => ({ mode: "per_cycle", amount, currency });
 const free: Price = { mode: "free", amount: 0, currency: "USD" };
 
-function judge(given: Partial<PriceChange>) {
-  return judgePriceChange({
+function check(given: Partial<PriceChange>) {
+  return evaluatePriceChange({
     kind: "workflow",
     current: free,
     proposed: free,
@@ -34,7 +34,7 @@ function judge(given: Partial<PriceChange>) {
 }
 
 function rules(given: Partial<PriceChange>) {
-  return judge(given).errors.map(({ code }) => code);
+  return check(given).errors.map(({ code }) => code);
 }
 
 function made(daysAgo: number, given: Partial<PastChange> = {}): PastChange {
@@ -52,21 +52,21 @@ describe("the class of a change", () => {
     ["another mode, however low", monthly(500), perCycle(50), "significant"],
     ["another currency, however low", monthly(500), monthly(100, "EUR"), "significant"],
   ])("%s", (_what, current, proposed, kind) => {
-    expect(judge({ current, proposed }).class).toBe(kind);
+    expect(check({ current, proposed }).class).toBe(kind);
   });
 
   test("a significant change has 14 days' notice with subscribers, and takes effect at once without", () => {
     const change = { current: monthly(500), proposed: monthly(600) };
-    expect(judge({ ...change, subscribers: 1 })).toMatchObject({
+    expect(check({ ...change, subscribers: 1 })).toMatchObject({
       allowed: true,
       effectiveAt: NOW + NOTICE_MS,
       existingSubscribers: "keep",
     });
-    expect(judge(change).effectiveAt).toBe(NOW);
+    expect(check(change).effectiveAt).toBe(NOW);
   });
 
   test("a lower price moves subscribers at once", () => {
-    expect(judge({ current: monthly(500), proposed: monthly(400), subscribers: 9 })).toMatchObject({
+    expect(check({ current: monthly(500), proposed: monthly(400), subscribers: 9 })).toMatchObject({
       allowed: true,
       effectiveAt: NOW,
       existingSubscribers: "move",
@@ -146,8 +146,8 @@ describe("the rules", () => {
 
   test("a lower price is never too soon, and does not wait for a pending change", () => {
     const change = { current: monthly(500), subscribers: 3, past: [made(1)] };
-    expect(judge({ ...change, proposed: monthly(499) })).toMatchObject({ allowed: true, class: "immediate" });
-    expect(judge({ ...change, proposed: free })).toMatchObject({ allowed: true, class: "immediate" });
+    expect(check({ ...change, proposed: monthly(499) })).toMatchObject({ allowed: true, class: "immediate" });
+    expect(check({ ...change, proposed: free })).toMatchObject({ allowed: true, class: "immediate" });
   });
 });
 
@@ -184,7 +184,7 @@ describe("laws", () => {
   test("a verdict allows exactly what breaks no rule, and only then says which price", () => {
     fc.assert(
       fc.property(change, (given) => {
-        const verdict = judgePriceChange(given);
+        const verdict = evaluatePriceChange(given);
         expect(verdict.allowed).toBe(verdict.errors.length === 0);
         expect(verdict.price !== null).toBe(verdict.allowed);
       }),
@@ -194,7 +194,7 @@ describe("laws", () => {
   test("what is allowed is of a mode of its kind, within the bounds, and free exactly when it is 0", () => {
     fc.assert(
       fc.property(change, (given) => {
-        const { price: next } = judgePriceChange(given);
+        const { price: next } = evaluatePriceChange(given);
         if (next === null) return;
         expect(MODES[given.kind]).toContain(next.mode);
         expect(next.mode === "free").toBe(next.amount === 0);
@@ -210,7 +210,7 @@ describe("laws", () => {
   test("with subscribers there is never less than 14 days' notice, nor less than 30 days between two", () => {
     fc.assert(
       fc.property(change, (given) => {
-        const verdict = judgePriceChange(given);
+        const verdict = evaluatePriceChange(given);
         if (!verdict.allowed || verdict.class !== "significant" || given.subscribers === 0) return;
         expect(verdict.effectiveAt - given.now).toBe(NOTICE_MS);
         for (const { madeAt } of given.past) expect(given.now - madeAt).toBeGreaterThanOrEqual(SPACING_MS);
@@ -225,7 +225,7 @@ describe("laws", () => {
         fc.pre(
           current.mode !== "free" && amount < current.amount && MODES[given.kind].includes(current.mode),
         );
-        const verdict = judgePriceChange({ ...given, proposed: { ...current, amount } });
+        const verdict = evaluatePriceChange({ ...given, proposed: { ...current, amount } });
         expect(verdict).toMatchObject({ allowed: true, class: "immediate", effectiveAt: given.now });
       }),
     );
@@ -234,7 +234,7 @@ describe("laws", () => {
   test("what is allowed is in the currency of what is announced, or leaves the item in its own", () => {
     fc.assert(
       fc.property(change, (given) => {
-        const { price: next } = judgePriceChange(given);
+        const { price: next } = evaluatePriceChange(given);
         if (next === null || given.pending === null) return;
         expect([given.pending.currency, given.current.currency]).toContain(next.currency);
       }),
@@ -272,7 +272,7 @@ describe("plans side by side", () => {
     expect(rules({ current: plan(500), proposed: plan(600, "EUR"), beside: others })).toEqual([
       "currency_locked",
     ]);
-    expect(judge({ current: plan(500), proposed: plan(600), beside: others })).toMatchObject({
+    expect(check({ current: plan(500), proposed: plan(600), beside: others })).toMatchObject({
       allowed: true,
       effectiveAt: NOW,
     });

@@ -4,7 +4,7 @@ const GIB = 1024 ** 3;
 const LEAST_FREE = GIB;
 const FEW_FREE = 5 * GIB;
 
-export function judgeDisk(dataDir: string, freeBytes: number): Finding {
+export function checkDisk(dataDir: string, freeBytes: number): Finding {
   const what = "Disk";
   const says = `${(freeBytes / GIB).toFixed(1)} GiB are free in ${dataDir}`;
   if (freeBytes < LEAST_FREE)

@@ -26,7 +26,7 @@ export interface MailFacts {
 export type Passage = "inside" | "outside" | "later" | "over" | "refused" | "unconfirmed";
 
 /** What becomes of a mail of a workspace at the moment at which it would be sent. */
-export function judgePassage(mail: MailFacts): Passage {
+export function evaluatePassage(mail: MailFacts): Passage {
   // The product's own words, owed to who pays: no day's bound may keep a price from them.
   if (mail.isMember || mail.type.startsWith("price.")) return "inside";
   if (mail.isRefused) return "refused";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "@/lib/schema/price";
-import { afterPeriod, discounted, judgeCoupon, periodAmount } from "./judge-coupon";
+import { afterPeriod, discounted, evaluateCoupon, periodAmount } from "./evaluate-coupon";
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -33,15 +33,15 @@ test("whoever begins while it lasts may use it: as many as it is for, before it 
       const isOver = endedAt !== null || (expiresAt !== null && now >= expiresAt);
       const isUsedUp = most !== null && used >= most;
       const expected = isOver ? "coupon_expired" : isUsedUp ? "coupon_used_up" : null;
-      expect(judgeCoupon(coupon, price("monthly"), now)).toBe(expected);
+      expect(evaluateCoupon(coupon, price("monthly"), now)).toBe(expected);
     }),
   );
   const open = { most: null, used: 0, expiresAt: null, endedAt: null };
   const inUsd = { ...open, rate: null, amount: 100, currency: "USD" };
-  expect(judgeCoupon(inUsd, price("monthly", "EUR"), 0)).toBe("coupon_not_possible");
-  expect(judgeCoupon(inUsd, price("monthly"), 0)).toBe(null);
-  expect(judgeCoupon(inUsd, price("per_cycle"), 0)).toBe("coupon_not_possible");
-  expect(judgeCoupon(inUsd, price("free"), 0)).toBe("coupon_not_possible");
+  expect(evaluateCoupon(inUsd, price("monthly", "EUR"), 0)).toBe("coupon_not_possible");
+  expect(evaluateCoupon(inUsd, price("monthly"), 0)).toBe(null);
+  expect(evaluateCoupon(inUsd, price("per_cycle"), 0)).toBe("coupon_not_possible");
+  expect(evaluateCoupon(inUsd, price("free"), 0)).toBe("coupon_not_possible");
 });
 
 test("a held coupon takes something off as many periods as are left, of a price in its currency alone", () => {

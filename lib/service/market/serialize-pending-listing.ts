@@ -17,7 +17,7 @@ const shape = z
   );
 
 /** A listing that is wished for, as it is kept until it is decided. */
-export function keptWish({ sampledAt, ...rest }: ListingText): string {
+export function serializePendingListing({ sampledAt, ...rest }: ListingText): string {
   return JSON.stringify({ ...rest, sampled_at: sampledAt?.getTime() ?? null });
 }
 

@@ -68,7 +68,7 @@ export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
 };
 
 /** Judges every change of a price, whichever way it comes (contract 7). Tells all the rules it breaks, at once. */
-export function judgePriceChange(change: PriceChange): Verdict {
+export function evaluatePriceChange(change: PriceChange): Verdict {
   const { current, proposed, subscribers, now } = change;
   const kind = classOf(current, proposed);
   const errors = [

@@ -1,5 +1,5 @@
 import type { PlanPrice, Price } from "@/lib/schema/price";
-import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./judge-coupon";
+import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./evaluate-coupon";
 
 /** What a buyer has now, who chooses another plan of the same item. */
 interface SwitchFrom {
@@ -37,7 +37,7 @@ export type SwitchVerdict =
  * buyer's favour, and as much of the further units comes with it, on top of those that are not used yet. Everything else
  * waits for the end of what is paid, or of a trial: nothing is taken away before, and nothing given back.
  */
-export function judgeSwitch({ price, running, coupon }: SwitchFrom, next: PlanPrice): SwitchVerdict {
+export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: PlanPrice): SwitchVerdict {
   if (running === null) return { when: "new_period", amount: periodAmount(coupon, next) };
   const isUpgrade =
     running.isOfPlan &&

@@ -8,18 +8,18 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 import { type BulkRetryVerdict, checkBulkRetry, type EndedStep } from "./check-bulk-retry";
 import { sourceOf } from "./retry-run";
 
-interface Judged {
+interface Checked {
   readonly verdict: BulkRetryVerdict;
   /** Its version is not live: the retry is a test. */
   readonly isTest: boolean;
 }
 
 /** What a repair would do with one of its originals, by what is recorded of it. */
-export async function judgeRun(
+export async function checkRun(
   db: Db,
   row: RunRow,
   order: Pick<BulkRetryRow, "from" | "version" | "repeatEffects">,
-): Promise<Result<Judged, Problem>> {
+): Promise<Result<Checked, Problem>> {
   const source = await sourceOf(db, row, order.version);
   if (!source.ok) return source;
   const steps = (await findStepStates(db, [row.id])).map(endedStep);

@@ -1,12 +1,12 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { type KeptOffers, NOTHING_KEPT, readKept, withStar, withUse } from "./kept-offers";
+import { NOTHING_KEPT, readStored, type StoredOffers, withStar, withUse } from "./stored-offers";
 
 const KEY = "millrace.offers";
 
 /** All lists of workers show the same stars, those in other tabs too. */
-export function useKeptOffers(): KeptOffers {
+export function useStoredOffers(): StoredOffers {
   return useSyncExternalStore(listen, current, () => NOTHING_KEPT);
 }
 
@@ -20,24 +20,24 @@ export function keepStar(id: string): void {
 
 const listeners = new Set<() => void>();
 /** Without room in the browser it holds until the page is left. */
-let held: { readonly written: string | null; readonly kept: KeptOffers } = {
+let held: { readonly written: string | null; readonly offers: StoredOffers } = {
   written: null,
-  kept: NOTHING_KEPT,
+  offers: NOTHING_KEPT,
 };
 
-function current(): KeptOffers {
+function current(): StoredOffers {
   const written = storedText();
-  if (written !== undefined && written !== held.written) held = { written, kept: readKept(written) };
-  return held.kept;
+  if (written !== undefined && written !== held.written) held = { written, offers: readStored(written) };
+  return held.offers;
 }
 
-function keep(kept: KeptOffers): void {
-  const text = JSON.stringify(kept);
+function keep(offers: StoredOffers): void {
+  const text = JSON.stringify(offers);
   try {
     window.localStorage.setItem(KEY, text);
-    held = { written: text, kept };
+    held = { written: text, offers };
   } catch {
-    held = { ...held, kept };
+    held = { ...held, offers };
   }
   for (const notify of listeners) notify();
 }

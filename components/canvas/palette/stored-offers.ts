@@ -1,37 +1,37 @@
 import { z } from "zod";
 
 /** What somebody marked in the list of workers, and took from it last, by `WorkerOffer.id`. In their browser alone. */
-export interface KeptOffers {
+export interface StoredOffers {
   readonly favourites: readonly string[];
   /** The newest first. */
   readonly recent: readonly string[];
 }
 
-export const NOTHING_KEPT: KeptOffers = { favourites: [], recent: [] };
+export const NOTHING_KEPT: StoredOffers = { favourites: [], recent: [] };
 
 const RECENT = 5;
 const FAVOURITES = 50;
 
 const ids = z.array(z.string().max(200));
-const keptOffers = z.object({
+const storedOffers = z.object({
   favourites: ids.transform((list) => list.slice(0, FAVOURITES)),
   recent: ids.transform((list) => list.slice(0, RECENT)),
 });
 
-export function readKept(written: string | null): KeptOffers {
+export function readStored(written: string | null): StoredOffers {
   if (written === null) return NOTHING_KEPT;
   try {
-    return keptOffers.parse(JSON.parse(written));
+    return storedOffers.parse(JSON.parse(written));
   } catch {
     return NOTHING_KEPT;
   }
 }
 
-export function withUse({ favourites, recent }: KeptOffers, id: string): KeptOffers {
+export function withUse({ favourites, recent }: StoredOffers, id: string): StoredOffers {
   return { favourites, recent: [id, ...recent.filter((each) => each !== id)].slice(0, RECENT) };
 }
 
-export function withStar({ favourites, recent }: KeptOffers, id: string): KeptOffers {
+export function withStar({ favourites, recent }: StoredOffers, id: string): StoredOffers {
   const others = favourites.filter((each) => each !== id);
   const isNew = others.length === favourites.length;
   return { favourites: isNew ? [...others, id].slice(-FAVOURITES) : others, recent };

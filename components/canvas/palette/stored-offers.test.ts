@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOTHING_KEPT, readKept, withStar, withUse } from "./kept-offers";
+import { NOTHING_KEPT, readStored, withStar, withUse } from "./stored-offers";
 
 test("the last five that were taken stay, each once, the newest first", () => {
   const taken = ["a", "b", "c", "a", "d", "e", "f"].reduce(withUse, NOTHING_KEPT);
@@ -13,9 +13,9 @@ test("a star is set, and taken off by setting it again", () => {
 });
 
 test("what was kept is read back, and anything else is nothing", () => {
-  const kept = withStar(withUse(NOTHING_KEPT, "a"), "b");
-  expect(readKept(JSON.stringify(kept))).toEqual(kept);
+  const offers = withStar(withUse(NOTHING_KEPT, "a"), "b");
+  expect(readStored(JSON.stringify(offers))).toEqual(offers);
   for (const other of [null, "", "[]", '{"favourites":1,"recent":[]}']) {
-    expect(readKept(other)).toEqual(NOTHING_KEPT);
+    expect(readStored(other)).toEqual(NOTHING_KEPT);
   }
 });

@@ -7,10 +7,10 @@ type Ends = readonly WorkspaceEnd[];
 /** Who ends the account: whose it is, or the instance owner. */
 export type EndedBy = "person" | "operator";
 
-export type Judgement = Pick<AccountEnd, "refusal" | "workspaces">;
+export type Verdict = Pick<AccountEnd, "refusal" | "workspaces">;
 
 /** What becomes of each workspace, and what is in the way: pure. */
-export function judgeAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy = "person"): Judgement {
+export function evaluateAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy = "person"): Verdict {
   const workspaces = ends.map(({ others, otherOwners, pendingPayouts, balances, ...end }) => ({
     ...end,
     balances: balances.map(balanceOf),

@@ -15,7 +15,7 @@ type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 const MOST_OF_A_TEXT = 20;
 
 /** What can be known of expressions before a run, for one document. */
-export class ExpressionJudge {
+export class ExpressionChecker {
   readonly #catalogue: Catalogue;
   readonly #workers: ReadonlyMap<number, Worker>;
   readonly #upstreamOf: (index: number) => Ancestors;

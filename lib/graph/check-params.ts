@@ -7,7 +7,7 @@ import { namesMarked } from "./names-marked";
 import { validateParams } from "./validate-params";
 
 /** What the schema and the further rules of a worker say about its parameters; paths begin at the document. */
-export function judgeParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
+export function checkParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
   const base = ["workers", position, "params"];
   const crowded = crowdedParams(entry, params, base);
   if (crowded.length > 0) return { faults: crowded, problems: crowded };

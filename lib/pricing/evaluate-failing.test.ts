@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Ended, FAILING, judgeFailing, stillFailing } from "./judge-failing";
+import { type Ended, evaluateFailing, FAILING, stillFailing } from "./evaluate-failing";
 
 const HOUR_MS = 3600 * 1000;
 const NOW = 1_800_000_000_000;
@@ -37,7 +37,7 @@ test.each([
   ["three within minutes", record([], [NOW - 3_000, NOW - 2_000, NOW]), null],
   ["nothing is known of it", record([]), null],
 ])("%s", (_what, given, expected) => {
-  expect(judgeFailing(given, NOW)).toBe(expected);
+  expect(evaluateFailing(given, NOW)).toBe(expected);
 });
 
 const ended = fc.record({
@@ -56,7 +56,7 @@ const anyRecord = fc.record({
 test("it never counts as failing for less than the bound, nor by calls while one of the newest succeeded", () => {
   fc.assert(
     fc.property(anyRecord, (given) => {
-      const since = judgeFailing(given, NOW);
+      const since = evaluateFailing(given, NOW);
       if (since === null) return;
       expect(NOW - since).toBeGreaterThanOrEqual(FAILING.leastMs);
       const bySchedule = given.scheduled.length >= times;
@@ -69,11 +69,11 @@ test("it never counts as failing for less than the bound, nor by calls while one
 test("one more failure never makes it work, and time alone neither", () => {
   fc.assert(
     fc.property(anyRecord, fc.nat(100 * HOUR_MS), (given, later) => {
-      const since = judgeFailing(given, NOW);
+      const since = evaluateFailing(given, NOW);
       if (since === null) return;
-      expect(judgeFailing(given, NOW + later)).toBe(since);
+      expect(evaluateFailing(given, NOW + later)).toBe(since);
       const worse = { ...given, ended: [{ at: NOW, ok: false, by: null }, ...given.ended] };
-      expect(judgeFailing(worse, NOW + HOUR_MS)).not.toBeNull();
+      expect(evaluateFailing(worse, NOW + HOUR_MS)).not.toBeNull();
     }),
   );
 });

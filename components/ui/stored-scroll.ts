@@ -1,6 +1,6 @@
 /** How far lists were scrolled: whoever goes back finds the row again that they opened. Next does this for the page alone. */
 
-const kept = new Map<string, number>();
+const positions = new Map<string, number>();
 const MOST_KEPT = 50;
 /** A page that one goes back to is drawn within this time. */
 const BACK_MS = 2_000;
@@ -13,13 +13,13 @@ if (typeof window !== "undefined") {
 }
 
 export function keepScroll(list: string, offset: number): void {
-  kept.delete(list);
-  kept.set(list, offset);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  positions.delete(list);
+  positions.set(list, offset);
+  const [oldest] = positions.keys();
+  if (positions.size > MOST_KEPT && oldest !== undefined) positions.delete(oldest);
 }
 
 /** Nothing for who came by a link: that list begins at its top. */
-export function keptScroll(list: string): number | undefined {
-  return performance.now() - wentBackAt < BACK_MS ? kept.get(list) : undefined;
+export function storedScroll(list: string): number | undefined {
+  return performance.now() - wentBackAt < BACK_MS ? positions.get(list) : undefined;
 }

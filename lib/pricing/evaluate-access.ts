@@ -22,7 +22,7 @@ export type Access =
  * What a subscription opens now, and what one cycle costs. A month that is paid for is not charged again by cycles; one
  * that stands still neither ends nor becomes due.
  */
-export function judgeAccess({ price, paidUntil, endsAt, offlineSince }: Subscribed, time: number): Access {
+export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subscribed, time: number): Access {
   const now = Math.min(time, offlineSince ?? time);
   if (endsAt !== null && endsAt <= now) return { state: "ended" };
   if (price.mode === "free" || (paidUntil !== null && paidUntil > now)) return { state: "open", cost: 0 };
@@ -45,7 +45,7 @@ export interface SpendingState {
 }
 
 /** Whether `cost` may be spent: asked before, so that neither balance nor cap is ever overrun. */
-export function judgeSpending(
+export function evaluateSpending(
   { balance, held, spent, cap }: SpendingState,
   cost: number,
 ): "covered" | "insufficient_credit" | "spending_cap_reached" {

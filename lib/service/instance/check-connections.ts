@@ -3,7 +3,7 @@ import type { Finding } from "./finding";
 /** The rest goes in a moment, when everybody is busy. */
 const MOST_IN_USE = 0.9;
 
-export function judgeConnections(used: number, most: number): Finding {
+export function checkConnections(used: number, most: number): Finding {
   const what = "Connections";
   const says = `${used} of ${most} are in use`;
   return used > most * MOST_IN_USE
