@@ -68,7 +68,7 @@ async function costOf({ pid, port }: Instance, sql: Sql, request: string): Promi
   const micro = (key: keyof typeof before) => `${Math.round(each(key) * 1000)} us`;
   return (
     `${micro("web")} web, ${micro("workers")} workers, ${micro("database")} database; ` +
-    `${Math.round(each("kept"))} bytes kept, ${Math.round(each("log"))} bytes of log; ${Math.round(perSecond)}/s`
+    `${Math.round(each("stored"))} bytes kept, ${Math.round(each("log"))} bytes of log; ${Math.round(perSecond)}/s`
   );
 }
 

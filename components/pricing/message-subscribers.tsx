@@ -20,8 +20,8 @@ interface MessageSubscribersProps {
 export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");
-  const tell = useMutation(tellSubscribersOptions);
-  const error = tell.error instanceof ApiError ? tell.error : null;
+  const message = useMutation(messageSubscribersOptions);
+  const error = message.error instanceof ApiError ? message.error : null;
   const waits = item.next_message_at;
   return (
     <FormDialog

@@ -71,5 +71,5 @@ test("a box with failed items offers to keep the others, unless it was reused or
     inside: { items: 5, done, failed },
   });
   const steps = [boxOf(1, 5, 2), boxOf(2, 5, 0), boxOf(3, 1, 1), boxOf(4, 5, 1, true)];
-  expect(retryPoints({ steps, trigger: 0 }, []).boxes).toEqual([{ worker: 1, kept: 3 }]);
+  expect(retryPoints({ steps, trigger: 0 }, []).boxes).toEqual([{ worker: 1, stored: 3 }]);
 });

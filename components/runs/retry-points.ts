@@ -24,7 +24,7 @@ export function retryPoints(
     others: places.filter((step) => step !== failed).map(({ worker }) => worker),
     boxes: places.flatMap(({ worker, inside, reused }) =>
       inside && inside.failed > 0 && inside.done > inside.failed && !reused
-        ? [{ worker, kept: inside.done - inside.failed }]
+        ? [{ worker, stored: inside.done - inside.failed }]
         : [],
     ),
   };

@@ -25,13 +25,13 @@ export function bulkRetryOptions(id: string) {
   });
 }
 
-export const planBulkRetryOptions = changeRepair(
+export const planBulkRetryOptions = changeBulkRetry(
   contract.planBulkRetry,
   (body: BodyIn<typeof contract.planBulkRetry>) => ({ body }),
 );
 
 export function changeBulkRetryPlanOptions(id: string) {
-  const options = changeRepair(
+  const options = changeBulkRetry(
     contract.changeBulkRetryPlan,
     (body: BodyIn<typeof contract.changeBulkRetryPlan>) => ({ params: { id }, body }),
   );
@@ -39,7 +39,7 @@ export function changeBulkRetryPlanOptions(id: string) {
 }
 
 export function updateBulkRetryOptions(id: string) {
-  const options = changeRepair(contract.updateBulkRetry, (body: BodyIn<typeof contract.updateBulkRetry>) => ({
+  const options = changeBulkRetry(contract.updateBulkRetry, (body: BodyIn<typeof contract.updateBulkRetry>) => ({
     params: { id },
     body,
   }));
@@ -51,15 +51,15 @@ function inTurn(id: string) {
   return { id: `repair ${id}` };
 }
 
-type RepairChange =
+type BulkRetryChange =
   | typeof contract.planBulkRetry
   | typeof contract.changeBulkRetryPlan
   | typeof contract.updateBulkRetry;
 
-function changeRepair<E extends RepairChange, Given>(endpoint: E, input: (given: Given) => CallInput<E>) {
+function changeBulkRetry<E extends BulkRetryChange, Given>(endpoint: E, input: (given: Given) => CallInput<E>) {
   return mutationOptions({
     ...change(endpoint, input),
-    onSuccess: (repair, _given, _before, { client }) => {
+    onSuccess: (bulkRetry, _given, _before, { client }) => {
       client.setQueryData(bulkRetryOptions(bulkRetry.id).queryKey, bulkRetry);
       return forget(client, [`/repairs/${bulkRetry.id}/runs`]);
     },

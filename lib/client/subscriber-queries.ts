@@ -1,5 +1,5 @@
 import type { BodyIn } from "@/lib/contract/endpoint";
-import { endSubscription, tellSubscribers } from "@/lib/contract/subscribers";
+import { endSubscription, messageSubscribers } from "@/lib/contract/subscribers";
 import type { ItemName } from "@/lib/schema/price";
 import { change } from "./query";
 
@@ -14,8 +14,8 @@ export const endSubscriberOptions = change(
   FORGETS,
 );
 
-export const tellSubscribersOptions = change(
-  tellSubscribers,
-  ({ kind, id, ...body }: ItemName & BodyIn<typeof tellSubscribers>) => ({ params: { kind, id }, body }),
+export const messageSubscribersOptions = change(
+  messageSubscribers,
+  ({ kind, id, ...body }: ItemName & BodyIn<typeof messageSubscribers>) => ({ params: { kind, id }, body }),
   FORGETS,
 );

@@ -74,7 +74,7 @@ test("an edit is waited with and sent where the browser has no room for a copy",
   const { editor, runner } = open({ hasRoom: false });
   const stop = runner.start();
   editor.edit({ do: "set-workflow", fields: { name: "Named" } }, "Rename");
-  expect(editor.autosave.get()).toMatchObject({ phase: { name: "waiting" }, kept: false });
+  expect(editor.autosave.get()).toMatchObject({ phase: { name: "waiting" }, isStored: false });
   stop();
 });
 

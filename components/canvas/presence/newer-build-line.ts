@@ -4,7 +4,7 @@ import type { Autosave, Phase } from "@/components/canvas/save/autosave-machine"
 const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];
 
 /** What the notice of a newer build says of the work that was done on this page. */
-export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "kept">): string {
+export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "isStored">): string {
   switch (phase.name) {
     case "saved":
       return "Your work is saved.";

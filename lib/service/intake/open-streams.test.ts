@@ -28,7 +28,7 @@ const signals = {
 };
 
 test("a stream with nothing to tell says each 15 s that it is there, and holds its place for hours, not for good: then it says to come back, and ends", async () => {
-  const values = { current: nothing, version: nothing, asOf: nothing, keptSince: nothing };
+  const values = { current: nothing, version: nothing, asOf: nothing, storedSince: nothing };
   const streams = createOpenStreams({
     values: { ...values, known: () => null, servedTo: () => values, forget: () => undefined },
     readMeter: { count: async () => ok(null) },
@@ -66,7 +66,7 @@ test("a stream with nothing to tell says each 15 s that it is there, and holds i
 });
 
 test("streams of one right are judged once together, and those that end by signals alone not at all", async () => {
-  const values = { current: nothing, version: nothing, asOf: nothing, keptSince: nothing };
+  const values = { current: nothing, version: nothing, asOf: nothing, storedSince: nothing };
   const checked: string[] = [];
   const right = (keys: readonly string[]) =>
     ok({ readerId: null, workspaceId: "w", table: null, isConditional: keys.length > 0, payer: null, keys });
