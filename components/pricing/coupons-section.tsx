@@ -14,9 +14,9 @@ import { createCouponOptions, endCouponOptions } from "@/lib/client/coupon-queri
 import { query } from "@/lib/client/query";
 import type { CouponAnswer } from "@/lib/contract/coupons";
 import { listCoupons } from "@/lib/contract/coupons";
+import { isDiscountable } from "@/lib/pricing/evaluate-coupon";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { parseAmount } from "@/lib/pricing/parse-amount";
-import { isDiscountable } from "@/lib/pricing/evaluate-coupon";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 import { PriceSection } from "./price-section";

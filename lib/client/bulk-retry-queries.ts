@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { BodyIn } from "@/lib/contract/endpoint";
 import type { BulkRetry } from "@/lib/contract/bulk-retries";
 import * as contract from "@/lib/contract/bulk-retries";
+import type { BodyIn } from "@/lib/contract/endpoint";
 import type { CallInput } from "./call";
 import { againEvery, type ListQuery } from "./endless";
 import { change, forget, pages, query } from "./query";
@@ -39,10 +39,13 @@ export function changeBulkRetryPlanOptions(id: string) {
 }
 
 export function updateBulkRetryOptions(id: string) {
-  const options = changeBulkRetry(contract.updateBulkRetry, (body: BodyIn<typeof contract.updateBulkRetry>) => ({
-    params: { id },
-    body,
-  }));
+  const options = changeBulkRetry(
+    contract.updateBulkRetry,
+    (body: BodyIn<typeof contract.updateBulkRetry>) => ({
+      params: { id },
+      body,
+    }),
+  );
   return { ...options, scope: inTurn(id) };
 }
 
@@ -56,7 +59,10 @@ type BulkRetryChange =
   | typeof contract.changeBulkRetryPlan
   | typeof contract.updateBulkRetry;
 
-function changeBulkRetry<E extends BulkRetryChange, Given>(endpoint: E, input: (given: Given) => CallInput<E>) {
+function changeBulkRetry<E extends BulkRetryChange, Given>(
+  endpoint: E,
+  input: (given: Given) => CallInput<E>,
+) {
   return mutationOptions({
     ...change(endpoint, input),
     onSuccess: (bulkRetry, _given, _before, { client }) => {

@@ -15,12 +15,12 @@ describe("others", () => {
     expect(withoutSession(all, "nobody's")).toBe(all);
   });
 
-  it.each([null, 1, [], {}, { ...cora, name: 1 }])("takes %j for nobody", (said) => {
+  it.each([null, 1, [], {}, { ...cora, seat: "c/1", name: 1 }])("takes %j for nobody", (said) => {
     expect(readOther(said)).toBeNull();
   });
 
   it("reads a place as far as it is one", () => {
-    expect(readOther({ ...cora, cursor: { x: "1" }, chosen: [1, "2"] })).toEqual({ ...cora, chosen: [1] });
+    expect(readOther({ ...cora, seat: cora.sessionId, cursor: { x: "1" }, chosen: [1, "2"] })).toEqual({ ...cora, chosen: [1] });
   });
 
   it("gives a person the same colour each time", () => {

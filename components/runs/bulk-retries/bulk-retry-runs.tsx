@@ -11,8 +11,8 @@ import { Link } from "@/components/ui/link";
 import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { pages } from "@/lib/client/query";
-import { listBulkRetryRuns, type BulkRetry, type BulkRetryRun } from "@/lib/contract/bulk-retries";
-import { REASON_LABELS, BULK_RETRY_RUN_LABELS } from "./bulk-retry-labels";
+import { type BulkRetry, type BulkRetryRun, listBulkRetryRuns } from "@/lib/contract/bulk-retries";
+import { BULK_RETRY_RUN_LABELS, REASON_LABELS } from "./bulk-retry-labels";
 
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
 const COLOURS: Partial<Record<BulkRetryRun["state"], string>> = { succeeded: "text-ok", failed: "text-bad" };
@@ -54,7 +54,9 @@ const COLUMNS: readonly Column<BulkRetryRun>[] = [
 /** What became of each, the newest first. */
 export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const router = useRouter();
-  const runs = useInfiniteQuery(pages(listBulkRetryRuns, { params: { id: bulkRetry.id }, query: { limit: 50 } }));
+  const runs = useInfiniteQuery(
+    pages(listBulkRetryRuns, { params: { id: bulkRetry.id }, query: { limit: 50 } }),
+  );
   const { refetch } = runs;
   const counts = JSON.stringify(bulkRetry.counts);
   // Read again when one of them has come further, and at no other time.
