@@ -1,5 +1,7 @@
+import { isNull } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { coupons } from "@/db/schema/coupons";
 import type { PriceKind } from "@/lib/schema/price";
 
 const row = z
@@ -85,26 +87,19 @@ export interface NewCoupon extends Item {
 
 /** False where one of this code lasts. */
 export async function insertCoupon(db: Db, given: NewCoupon): Promise<boolean> {
-  const rows = await query(
-    db,
-    `insert into coupons (id, workspace_id, kind, item_id, code, rate, amount, currency, periods, most, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (kind, item_id, code) where ended_at is null do nothing returning id`,
-    [
-      given.id,
-      given.workspaceId,
-      given.kind,
-      given.itemId,
-      given.code,
-      given.rate,
-      given.amount,
-      given.currency,
-      given.periods,
-      given.most,
-      given.expiresAt === null ? null : new Date(given.expiresAt),
-      new Date(given.createdAt),
-    ],
-  );
+  const { expiresAt, createdAt, ...columns } = given;
+  const rows = await db
+    .insert(coupons)
+    .values({
+      ...columns,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      createdAt: new Date(createdAt),
+    })
+    .onConflictDoNothing({
+      target: [coupons.kind, coupons.itemId, coupons.code],
+      where: isNull(coupons.endedAt),
+    })
+    .returning({ id: coupons.id });
   return rows.length > 0;
 }
 

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { disputes } from "@/db/schema/disputes";
 import { idAtTime } from "@/lib/kit/id";
 import { type DisputeSide, type DisputeState, disputeSide, disputeState } from "@/lib/schema/dispute";
 import { priceKind } from "@/lib/schema/price";
@@ -22,22 +24,11 @@ export interface NewDispute {
 
 /** False where there is an open one about the charge. */
 export async function insertDispute(db: Db, dispute: NewDispute): Promise<boolean> {
-  const rows = await query(
-    db,
-    `insert into disputes (id, workspace_id, seller_id, subscription_id, charge, opened_by, reason, refunded_before, opened_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (charge) where state = 'open' do nothing returning id`,
-    [
-      dispute.id,
-      dispute.workspaceId,
-      dispute.sellerId,
-      dispute.subscriptionId,
-      dispute.charge,
-      dispute.openedBy,
-      dispute.reason,
-      dispute.refundedBefore,
-      dispute.openedAt,
-    ],
-  );
+  const rows = await db
+    .insert(disputes)
+    .values({ ...dispute, state: "open" })
+    .onConflictDoNothing({ target: disputes.charge, where: sql`state = 'open'` })
+    .returning({ id: disputes.id });
   return rows.length > 0;
 }
 

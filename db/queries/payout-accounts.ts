@@ -1,18 +1,16 @@
-import { z } from "zod";
-import { type Db, query } from "@/db/handle";
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/handle";
+import { payoutAccounts } from "@/db/schema/payout-accounts";
 
-const row = z
-  .object({ account: z.string(), is_ready: z.boolean() })
-  .transform(({ account, is_ready: isReady }) => ({ account, isReady }));
-export type PayoutAccountRow = z.output<typeof row>;
+export type PayoutAccountRow = Pick<typeof payoutAccounts.$inferSelect, "account" | "isReady">;
 
 export async function findPayoutAccount(db: Db, workspaceId: string): Promise<PayoutAccountRow | undefined> {
-  const rows = await query(
-    db,
-    "select account, is_ready from payout_accounts where workspace_id = $1::uuid",
-    [workspaceId],
-  );
-  return z.array(row).parse(rows)[0];
+  const { account, isReady } = payoutAccounts;
+  const [found] = await db
+    .select({ account, isReady })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.workspaceId, workspaceId));
+  return found;
 }
 
 /** The one that is there where two were made at once. */
@@ -22,13 +20,12 @@ export async function keepPayoutAccount(
   account: string,
   now: number,
 ): Promise<void> {
-  await query(
-    db,
-    "insert into payout_accounts (workspace_id, account, made_at) values ($1, $2, $3) on conflict do nothing",
-    [workspaceId, account, new Date(now)],
-  );
+  await db
+    .insert(payoutAccounts)
+    .values({ workspaceId, account, madeAt: new Date(now) })
+    .onConflictDoNothing();
 }
 
 export async function notePayoutAccount(db: Db, account: string, isReady: boolean): Promise<void> {
-  await query(db, "update payout_accounts set is_ready = $2 where account = $1", [account, isReady]);
+  await db.update(payoutAccounts).set({ isReady }).where(eq(payoutAccounts.account, account));
 }

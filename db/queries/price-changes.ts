@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { priceColumns, priceOf } from "@/db/queries/price-columns";
+import { priceChanges } from "@/db/schema/price-changes";
 import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
 /** The audit log of prices, which is also what the rules over past changes are judged by. */
@@ -26,30 +27,10 @@ export interface NewPriceChange {
 }
 
 export async function insertPriceChange(db: Db, change: NewPriceChange): Promise<void> {
-  await query(
-    db,
-    `insert into price_changes (id, workspace_id, kind, item_id, actor_id, action, before, after, verdict, allowed,
-       class, subscribers, version, made_at, effective_at, tier)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      change.id,
-      change.workspaceId,
-      change.kind,
-      change.itemId,
-      change.actorId,
-      change.action,
-      change.before,
-      change.after,
-      change.verdict,
-      change.allowed,
-      change.class,
-      change.subscribers,
-      change.version,
-      new Date(change.madeAt),
-      new Date(change.effectiveAt),
-      change.tier,
-    ],
-  );
+  const { madeAt, effectiveAt, ...columns } = change;
+  await db
+    .insert(priceChanges)
+    .values({ ...columns, madeAt: new Date(madeAt), effectiveAt: new Date(effectiveAt) });
 }
 
 const pastRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
 import { planColumn, priceColumns, priceOf } from "@/db/queries/price-columns";
+import { priceVersions } from "@/db/schema/price-versions";
 import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /**
@@ -167,12 +168,10 @@ export async function insertPriceVersion(
   tier: string | null = null,
 ): Promise<void> {
   const { mode, amount, currency } = price;
-  await query(
-    db,
-    `insert into price_versions (kind, item_id, version, mode, amount, currency, plan, made_at, effective_at, tier)
-     values ($1, $2::uuid, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [kind, itemId, version, mode, amount, currency, planColumn(price), madeAt, effectiveAt, tier],
-  );
+  const plan = planColumn(price);
+  await db
+    .insert(priceVersions)
+    .values({ kind, itemId, version, mode, amount, currency, plan, madeAt, effectiveAt, tier });
 }
 
 export interface PriceItemChange {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { receipts } from "@/db/schema/receipts";
 
 /** Entries of a sale or of a refund that no receipt was written for. */
 
@@ -227,25 +228,7 @@ export interface NewReceipt {
 }
 
 export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
-  await query(
-    db,
-    `insert into receipts (id, seller_id, buyer_id, number, amount, currency, issued_at, entry, month, lines, seller, buyer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      receipt.id,
-      receipt.sellerId,
-      receipt.buyerId,
-      receipt.number,
-      receipt.amount,
-      receipt.currency,
-      new Date(receipt.issuedAt),
-      receipt.entry,
-      receipt.month,
-      receipt.lines,
-      receipt.seller,
-      receipt.buyer,
-    ],
-  );
+  await db.insert(receipts).values({ ...receipt, issuedAt: new Date(receipt.issuedAt) });
 }
 
 const receipt = z
