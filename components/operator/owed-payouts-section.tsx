@@ -12,10 +12,10 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Segmented } from "@/components/ui/segmented";
 import { pages } from "@/lib/client/query";
-import type { OwedPayout } from "@/lib/contract/payouts";
-import { listOwedPayouts } from "@/lib/contract/payouts";
+import { listOwedPayouts, type OwedPayout } from "@/lib/contract/payouts";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { EndPayout } from "./end-payout";
+import { OwedRow } from "./owed-row";
 
 const PAGE_SIZE = 10;
 const SHOWN = [
@@ -37,7 +37,7 @@ export function OwedPayoutsSection() {
   return (
     <Section
       title="Payouts to sellers"
-      description="Set aside when they were asked for. Pay them at your bank, then say so here."
+      description="Reserved when the seller requested them. Pay them at your bank, then mark them as paid."
       action={
         <div className="flex flex-wrap items-center gap-2">
           <Segmented label="Which payouts" value={shown} onChange={setShown} options={SHOWN} />
@@ -52,7 +52,7 @@ export function OwedPayoutsSection() {
         failed="The payouts could not be loaded"
         empty={
           <p className="rounded-md border p-4 text-muted">
-            {shown === "pending" ? "Nothing is to be paid." : "No payout was asked for yet."}
+            {shown === "pending" ? "No payouts to make." : "No payout requests yet."}
           </p>
         }
       >
@@ -85,49 +85,49 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
   const [ending, setEnding] = useState<"paid" | "failed" | null>(null);
   const money = formatMoney(amount, currency);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium tabular-nums">{money}</span>
-          <span className="min-w-0 break-words">to {payee || workspace.name}</span>
-          {status !== "pending" && (
-            <Badge tone={PAYOUT_STATES[status].tone}>{PAYOUT_STATES[status].label}</Badge>
-          )}
-        </p>
-        <p className="mt-1 wrap-anywhere">
-          {via === "provider" ? (
-            <span className="text-muted">By Stripe, to their account there</span>
-          ) : account === "" ? (
-            <span className="text-warn">No bank account named</span>
-          ) : (
-            <code className="font-mono text-xs">{account}</code>
-          )}
-        </p>
-        <p className="mt-1 text-muted text-xs wrap-anywhere">
-          {workspace.name}, asked for on {formatDay(at)}
-          {note && `. ${note}`}
-        </p>
-      </div>
-      {status === "pending" && isOurs && (
-        <div className="flex gap-2">
-          <Button
-            size="sm"
-            onClick={() => setEnding("failed")}
-            aria-label={`Did not arrive: ${money} to ${payee}`}
-          >
-            Did not arrive…
-          </Button>
-          <Button
-            size="sm"
-            variant="primary"
-            onClick={() => setEnding("paid")}
-            aria-label={`Mark as paid: ${money} to ${payee}`}
-          >
-            Mark as paid…
-          </Button>
-        </div>
-      )}
+    <OwedRow
+      money={money}
+      to={payee || workspace.name}
+      badge={
+        status !== "pending" && <Badge tone={PAYOUT_STATES[status].tone}>{PAYOUT_STATES[status].label}</Badge>
+      }
+      actions={
+        status === "pending" &&
+        isOurs && (
+          <>
+            <Button
+              size="sm"
+              onClick={() => setEnding("failed")}
+              aria-label={`Did not arrive: ${money} to ${payee}`}
+            >
+              Did not arrive…
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              onClick={() => setEnding("paid")}
+              aria-label={`Mark as paid: ${money} to ${payee}`}
+            >
+              Mark as paid…
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="mt-1 wrap-anywhere">
+        {via === "provider" ? (
+          <span className="text-muted">By Stripe, to their account there</span>
+        ) : account === "" ? (
+          <span className="text-warn">No bank account named</span>
+        ) : (
+          <code className="font-mono text-xs">{account}</code>
+        )}
+      </p>
+      <p className="mt-1 text-muted text-xs wrap-anywhere">
+        {workspace.name}, requested on {formatDay(at)}
+        {note && `. ${note}`}
+      </p>
       {ending && <EndPayout payout={payout} paid={ending === "paid"} onClose={() => setEnding(null)} />}
-    </li>
+    </OwedRow>
   );
 }

@@ -8,9 +8,9 @@ import { Section } from "@/components/settings/section";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { pages } from "@/lib/client/query";
-import type { CardRefund } from "@/lib/contract/card-refunds";
-import { listCardRefunds } from "@/lib/contract/card-refunds";
+import { type CardRefund, listCardRefunds } from "@/lib/contract/card-refunds";
 import { formatMoney } from "@/lib/pricing/format-money";
+import { OwedRow } from "./owed-row";
 import { PayRefunds } from "./pay-refunds";
 
 const PAGE_SIZE = 10;
@@ -48,30 +48,29 @@ function RefundRow({ refund }: { refund: CardRefund }) {
   const [paying, setPaying] = useState(false);
   const money = formatMoney(amount, currency);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium tabular-nums">{money}</span>
-          <span className="min-w-0 break-words">to {workspace.name}</span>
-          <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
-        </p>
-        <p className="mt-1 text-muted text-xs wrap-anywhere">
-          {formatDay(at)}
-          {payment && `, payment ${payment}`}
-          {note && `. ${note}`}
-        </p>
-      </div>
-      {status === "failed" && (
-        <Button
-          size="sm"
-          variant="primary"
-          onClick={() => setPaying(true)}
-          aria-label={`Mark as paid: ${money} to ${workspace.name}`}
-        >
-          Mark as paid…
-        </Button>
-      )}
+    <OwedRow
+      money={money}
+      to={workspace.name}
+      badge={<Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>}
+      actions={
+        status === "failed" && (
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={() => setPaying(true)}
+            aria-label={`Mark as paid: ${money} to ${workspace.name}`}
+          >
+            Mark as paid…
+          </Button>
+        )
+      }
+    >
+      <p className="mt-1 text-muted text-xs wrap-anywhere">
+        {formatDay(at)}
+        {payment && `, payment ${payment}`}
+        {note && `. ${note}`}
+      </p>
       {paying && <PayRefunds workspace={workspace} onClose={() => setPaying(false)} />}
-    </li>
+    </OwedRow>
   );
 }
