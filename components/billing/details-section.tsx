@@ -11,8 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { saveBillingDetailsOptions } from "@/lib/client/billing-queries";
 import { query } from "@/lib/client/query";
-import type { BillingDetails } from "@/lib/contract/payouts";
-import { getBillingDetails } from "@/lib/contract/payouts";
+import { type BillingDetails, getBillingDetails } from "@/lib/contract/payouts";
 
 /** For owners: what stands on receipts, and where payouts go. */
 export function DetailsSection() {

@@ -10,8 +10,7 @@ import type { Column } from "@/components/ui/column";
 import { LinkButton } from "@/components/ui/link-button";
 import { Table } from "@/components/ui/table";
 import { pages } from "@/lib/client/query";
-import type { Receipt } from "@/lib/contract/receipts";
-import { listReceipts } from "@/lib/contract/receipts";
+import { listReceipts, type Receipt } from "@/lib/contract/receipts";
 import { formatMoney } from "@/lib/pricing/format-money";
 
 const PAGE_SIZE = 10;

@@ -9,8 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { wholeList } from "@/lib/client/query";
-import type { PublishedProvider } from "@/lib/contract/published";
-import { listProviders } from "@/lib/contract/published";
+import { listProviders, type PublishedProvider } from "@/lib/contract/published";
 import { choiceStyle } from "./choice-style";
 
 /** Every data provider that has published something. */

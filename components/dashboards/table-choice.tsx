@@ -7,8 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { wholeList } from "@/lib/client/query";
-import type { UsedTable } from "@/lib/contract/tables";
-import { listTables } from "@/lib/contract/tables";
+import { listTables, type UsedTable } from "@/lib/contract/tables";
 import { choiceStyle } from "./choice-style";
 
 /** Every table of the workspace. */

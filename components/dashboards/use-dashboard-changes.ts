@@ -5,8 +5,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { toastDone } from "@/components/ui/toast";
 import { dashboardDataOptions, saveDashboardOptions } from "@/lib/client/dashboard-queries";
 import { query } from "@/lib/client/query";
-import type { Widget } from "@/lib/contract/dashboards";
-import { getDashboard } from "@/lib/contract/dashboards";
+import { getDashboard, type Widget } from "@/lib/contract/dashboards";
 import type { LayoutItem } from "@/lib/schema/dashboard";
 import { putBack, withWidget } from "./arrange-layout";
 

@@ -7,8 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { wholeList } from "@/lib/client/query";
-import type { Widget } from "@/lib/contract/dashboards";
-import { listWidgets } from "@/lib/contract/dashboards";
+import { listWidgets, type Widget } from "@/lib/contract/dashboards";
 import { choiceStyle } from "./choice-style";
 import { KIND_LABELS } from "./kind-labels";
 

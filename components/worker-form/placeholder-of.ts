@@ -1,5 +1,4 @@
-import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ParamField } from "./param-field";
 import { isSet } from "./shown-fields";
 

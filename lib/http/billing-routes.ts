@@ -20,6 +20,7 @@ import { listAllDisputes, listDisputes, readDispute } from "@/lib/service/money/
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
 import { listSales } from "@/lib/service/money/list-sales";
 import { listSubscribers } from "@/lib/service/money/list-subscribers";
+import { messageSubscribers } from "@/lib/service/money/message-subscribers";
 import { openCardPage } from "@/lib/service/money/open-card-page";
 import { openDispute } from "@/lib/service/money/open-dispute";
 import { listShares, listTakenShares, saveShares } from "@/lib/service/money/operator-shares";
@@ -32,7 +33,6 @@ import { listReceipts, readReceipt } from "@/lib/service/money/receipts";
 import { listCharges, refundCharge } from "@/lib/service/money/refund-charge";
 import { removeCard } from "@/lib/service/money/remove-card";
 import { saveAutoTopUp } from "@/lib/service/money/save-auto-top-up";
-import { messageSubscribers } from "@/lib/service/money/message-subscribers";
 import { yearCsv } from "@/lib/service/money/year-csv";
 import { listYears, readYear } from "@/lib/service/money/yearly-statement";
 import { drawReceipt } from "./draw-receipt";

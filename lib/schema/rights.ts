@@ -1,5 +1,4 @@
-import type { Caller, Right, Role, Scope } from "@/lib/schema/person";
-import { RIGHTS } from "@/lib/schema/person";
+import { type Caller, RIGHTS, type Right, type Role, type Scope } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { ROLES } from "@/lib/schema/roles";
 

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json } from "@/lib/kit/json";
 import { STEP_ERRORS } from "@/lib/schema/step-error";
 import { economicData } from "./economic-data";
 import {

@@ -1,8 +1,7 @@
 import { minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { standingIn } from "./boxes";
-import type { Applied, Edit, Position } from "./edit";
-import { positionOf } from "./edit";
+import { type Applied, type Edit, type Position, positionOf } from "./edit";
 import { renumber } from "./renumber";
 
 /** Identities of endpoints: two workers of one workflow may not share one, so a copy gets its own on saving. */

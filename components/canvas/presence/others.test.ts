@@ -20,7 +20,10 @@ describe("others", () => {
   });
 
   it("reads a place as far as it is one", () => {
-    expect(readOther({ ...cora, seat: cora.sessionId, cursor: { x: "1" }, chosen: [1, "2"] })).toEqual({ ...cora, chosen: [1] });
+    expect(readOther({ ...cora, seat: cora.sessionId, cursor: { x: "1" }, chosen: [1, "2"] })).toEqual({
+      ...cora,
+      chosen: [1],
+    });
   });
 
   it("gives a person the same colour each time", () => {

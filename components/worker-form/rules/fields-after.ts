@@ -1,6 +1,5 @@
 import type { KnownField } from "./known-fields";
-import type { ListStep } from "./list-step";
-import { lastName } from "./list-step";
+import { type ListStep, lastName } from "./list-step";
 import { stepOf } from "./rule-program";
 
 /** The fields that rows have after these steps: picking and grouping make others. */

@@ -1,6 +1,5 @@
 import { findRun, findSteps } from "@/db/queries/runs";
-import type { WidgetRow } from "@/db/queries/widgets";
-import { findWidget } from "@/db/queries/widgets";
+import { findWidget, type WidgetRow } from "@/db/queries/widgets";
 import { type JsonObject, objectOf } from "@/lib/kit/json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { stamps } from "@/lib/workers/upstream/stamped";
 import { titled } from "@/lib/workers/upstream/titled";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { appendTo } from "@/lib/kit/append-to";
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { titled } from "@/lib/workers/upstream/titled";
 import { type Fields, fieldsSchema, readFields } from "./fields";
 import type { Answer } from "./operation";

@@ -1,5 +1,4 @@
-import type { UpstreamRequest } from "@/lib/workers/upstream/send";
-import { joinUrl } from "@/lib/workers/upstream/send";
+import { joinUrl, type UpstreamRequest } from "@/lib/workers/upstream/send";
 import { INDICATORS } from "./indicators";
 import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";

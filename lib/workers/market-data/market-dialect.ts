@@ -1,5 +1,4 @@
-import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
 /** The exchange states errors in a body of its own, under 200 in older recordings, else under the same number. */

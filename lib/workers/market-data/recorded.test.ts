@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { STEP_ERRORS } from "@/lib/schema/step-error";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import { replies, testContext } from "@/lib/workers/upstream/connector-context.suite";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { titled } from "@/lib/workers/upstream/titled";
 import type { MarketParams } from "./market-params";
 import type { Answer } from "./operation";

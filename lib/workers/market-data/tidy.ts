@@ -1,5 +1,4 @@
-import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
  * The provider writes most numbers as text and some as numbers. What is written like a number becomes one,

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { keyPrint } from "@/lib/workers/upstream/choose-key";
 import type { ConnectorContext, OpenUpstream } from "@/lib/workers/upstream/open-upstream";

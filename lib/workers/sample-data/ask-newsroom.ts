@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { type Known, matching as matchingText } from "@/lib/workers/suggest/known";
 import { KNOWN_CATEGORIES } from "@/lib/workers/suggest/known-categories";
 import { KNOWN_SOURCES } from "@/lib/workers/suggest/known-sources";

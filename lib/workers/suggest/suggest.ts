@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { done, type Loaded, type ProviderName } from "@/lib/workers/define-worker";
 import { economicDialect } from "@/lib/workers/economic/economic-dialect";
 import { hourlyLimit } from "@/lib/workers/economic/hourly-limit";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json } from "@/lib/kit/json";
 import { chance } from "@/lib/workers/sample-data/random";
 
 /** A body with some of its parts gone, null, of another type, or numbers written as text and the other way round. */

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";

@@ -1,5 +1,4 @@
-import type { Json } from "@/lib/kit/json";
-import { isJsonObject } from "@/lib/kit/json";
+import { isJsonObject, type Json } from "@/lib/kit/json";
 import { objectAnswer, rowsAnswer } from "@/lib/workers/market-data/answers";
 import { fields } from "@/lib/workers/market-data/fields";
 import type { MarketParams } from "@/lib/workers/market-data/market-params";
