@@ -14,9 +14,9 @@ const FONTS = [
   { file: path.join(FOLDER, "Geist-Regular.ttf"), name: "Geist", weight: 400, style: "normal" },
   { file: path.join(FOLDER, "Geist-SemiBold.ttf"), name: "Geist", weight: 600, style: "normal" },
 ];
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
-const pictures = createReadCache<Buffer>({ mostBytes: MOST_BYTES });
+const pictures = createReadCache<Buffer>({ maxBytes: MAX_BYTES });
 let coverage: ReturnType<typeof readCoverage> | undefined;
 /** The picture that is being drawn. */
 let current: string | null = null;

@@ -6,7 +6,7 @@ import { nameOfEndpoint, tryCall, VARIABLE_PREFIX } from "@/lib/service/market/t
 
 export type Asked = Readonly<Record<string, string | string[] | undefined>>;
 
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** The call that stands in the page's own address, or the one to begin with; null where there is nothing to call. */
 export function triedCall({ item, detail, recorded }: StorePage, asked: Asked): TriedCall | null {
@@ -46,7 +46,7 @@ function queryOf(asked: Asked): URLSearchParams {
   const pairs = Object.entries(asked).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),
   );
-  return new URLSearchParams(pairs.slice(0, MOST_VALUES));
+  return new URLSearchParams(pairs.slice(0, MAX_VALUES));
 }
 
 function wordsOf(variables: JsonObject): string {

@@ -19,10 +19,10 @@ export function nodeFault(found, needed) {
 }
 
 function isWithin(version, range) {
-  const least = numbersOf(range);
-  if (range.startsWith("^") && version[0] !== least[0]) return false;
-  const differing = least.findIndex((number, index) => number !== version[index]);
-  return differing === -1 || version[differing] > least[differing];
+  const min = numbersOf(range);
+  if (range.startsWith("^") && version[0] !== min[0]) return false;
+  const differing = min.findIndex((number, index) => number !== version[index]);
+  return differing === -1 || version[differing] > min[differing];
 }
 
 function numbersOf(text) {

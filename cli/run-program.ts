@@ -33,10 +33,10 @@ export async function runProgram(given: readonly string[], world: World, version
     return 0;
   }
   const isJson = asked.value.has("json");
-  const [least, most] = command.words;
+  const [min, max] = command.words;
   const count = asked.value.words.length;
-  if (count < least || count > most) {
-    const what = count < least ? "Something is missing" : "That is too much";
+  if (count < min || count > max) {
+    const what = count < min ? "Something is missing" : "That is too much";
     return refuse(world, isJson, wrongUse(`${what}: millrace ${command.name} ${command.usage}`.trim()).error);
   }
   const outcome = await command.run(world, asked.value);

@@ -12,7 +12,7 @@ export interface Cached {
 
 type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt">;
 
-const MOST_OF_WORKSPACE = 100_000;
+const MAX_OF_WORKSPACE = 100_000;
 
 /** Inside a transaction: whoever comes to the same name and key meanwhile waits for its end. A test only reads. */
 export async function keepMemory(db: Db, step: Step, change: MemoryChange): Promise<Cached> {
@@ -41,7 +41,7 @@ const FULL: Cached = {
   outcome: {
     state: "failed",
     code: "result_too_large",
-    message: `Workflows of this workspace remember ${MOST_OF_WORKSPACE} values already. Forget some, or use fewer keys.`,
+    message: `Workflows of this workspace remember ${MAX_OF_WORKSPACE} values already. Forget some, or use fewer keys.`,
   },
   write: async () => undefined,
 };
@@ -133,8 +133,8 @@ async function isFull(db: Db, step: Step, change: MemoryChange): Promise<boolean
   const rows = await prepared(
     db,
     sql`select 1 where not exists (${placeOf(step, change)})
-      and (select count(*) from (select from memories where workspace_id = ${step.run.workspaceId}::uuid limit ${MOST_OF_WORKSPACE}) as m)
-        >= ${MOST_OF_WORKSPACE}`,
+      and (select count(*) from (select from memories where workspace_id = ${step.run.workspaceId}::uuid limit ${MAX_OF_WORKSPACE}) as m)
+        >= ${MAX_OF_WORKSPACE}`,
   );
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { RunChange } from "@/lib/engine/run-store";
-import { SLOW_LEAST_MS } from "@/lib/schema/alert-rule";
+import { SLOW_MIN_MS } from "@/lib/schema/alert-rule";
 
 type End = Pick<RunChange, "runId" | "status" | "startedAt" | "finishedAt">;
 
@@ -7,7 +7,7 @@ type End = Pick<RunChange, "runId" | "status" | "startedAt" | "finishedAt">;
 export function notableEnds(changes: readonly End[]): string | null {
   const rows = changes.flatMap(({ runId, status, startedAt, finishedAt }) => {
     const tookMs = (finishedAt ?? startedAt) - startedAt;
-    const isNotable = status === "failed" || (status === "succeeded" && tookMs >= SLOW_LEAST_MS);
+    const isNotable = status === "failed" || (status === "succeeded" && tookMs >= SLOW_MIN_MS);
     return isNotable ? [{ run_id: runId, took_ms: tookMs }] : [];
   });
   return rows.length === 0 ? null : JSON.stringify(rows);

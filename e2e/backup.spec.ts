@@ -11,8 +11,8 @@ import { newBuyer, openShop, PRICE, usdOf } from "@/e2e/durability/shop";
 import { startUpstream } from "@/e2e/upstream";
 import { expectServed, serveSomething } from "./served";
 
-const MOST_CALLS = 4_000;
-const CREDIT = MOST_CALLS * PRICE;
+const MAX_CALLS = 4_000;
+const CREDIT = MAX_CALLS * PRICE;
 const PASSPHRASE = { MILLRACE_BACKUP_PASSPHRASE: "correct horse battery staple" };
 
 test("a backup taken under load comes up elsewhere with every run that was answered, and its ledger agrees", async () => {
@@ -23,7 +23,7 @@ test("a backup taken under load comes up elsewhere with every run that was answe
   try {
     const shop = await openShop(mine, threeStepsFlow(upstream.answers(200).url));
     const buyer = await newBuyer(mine, shop, { credit: CREDIT });
-    const load = startLoad(shop.item, 4, { most: MOST_CALLS, headers: buyer.headers });
+    const load = startLoad(shop.item, 4, { most: MAX_CALLS, headers: buyer.headers });
     const accepted = (calls: number) => expect.poll(() => load.accepted.size).toBeGreaterThanOrEqual(calls);
     await accepted(40);
     const answered = [...load.accepted.values()];

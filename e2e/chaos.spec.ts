@@ -10,7 +10,7 @@ import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
 import { startUpstream, type Upstream } from "@/e2e/upstream";
 
 const CHAOS_MS = soakLength("MILLRACE_CHAOS_SECONDS", 20) * 1000;
-const FEWEST_KILLS = 4;
+const MIN_KILLS = 4;
 /** Of one worker and the database killed one after the other. */
 const ROUNDS = soakLength("MILLRACE_CHAOS_ROUNDS", 4);
 const SEED = soakSeed("MILLRACE_CHAOS_SEED");
@@ -42,11 +42,11 @@ test(
     const middle = end - CHAOS_MS / 2;
     let kills = 0;
     let restarted = false;
-    const isEnough = () => kills >= FEWEST_KILLS && restarted && load.accepted.size > 50;
+    const isEnough = () => kills >= MIN_KILLS && restarted && load.accepted.size > 50;
     while (performance.now() < end || !isEnough()) {
       await pause(300 + random.below(1_200));
       // Past its time it waits alone: a busy machine may start workers no faster than they are killed here.
-      if (performance.now() > end && kills >= FEWEST_KILLS && restarted) continue;
+      if (performance.now() > end && kills >= MIN_KILLS && restarted) continue;
       const [one, ...others] = mine.workers();
       if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
       const database = mine.database();

@@ -12,7 +12,7 @@ import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
 
 const CHAOS_MS = soakLength("MILLRACE_CHAOS_SECONDS", 20) * 1000;
 const SEED = soakSeed("MILLRACE_CHAOS_SEED");
-const FEWEST_KILLS = 3;
+const MIN_KILLS = 3;
 
 test.describe.configure({ mode: "default", timeout: 120_000 + 3 * CHAOS_MS });
 
@@ -77,11 +77,11 @@ for (const { how, env, more } of [
       const end = performance.now() + CHAOS_MS;
       let kills = 0;
       let restarted = false;
-      const isEnough = () => kills >= FEWEST_KILLS && restarted && load.accepted.size > 50;
+      const isEnough = () => kills >= MIN_KILLS && restarted && load.accepted.size > 50;
       while (performance.now() < end || !isEnough()) {
         await pause(300 + random.below(1_200));
         // Past its time it waits alone: a busy machine may start servers no faster than they are killed here.
-        if (performance.now() > end && kills >= FEWEST_KILLS && restarted) continue;
+        if (performance.now() > end && kills >= MIN_KILLS && restarted) continue;
         const [one, ...others] = mine.webServers();
         if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
         const database = mine.database();

@@ -103,12 +103,12 @@ async function expectInStore(name: string, isThere: boolean): Promise<void> {
       .toBe(isThere);
 }
 
-const MOST_TABS = 200;
+const MAX_TABS = 200;
 
 /** By someone without a mouse: Tab until it has the focus, then Enter. */
 async function pressed(page: Page, button: Locator): Promise<void> {
   await button.waitFor();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) {
       await page.keyboard.press("Enter");
       return;

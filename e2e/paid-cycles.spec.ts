@@ -20,8 +20,8 @@ import { SOAK, soakLength, soakSeed } from "@/e2e/soak";
 const CYCLES = soakLength("MILLRACE_PAID_CYCLES", 1_000);
 const SEED = soakSeed("MILLRACE_CHAOS_SEED");
 const CAP = 40 * PRICE;
-const FEWEST_KILLS = 5;
-const MOST_KILLS = Math.max(FEWEST_KILLS, CYCLES / 20);
+const MIN_KILLS = 5;
+const MAX_KILLS = Math.max(MIN_KILLS, CYCLES / 20);
 
 test.describe.configure({ timeout: 120_000 + 60 * CYCLES });
 
@@ -45,11 +45,11 @@ test(
     const load = startLoad(shop.item, 8, { most: calls, headers: buyer.headers });
     const accepted = callUntilCapped(shop, careful);
     let kills = 0;
-    while (kills < FEWEST_KILLS || (await buyer.spent()) < 0.8 * CYCLES * PRICE) {
+    while (kills < MIN_KILLS || (await buyer.spent()) < 0.8 * CYCLES * PRICE) {
       await pause(150 + random.below(700));
       expect(await careful.spent()).toBeLessThanOrEqual(CAP);
       // A busy machine may start workers no faster than they are killed here.
-      if (kills >= MOST_KILLS) continue;
+      if (kills >= MAX_KILLS) continue;
       const [one, ...others] = mine.workers();
       if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
     }

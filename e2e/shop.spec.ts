@@ -169,12 +169,12 @@ test("a buyer saves a card, is topped up below the limit, and removes the card",
   await page.getByRole("checkbox", { name: "Top up automatically" }).click();
   await page.getByRole("textbox", { name: "When the balance falls below" }).fill("10");
   await page.getByRole("textbox", { name: "Amount to add" }).fill("25");
-  const most = page.getByRole("textbox", { name: "At most in a calendar month" });
-  await most.fill("20");
+  const max = page.getByRole("textbox", { name: "At most in a calendar month" });
+  await max.fill("20");
   const save = page.getByRole("button", { name: "Save auto top-up" });
   await save.click();
   await expect(page.getByText("The monthly maximum must be at least the amount added.")).toBeVisible();
-  await most.fill("100");
+  await max.fill("100");
   await save.click();
   await expect(page.getByText("Auto top-up was saved")).toBeVisible();
   await expect(async () => {

@@ -133,7 +133,7 @@ function envOf(given: Values) {
     },
     endPageContexts: given.MILLRACE_END_PAGE_CONTEXTS === "on",
     /** Runs of other workflows that one call may begin, those that they begin included. */
-    mostSubRuns: given.MILLRACE_MOST_SUBRUNS,
+    maxSubRuns: given.MILLRACE_MOST_SUBRUNS,
     /** What a paid price may be, in minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
     /** Days between a charge and the day on which its seller can have it paid out. */

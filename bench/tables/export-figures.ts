@@ -17,7 +17,7 @@ interface Place {
 }
 
 const MEBI = 1024 * 1024;
-const MOST_GROWTH_MIB = 64;
+const MAX_GROWTH_MIB = 64;
 const OTHERS_A_SECOND = 200;
 const READ_EVERY_MS = 50;
 const LISTS = 40;
@@ -53,8 +53,8 @@ export async function* exportFigures(place: Place): AsyncGenerator<Figure> {
         {
           beside: `${count(copied)} rows/s by COPY, ${loadNow()}`,
           ratio: `${Math.round((100 * rate) / copied)} %`,
-          target: `≥ 150,000 rows/s, ≤ +${MOST_GROWTH_MIB} MB`,
-          reached: rate >= 150_000 && grown <= MOST_GROWTH_MIB,
+          target: `≥ 150,000 rows/s, ≤ +${MAX_GROWTH_MIB} MB`,
+          reached: rate >= 150_000 && grown <= MAX_GROWTH_MIB,
         },
       );
     }
@@ -108,15 +108,15 @@ async function others({ yardstick, port, table }: Place, durationMs: number) {
 /** How far a process grows above what it had: the most that it holds after the first second, in MiB. */
 function watchMemory(pid: number) {
   const before = residentBytes(pid);
-  let most = before;
+  let max = before;
   let watching = true;
   void (async () => {
-    for (; watching; await pause(READ_EVERY_MS)) most = Math.max(most, residentBytes(pid));
+    for (; watching; await pause(READ_EVERY_MS)) max = Math.max(max, residentBytes(pid));
   })();
   return {
     stop: () => {
       watching = false;
-      return (most - before) / MEBI;
+      return (max - before) / MEBI;
     },
   };
 }

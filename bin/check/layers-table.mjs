@@ -5,9 +5,7 @@ export function layersTable({ names, layers }) {
     ...names.map(([name, folders]) => [name, "a name for several folders", inWords(folders)]),
     ...layers.map(({ folders, may, is }) => [inWords(folders), is, inWords(may)]),
   ];
-  const widths = rows[0].map((_, column) =>
-    rows.reduce((most, row) => Math.max(most, row[column].length), 0),
-  );
+  const widths = rows[0].map((_, column) => rows.reduce((max, row) => Math.max(max, row[column].length), 0));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;
   const [head, ...body] = rows;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");

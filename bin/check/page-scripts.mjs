@@ -5,9 +5,9 @@ import { gzipSync } from "node:zlib";
  * What a page's scripts may weigh, packed. The editor's own parts come on demand (bench/editor). The store needs no script:
  * it has what Next and React weigh (150), and buttons that copy and report.
  */
-const MOST_KB = 250;
+const MAX_KB = 250;
 const STORE_KB = 165;
-const MOST_KB_OF = {
+const MAX_KB_OF = {
   "/workflows/[workflowId]": 400,
   "/store": STORE_KB,
   "/store/[item]": STORE_KB,
@@ -20,17 +20,17 @@ export function weighPages(routes, sizeOf) {
     .map(({ route, firstLoadChunkPaths }) => ({
       route,
       kb: firstLoadChunkPaths.reduce((sum, file) => sum + sizeOf(file), 0) / 1000,
-      most: MOST_KB_OF[route] ?? MOST_KB,
+      most: MAX_KB_OF[route] ?? MAX_KB,
     }))
     .sort((one, other) => other.kb - one.kb);
 }
 
 export function tooHeavy(pages) {
   return pages
-    .filter(({ kb, most }) => kb > most)
+    .filter(({ kb, most: max }) => kb > max)
     .map(
-      ({ route, kb, most }) =>
-        `${route} loads ${kb.toFixed(0)} KB of scripts at first, of at most ${most}: load on demand what it does not show at once (next/dynamic).`,
+      ({ route, kb, most: max }) =>
+        `${route} loads ${kb.toFixed(0)} KB of scripts at first, of at most ${max}: load on demand what it does not show at once (next/dynamic).`,
     );
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { quickFolder } from "./quick-folder.mjs";
 
 const PREFIX = "millrace-check-";
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /**
  * One folder for everything that a run of the tests writes. It goes away when this process ends; after `kill -9` the next
@@ -29,7 +29,7 @@ export function removeLeftovers(parent) {
 /** Products of tests lead process groups of their own, so they outlive a killed run. */
 function removeRunFolder(folder) {
   // Again, since a supervisor may have started another child in between.
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const left = processesIn(folder);
     if (left.length === 0) break;
     for (const pid of left) send(pid, "SIGKILL");

@@ -8,7 +8,7 @@ import { runTool } from "./run-tool.mjs";
 const REPORTS = ".build/check";
 
 /** A second try is for promises of time. Where more tests than this need one, the run has failed. */
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** A stage runs its commands in order. It counts what its report says, or one if it writes no report. */
 const STAGES = {
@@ -146,9 +146,9 @@ export async function runStages(groups, args = []) {
   const triedTwice = outcomes.flatMap((outcome) => outcome.triedTwice);
   for (const test of triedTwice) console.log(`TWICE  ${test}`);
   for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
-  const tooMany = triedTwice.length > MOST_RETRIES ? 1 : 0;
+  const tooMany = triedTwice.length > MAX_RETRIES ? 1 : 0;
   if (tooMany)
-    console.log(`FAILED ${triedTwice.length} tests needed a second try, and at most ${MOST_RETRIES} may.`);
+    console.log(`FAILED ${triedTwice.length} tests needed a second try, and at most ${MAX_RETRIES} may.`);
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   if (tooMany || outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
   console.log(`${sum("passed")} passed, ${sum("failed") + tooMany} failed`);

@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Connections that came while no web server lived wait for one; more than this are closed. */
-const MOST_HELD = 1_000;
+const MAX_HELD = 1_000;
 
 /**
  * Connections are given to the web servers in turn. The launcher holds the port, so that it stays open while one of them
@@ -53,7 +53,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
       given.set(id, { socket, pid });
       return;
     }
-    if (!isClosed && held.length < MOST_HELD) held.push(socket);
+    if (!isClosed && held.length < MAX_HELD) held.push(socket);
     else socket.destroy();
   }
 

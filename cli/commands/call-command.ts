@@ -28,7 +28,7 @@ ${WAIT_HELP}`,
   run,
 };
 
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
   const [named = "", webhook = "", ...given] = asked.words;
@@ -42,7 +42,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!api.ok) return api;
   const workflow = await findWorkflow(api.value, world, named);
   if (!workflow.ok) return workflow;
-  const firstMs = Math.min(ms.value, MOST_WAIT_MS);
+  const firstMs = Math.min(ms.value, MAX_WAIT_MS);
   const path = `/api/t/${workflow.value.id}/${encodeURIComponent(webhook)}?wait=${Math.ceil(firstMs / 1000)}`;
   const answer = await api.value.send({ method: "POST", path, body: variables.value }, key.value);
   if (!answer.ok) return answer;

@@ -4,7 +4,7 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 import { problemBody } from "@/lib/schema/problem";
 import type { Answer } from "./answer";
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** No answer came. */
 export function awayFault(url: string, isStopped: boolean, error: unknown): Fault {
@@ -48,7 +48,7 @@ function sentence(url: string, status: number, detail: string, retryAfter: strin
 }
 
 function listed(errors: readonly { readonly path: string; readonly message: string }[]): string {
-  const lines = errors.slice(0, MOST_SHOWN).map(({ path, message }) => `\n  ${path}: ${message}`);
+  const lines = errors.slice(0, MAX_SHOWN).map(({ path, message }) => `\n  ${path}: ${message}`);
   const more = errors.length - lines.length;
   return lines.join("") + (more > 0 ? `\n  and ${more} more` : "");
 }

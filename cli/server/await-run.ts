@@ -31,7 +31,7 @@ export interface Wait {
 const FIRST_LOOK_MS = 100;
 const LOOK_MS = 1_000;
 /** The server may be started anew while a run goes on. */
-const MOST_SILENT = 10;
+const MAX_SILENT = 10;
 
 /** The run when it has ended, or when the time is over. */
 export async function awaitRun(
@@ -44,7 +44,7 @@ export async function awaitRun(
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(LOOK_MS, lookMs * 1.5)) {
     const read = await readRun(api, id, key);
     silent = read.ok ? 0 : silent + 1;
-    if (!read.ok && (!PASSING.includes(read.error.code) || silent > MOST_SILENT)) return read;
+    if (!read.ok && (!PASSING.includes(read.error.code) || silent > MAX_SILENT)) return read;
     if (read.ok) {
       onState?.(read.value);
       if (hasEnded(read.value.status) || performance.now() - begun >= ms) return read;

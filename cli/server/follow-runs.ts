@@ -11,7 +11,7 @@ import type { Api } from "./api";
 const LOOK_MS = 1_000;
 const LATER_MS = 10_000;
 /** So many runs between two looks, and of more the newest. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limited", "internal"];
 
 export interface Following {
@@ -71,7 +71,7 @@ async function runsSince(
 ): Promise<Result<ListedRun[], Fault>> {
   const runs: ListedRun[] = [];
   let cursor: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const query = {
       limit: 200,
       ...(after !== undefined && { after }),

@@ -1,7 +1,7 @@
 import type { DiffRow } from "./diff-row";
 
 /** A comment takes 65,536 characters on GitHub. */
-const MOST_CHARACTERS = 60_000;
+const MAX_CHARACTERS = 60_000;
 
 /** Differences as a comment of a pull request. What stands in files is in fences alone, and names nobody. */
 export function diffMarkdown(rows: readonly DiffRow[]): string {
@@ -10,7 +10,7 @@ export function diffMarkdown(rows: readonly DiffRow[]): string {
   let text = `**Millrace**: ${count} from the server.\n`;
   for (const [at, row] of rows.entries()) {
     const block = blockOf(row);
-    if (text.length + block.length > MOST_CHARACTERS)
+    if (text.length + block.length > MAX_CHARACTERS)
       return `${text}\nAnd ${rows.length - at} more: \`millrace diff\` shows them.`;
     text += block;
   }

@@ -1,5 +1,5 @@
 const AROUND = 2;
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Two texts line by line: what they begin and end with alike is left out but for two lines. */
 export function lineDifference(before: string, after: string): string[] {
@@ -15,7 +15,7 @@ export function lineDifference(before: string, after: string): string[] {
     ...young.slice(head, young.length - tail).map((line) => `+ ${line}`),
     ...old.slice(old.length - tail, old.length - tail + AROUND).map((line) => `  ${line}`),
   ];
-  return lines.length > MOST_LINES
-    ? [...lines.slice(0, MOST_LINES), `  … ${lines.length - MOST_LINES} more lines`]
+  return lines.length > MAX_LINES
+    ? [...lines.slice(0, MAX_LINES), `  … ${lines.length - MAX_LINES} more lines`]
     : lines;
 }

@@ -68,7 +68,7 @@ export interface Pushed {
 }
 
 /** As often as somebody else may save while this is sent. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export async function sendPlan(
   api: Api,
@@ -96,7 +96,7 @@ export async function sendPlan(
     if (!document) return ok({ status, state: theirs, problems: [], standing });
     const answer = await api.call(saveWorkflow, { ...call, body: document });
     const now = answer.ok ? null : currentOf(answer.error);
-    if (now === null || tries === MOST_TRIES) return saved(status, answer);
+    if (now === null || tries === MAX_TRIES) return saved(status, answer);
     sides = { ...sides, theirs: now };
     standing = compare(sides, rules);
     current = pushPlan({ standing }, prune);

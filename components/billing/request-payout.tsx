@@ -23,9 +23,9 @@ export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
   const request = useMutation(requestPayoutOptions);
   const details = useQuery(query(getBillingDetails)).data;
   const isByStripe = useQuery(query(getPayoutAccount)).data?.state === "ready";
-  const most = payable.find(({ currency }) => currency === draft.currency)?.amount ?? 0;
+  const max = payable.find(({ currency }) => currency === draft.currency)?.amount ?? 0;
   const { minor, currency } = draft;
-  const ready = minor !== null && minor <= most;
+  const ready = minor !== null && minor <= max;
   return (
     <FormDialog
       title="Ask for a payout"
@@ -56,7 +56,7 @@ export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
     >
       <AmountFields
         draft={draft}
-        help={`You can withdraw at most ${formatMoney(most, currency)} now.`}
+        help={`You can withdraw at most ${formatMoney(max, currency)} now.`}
         currencies={payable.map((one) => one.currency)}
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { CredentialProvider } from "@/lib/schema/credential";
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What stops or changes when a key is gone, with the workflows by name. */
 export function deleteConsequence(
@@ -8,7 +8,7 @@ export function deleteConsequence(
   usedBy: readonly { readonly name: string }[],
 ): string {
   if (usedBy.length === 0) return "No workflow uses it. The value is gone for good.";
-  const named = usedBy.slice(0, MOST_NAMED).map(({ name }) => name);
+  const named = usedBy.slice(0, MAX_NAMED).map(({ name }) => name);
   const others = usedBy.length - named.length;
   const who =
     others > 0

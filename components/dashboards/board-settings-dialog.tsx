@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
 import type { Dashboard } from "@/lib/contract/dashboards";
-import { MOST_CALLS_PER_HOUR } from "@/lib/schema/board-bounds";
+import { MAX_CALLS_PER_HOUR } from "@/lib/schema/board-bounds";
 import { symbolChoices } from "@/lib/widgets/symbol-choices";
 
 interface BoardSettingsDialogProps {
@@ -26,7 +26,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
   const [choices, setChoices] = useState(others.join(", "));
   const [calls, setCalls] = useState(String(dashboard.calls_per_hour));
   const save = useMutation(saveDashboardOptions(dashboard.id));
-  const isBound = /^\d+$/.test(calls.trim()) && Number(calls) <= MOST_CALLS_PER_HOUR;
+  const isBound = /^\d+$/.test(calls.trim()) && Number(calls) <= MAX_CALLS_PER_HOUR;
   const submit = () => {
     if (!isBound) return;
     const { symbol: _before, ...rest } = dashboard.parameters;

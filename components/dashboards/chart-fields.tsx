@@ -74,7 +74,7 @@ const SIDES = [
   { value: "right", label: "Scale on the right" },
   { value: "left", label: "Scale on the left" },
 ] as const;
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 
 function SeriesFields({ options, value, onChange }: Omit<ChartFieldsProps, "kind">) {
   const rows = findRows(value, options.path) ?? [];
@@ -94,7 +94,7 @@ function SeriesFields({ options, value, onChange }: Omit<ChartFieldsProps, "kind
   };
   return (
     <>
-      {numeric.slice(0, MOST_COLUMNS).map(({ key, title }) => (
+      {numeric.slice(0, MAX_COLUMNS).map(({ key, title }) => (
         <Field key={key} label={title}>
           {(control) => (
             <Select

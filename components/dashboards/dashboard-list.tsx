@@ -44,7 +44,7 @@ const NewDashboardDialog = dynamic(
 );
 const ShareDialog = dynamic(() => import("./share-dialog").then((file) => file.ShareDialog), { ssr: false });
 
-const MOST_BOUGHT = 200;
+const MAX_BOUGHT = 200;
 const LIST = "/dashboards";
 
 export function DashboardList() {
@@ -52,7 +52,7 @@ export function DashboardList() {
   const address = useSearchParams();
   const filter = useMemo(() => readFilingFilter(address), [address]);
   const { list, rows, more } = useEndless(dashboardListOptions(filingQuery(filter)));
-  const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MOST_BOUGHT } }));
+  const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MAX_BOUGHT } }));
   const isFiltered = filter.folder !== "" || filter.tags.length > 0;
   const bought = (isFiltered ? [] : (subscriptions.data?.items ?? [])).filter(
     ({ kind, available, status }) => kind === "dashboard" && available && status !== "ended",

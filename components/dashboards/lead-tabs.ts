@@ -31,7 +31,7 @@ const SOON_MS = 50;
 const REFUSED_MS = 60_000;
 const SHUT_DOWN_MS = 1_000;
 /** As many as a stream carries; what is looked at beyond is asked for by the clock. */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 const CLOSED = 2;
 
 export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMessage) => void): Leader {
@@ -47,7 +47,7 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
   }
 
   function open(): void {
-    const items = [...new Set([...wants.values()].flat())].sort().slice(0, MOST_ITEMS);
+    const items = [...new Set([...wants.values()].flat())].sort().slice(0, MAX_ITEMS);
     const names = items.join();
     if (opened?.names === names) {
       sayLive(live);

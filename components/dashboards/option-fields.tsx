@@ -25,8 +25,8 @@ interface OptionFieldsProps extends ValueProps {
 
 const COLOURED: readonly WidgetKind[] = ["number", "gauge", "heatmap", "treemap"];
 const MINUTE_S = 60;
-const LEAST_MINUTES = 1 / MINUTE_S;
-const MOST_MINUTES = 525_600;
+const MIN_MINUTES = 1 / MINUTE_S;
+const MAX_MINUTES = 525_600;
 
 /** What can be said of a kind beside its name; left out, it is read off the data. */
 export function OptionFields({ kind, options, value, onChange }: OptionFieldsProps) {
@@ -106,8 +106,8 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
         <Input
           {...control}
           type="number"
-          min={LEAST_MINUTES}
-          max={MOST_MINUTES}
+          min={MIN_MINUTES}
+          max={MAX_MINUTES}
           step="any"
           defaultValue={options.stale_after === undefined ? "" : options.stale_after / MINUTE_S}
           onChange={({ target }) => {

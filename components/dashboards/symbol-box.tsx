@@ -23,7 +23,7 @@ interface Offer {
   readonly title: string;
 }
 
-const MOST_OFFERS = 8;
+const MAX_OFFERS = 8;
 
 /** Any text is as good as what is offered; Enter takes it, or the offer that the arrow keys have marked. */
 export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBoxProps) {
@@ -163,5 +163,5 @@ function useSymbolOffers(
     return choices
       .filter((each) => each.toLowerCase().startsWith(text.toLowerCase()))
       .map((id) => ({ id, title: id }));
-  return (known.data?.items ?? []).slice(0, MOST_OFFERS);
+  return (known.data?.items ?? []).slice(0, MAX_OFFERS);
 }

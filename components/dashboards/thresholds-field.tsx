@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { MOST_THRESHOLDS } from "@/lib/schema/board-bounds";
+import { MAX_THRESHOLDS } from "@/lib/schema/board-bounds";
 import type { Threshold } from "@/lib/schema/dashboard";
 
 interface ThresholdsFieldProps {
@@ -58,7 +58,7 @@ export function ThresholdsField({ thresholds = [], onChange }: ThresholdsFieldPr
           />
         </div>
       ))}
-      {thresholds.length < MOST_THRESHOLDS && (
+      {thresholds.length < MAX_THRESHOLDS && (
         <Button
           size="sm"
           icon={Plus}

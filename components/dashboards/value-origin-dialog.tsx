@@ -120,10 +120,10 @@ function Steps({ places, runId }: { places: readonly TracePlace[]; runId: string
   );
 }
 
-const MOST_VARIABLES = 8;
+const MAX_VARIABLES = 8;
 
 function Variables({ context }: { context: Readonly<Record<string, unknown>> }) {
-  const pairs = Object.entries(context).slice(0, MOST_VARIABLES);
+  const pairs = Object.entries(context).slice(0, MAX_VARIABLES);
   if (pairs.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1">

@@ -75,7 +75,7 @@ export function TryExample({ kind, name, example, gives }: TryExampleProps) {
   );
 }
 
-const MOST_SHOWN = 2_000;
+const MAX_SHOWN = 2_000;
 
 async function runProgram(expression: string): Promise<Outcome> {
   try {
@@ -98,5 +98,5 @@ async function runExpression(text: string): Promise<Outcome> {
 }
 
 function shown(value: unknown): Outcome {
-  return { ok: true, text: JSON.stringify(value).slice(0, MOST_SHOWN) };
+  return { ok: true, text: JSON.stringify(value).slice(0, MAX_SHOWN) };
 }

@@ -8,7 +8,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { BELL_MOST, openApprovalsOptions } from "@/lib/client/approval-queries";
+import { MAX_BELL, openApprovalsOptions } from "@/lib/client/approval-queries";
 import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
@@ -135,7 +135,7 @@ function Count({ children }: { children: string }) {
 }
 
 /** The server counts no further. */
-const MOST_ALERTS = 100;
+const MAX_ALERTS = 100;
 
 /** Nothing waits for who may only look. */
 function useWaiting() {
@@ -144,6 +144,6 @@ function useWaiting() {
   const items = (mayDecide && data?.items) || [];
   const more = data?.next_cursor ? "+" : "";
   const open = (mayDecide && data?.open_alerts) || 0;
-  const alerts = open === 0 ? "" : open < MOST_ALERTS ? `${open}` : `${MOST_ALERTS - 1}+`;
-  return { items, alerts, count: items.length === 0 ? "" : `${Math.min(items.length, BELL_MOST)}${more}` };
+  const alerts = open === 0 ? "" : open < MAX_ALERTS ? `${open}` : `${MAX_ALERTS - 1}+`;
+  return { items, alerts, count: items.length === 0 ? "" : `${Math.min(items.length, MAX_BELL)}${more}` };
 }

@@ -19,7 +19,7 @@ interface ReasonDialogProps {
 }
 
 /** Mounted while it is open. Somebody reads the reason, so it has to be one. */
-export function ReasonDialog({ most, onGiven, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ most: max, onGiven, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const given = reason.trim();
   return (
@@ -29,7 +29,7 @@ export function ReasonDialog({ most, onGiven, children, ...dialog }: ReasonDialo
           <Textarea
             {...control}
             rows={3}
-            maxLength={most}
+            maxLength={max}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -85,10 +85,10 @@ function Overview({ home }: { home: HomeAnswer }) {
   );
 }
 
-const MOST_COUNTED = 500;
+const MAX_COUNTED = 500;
 
 function countOf(count: number): string {
-  return count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count);
+  return count >= MAX_COUNTED ? `${MAX_COUNTED} or more` : String(count);
 }
 
 function Calm() {

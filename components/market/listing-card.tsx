@@ -19,7 +19,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { Card } from "./section";
 
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /** What the owner of an item says of it, and whether it stands in the list. Others see the page without this. */
 export function ListingCard({ item }: { item: MarketDetail }) {
@@ -189,7 +189,7 @@ function Description({ item: { listed, description }, busy, onSave }: PartProps)
           <Textarea
             {...control}
             rows={4}
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_CHARACTERS}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "@/components/pricing/format-day";
 import { Badge } from "@/components/ui/badge";
 import type { Rating } from "@/lib/contract/ratings";
-import { MOST_STARS } from "@/lib/schema/rating";
+import { MAX_STARS } from "@/lib/schema/rating";
 
 interface RatingListProps {
   ratings: readonly Rating[];
@@ -46,8 +46,8 @@ export function RatingList({ ratings, actions }: RatingListProps) {
 
 function Stars({ stars }: { stars: number }) {
   return (
-    <span className="inline-flex" role="img" aria-label={`${stars} of ${MOST_STARS} stars`}>
-      {Array.from({ length: MOST_STARS }, (_, index) => index + 1).map((star) => (
+    <span className="inline-flex" role="img" aria-label={`${stars} of ${MAX_STARS} stars`}>
+      {Array.from({ length: MAX_STARS }, (_, index) => index + 1).map((star) => (
         <Star
           key={star}
           aria-hidden

@@ -14,7 +14,7 @@ const STROKES = [
 ];
 const SWATCHES = ["bg-accent-text", "bg-warn", "bg-provider", "bg-action", "bg-logic", "bg-muted"];
 /** Of longer ones every n-th is drawn: nobody sees more on a sample. */
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 
 /** A chart that needs no script: drawn where the page is made, its figures beside it as text. */
 export function StaticChart({ view, name }: { view: SeriesView | CandlesView; name: string }) {
@@ -69,7 +69,7 @@ export function StaticChart({ view, name }: { view: SeriesView | CandlesView; na
 }
 
 function thinned<T>(list: readonly T[]): readonly T[] {
-  const every = Math.ceil(list.length / MOST_POINTS);
+  const every = Math.ceil(list.length / MAX_POINTS);
   return every < 2 ? list : list.filter((_, index) => index % every === 0 || index === list.length - 1);
 }
 

@@ -16,7 +16,7 @@ interface StaticPictureProps {
   widget?: { readonly kind: WidgetKind; readonly options: WidgetOptions };
 }
 
-const MOST_TEXT = 4_000;
+const MAX_TEXT = 4_000;
 
 /** A value as it will look, drawn without a script: a chart, a table, news, a number, or its text. */
 export function StaticPicture({ name, value, widget = guessWidget(value) }: StaticPictureProps) {
@@ -38,7 +38,7 @@ export function StaticPicture({ name, value, widget = guessWidget(value) }: Stat
     case "text":
       return (
         <p className="max-h-96 overflow-auto whitespace-pre-wrap break-words rounded-md border bg-surface p-3 text-sm">
-          {view.text.slice(0, MOST_TEXT)}
+          {view.text.slice(0, MAX_TEXT)}
         </p>
       );
     default: {
@@ -46,18 +46,18 @@ export function StaticPicture({ name, value, widget = guessWidget(value) }: Stat
       return rows !== null && rows.length > 0 ? (
         <StaticTable table={{ columns: columnsOf(rows), rows }} name={name} />
       ) : (
-        <CodeBox label={name} code={(JSON.stringify(value, null, 2) ?? "").slice(0, MOST_TEXT)} />
+        <CodeBox label={name} code={(JSON.stringify(value, null, 2) ?? "").slice(0, MAX_TEXT)} />
       );
     }
   }
 }
 
-const MOST_ARTICLES = 8;
+const MAX_ARTICLES = 8;
 
 function StaticNews({ view: { articles } }: { view: NewsView }) {
   return (
     <ul className="rounded-md border bg-surface">
-      {articles.slice(0, MOST_ARTICLES).map(({ id, title, url, source, publishedAt, summary }) => (
+      {articles.slice(0, MAX_ARTICLES).map(({ id, title, url, source, publishedAt, summary }) => (
         <li key={id} className="border-b px-3 py-2 last:border-b-0">
           <p className="break-words font-medium">
             {url === null ? (
@@ -75,9 +75,9 @@ function StaticNews({ view: { articles } }: { view: NewsView }) {
           </p>
         </li>
       ))}
-      {articles.length > MOST_ARTICLES && (
+      {articles.length > MAX_ARTICLES && (
         <li className="px-3 py-2 text-muted text-xs">
-          The first {MOST_ARTICLES} of {articles.length.toLocaleString("en")} articles.
+          The first {MAX_ARTICLES} of {articles.length.toLocaleString("en")} articles.
         </li>
       )}
     </ul>

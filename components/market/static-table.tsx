@@ -2,14 +2,14 @@ import clsx from "clsx";
 import { formatCell } from "@/components/dashboards/widgets/format-cell";
 import { cellOf, isWebAddress, type WidgetTable } from "@/lib/widgets/columns";
 
-const MOST_ROWS = 30;
-const MOST_COLUMNS = 12;
-const MOST_TEXT = 200;
+const MAX_ROWS = 30;
+const MAX_COLUMNS = 12;
+const MAX_TEXT = 200;
 
 /** Rows as a page without scripts shows them. */
 export function StaticTable({ table, name }: { table: WidgetTable; name: string }) {
-  const columns = table.columns.slice(0, MOST_COLUMNS);
-  const rows = table.rows.slice(0, MOST_ROWS);
+  const columns = table.columns.slice(0, MAX_COLUMNS);
+  const rows = table.rows.slice(0, MAX_ROWS);
   const left = table.rows.length - rows.length;
   return (
     <div className="flex flex-col gap-1">
@@ -59,7 +59,7 @@ export function StaticTable({ table, name }: { table: WidgetTable; name: string 
       </section>
       {left > 0 && (
         <p className="text-muted text-xs">
-          The first {MOST_ROWS} of {table.rows.length.toLocaleString("en")} rows.
+          The first {MAX_ROWS} of {table.rows.length.toLocaleString("en")} rows.
         </p>
       )}
     </div>
@@ -75,5 +75,5 @@ function textOf(value: unknown, column: WidgetTable["columns"][number]): string 
   if (column.format === "link" && typeof value === "string" && isWebAddress(value))
     return new URL(value).hostname;
   const text = formatCell(value, column, "en");
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }

@@ -46,7 +46,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   const subscribe = useMutation({
     ...subscribeOptions,
     // The buyer may be back before the payment provider has told us.
-    retry: (times, error) => sent.current !== null && isShort(error) && times < MOST_TRIES,
+    retry: (times, error) => sent.current !== null && isShort(error) && times < MAX_TRIES,
     retryDelay: (times) => Math.min(500 * 2 ** times, 4_000),
   });
   const [order, setOrder] = useState<PendingOrder | null>(null);
@@ -144,7 +144,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
 }
 
 /** About a minute. */
-const MOST_TRIES = 18;
+const MAX_TRIES = 18;
 
 function isShort(error: unknown): boolean {
   return error instanceof ApiError && error.code === "insufficient_credit";

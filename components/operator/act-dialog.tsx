@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { toastDone } from "@/components/ui/toast";
 import { operatorActOptions } from "@/lib/client/instance-people-queries";
-import { MOST_REASON } from "./most-reason";
+import { MAX_REASON } from "./max-reason";
 import type { OperatorAct } from "./operator-act";
 
 /** Asks for the reason, and shows a link that was made. Mounted while it is open. */
@@ -30,7 +30,7 @@ export function ActDialog({ act, onClose }: { act: OperatorAct; onClose: () => v
       title={title}
       description={description}
       action={action}
-      most={MOST_REASON}
+      most={MAX_REASON}
       busy={change.isPending}
       error={change.error}
       onClose={onClose}

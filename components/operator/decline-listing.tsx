@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ReasonDialog } from "@/components/frame/reason-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { decideListingOptions } from "@/lib/client/operator-queries";
-import { MOST_REASON } from "./most-reason";
+import { MAX_REASON } from "./max-reason";
 
 interface DeclineListingProps {
   review: { id: string; name: string };
@@ -18,7 +18,7 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
       title={`Decline ${name}?`}
       description="It stays as it is shown now. The seller reads your reason on its page and by mail, and can ask again."
       action="Decline"
-      most={MOST_REASON}
+      most={MAX_REASON}
       busy={decline.isPending}
       error={decline.error}
       onClose={onClose}

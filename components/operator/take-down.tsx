@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { toastDone } from "@/components/ui/toast";
 import { takeDownOptions } from "@/lib/client/operator-queries";
 import type { ItemName } from "@/lib/schema/price";
-import { MOST_REASON } from "./most-reason";
+import { MAX_REASON } from "./max-reason";
 
 interface TakeDownProps {
   item: ItemName & { name: string };
@@ -22,7 +22,7 @@ export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
       title={`Take ${name} out of the market?`}
       description="Nobody else can find or subscribe to it. The seller reads your reason on its page and by mail."
       action="Take it out"
-      most={MOST_REASON}
+      most={MAX_REASON}
       busy={takeDown.isPending}
       error={takeDown.error}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { endTierOptions } from "@/lib/client/price-queries";
 import { query } from "@/lib/client/query";
 import { listTiers, type PriceTier } from "@/lib/contract/price-tiers";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/new-tier-id";
+import { MAIN_TIER, MAX_TIERS } from "@/lib/schema/new-tier-id";
 import type { ItemName } from "@/lib/schema/price";
 import { formatDay } from "./format-day";
 import { PriceSection } from "./price-section";
@@ -35,7 +35,7 @@ export function PlansSection({ item }: { item: ItemName & { readonly name: strin
       action={
         isOwner &&
         tiers.data &&
-        open.length < MOST_TIERS && <Button onClick={() => setEditing("new")}>Add a plan…</Button>
+        open.length < MAX_TIERS && <Button onClick={() => setEditing("new")}>Add a plan…</Button>
       }
     >
       {tiers.data ? (

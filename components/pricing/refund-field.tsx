@@ -12,14 +12,14 @@ interface RefundFieldProps {
 
 /** How much of a charge goes back. */
 export function RefundField({ charge, from, value, onChange }: RefundFieldProps) {
-  const most = formatMoney(restOf(charge), charge.currency);
+  const max = formatMoney(restOf(charge), charge.currency);
   return (
     <TextField
       label={`Amount in ${charge.currency}`}
       required
       inputMode="decimal"
       autoComplete="off"
-      help={from === undefined ? `At most ${most}.` : `From the balance of ${from}, at most ${most}.`}
+      help={from === undefined ? `At most ${max}.` : `From the balance of ${from}, at most ${max}.`}
       error={readRefund(value, charge).fault}
       value={value}
       onChange={onChange}

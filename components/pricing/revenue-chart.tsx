@@ -64,6 +64,6 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
 type Scaled = { priceRange: { minValue: number; maxValue: number } | null } | null;
 
 function atLeast(scaled: Scaled, days: readonly RevenueDay[]): Scaled {
-  const most = Math.max(1, maxOf(days.map(({ amount }) => amount)));
-  return { ...scaled, priceRange: { minValue: 0, maxValue: most } };
+  const max = Math.max(1, maxOf(days.map(({ amount }) => amount)));
+  return { ...scaled, priceRange: { minValue: 0, maxValue: max } };
 }

@@ -20,7 +20,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
   const { earned, proposed, from, to } = simulation;
   const before = earned.find(({ currency }) => currency === proposed?.currency)?.amount ?? 0;
   const others = earned.filter(({ currency }) => currency !== proposed?.currency);
-  const most = Math.max(before, proposed?.amount ?? 0);
+  const max = Math.max(before, proposed?.amount ?? 0);
   return (
     <section
       aria-label="What the last 90 days would have brought"
@@ -34,7 +34,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
         </span>
       </h3>
       <dl className="mt-2 flex flex-col gap-2">
-        <Figure label="Brought" amount={before} most={most} tone="bg-muted/50">
+        <Figure label="Brought" amount={before} most={max} tone="bg-muted/50">
           {formatMoney(before, proposed?.currency ?? price.currency)}
           {others.map(({ currency, amount }) => (
             <span key={currency} className="text-muted">
@@ -44,7 +44,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
           ))}
         </Figure>
         {proposed && (
-          <Figure label="Would have brought" amount={proposed.amount} most={most} tone="bg-accent">
+          <Figure label="Would have brought" amount={proposed.amount} most={max} tone="bg-accent">
             {formatMoney(proposed.amount, proposed.currency)}
             <Difference amount={proposed.amount - before} currency={proposed.currency} />
           </Figure>
@@ -68,7 +68,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-function Figure({ label, amount, most, tone, children }: FigureProps) {
+function Figure({ label, amount, most: max, tone, children }: FigureProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-muted">{label}</dt>
@@ -76,7 +76,7 @@ function Figure({ label, amount, most, tone, children }: FigureProps) {
       <dd aria-hidden className="mt-1 h-1.5 basis-full overflow-hidden rounded-full bg-sunken">
         <div
           className={clsx("h-full rounded-full", tone)}
-          style={{ width: most === 0 ? 0 : `${(100 * amount) / most}%` }}
+          style={{ width: max === 0 ? 0 : `${(100 * amount) / max}%` }}
         />
       </dd>
     </div>

@@ -17,7 +17,7 @@ interface Source {
 }
 
 const FIRST_EVENT_MS = 5_000;
-const MOST_BREAKS = 3;
+const MAX_BREAKS = 3;
 const CLOSED = 2;
 
 /**
@@ -55,7 +55,7 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
   source.addEventListener("end", lose);
   source.addEventListener("error", () => {
     breaks += 1;
-    if (source.readyState === CLOSED || breaks >= MOST_BREAKS) lose();
+    if (source.readyState === CLOSED || breaks >= MAX_BREAKS) lose();
   });
   return end;
 }

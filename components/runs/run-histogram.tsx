@@ -22,7 +22,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
   const { bars, stepMs, total, failed, countedTo } = counts;
   const up = Math.max(1, maxOf(bars.map(({ succeeded, other }) => succeeded + other)));
   const down = maxOf(bars.map((bar) => bar.failed));
-  const most = up + down;
+  const max = up + down;
   const [at, setAt] = useState(bars.length - 1);
   const row = useRef<HTMLFieldSetElement>(null);
   const focused = Math.min(at, bars.length - 1);
@@ -79,10 +79,10 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
               countedTo !== null && bar.atMs + stepMs <= Date.parse(countedTo) && "bg-sunken",
             )}
           >
-            <Part className="bg-muted" size={bar.other} from={down + bar.succeeded} most={most} />
-            <Part className="bg-ok" size={bar.succeeded} from={down} most={most} />
-            <Part className="bg-bad" size={bar.failed} from={down - bar.failed} most={most} />
-            <span className="absolute inset-x-0 h-px bg-line" style={{ bottom: `${(down / most) * 100}%` }} />
+            <Part className="bg-muted" size={bar.other} from={down + bar.succeeded} most={max} />
+            <Part className="bg-ok" size={bar.succeeded} from={down} most={max} />
+            <Part className="bg-bad" size={bar.failed} from={down - bar.failed} most={max} />
+            <span className="absolute inset-x-0 h-px bg-line" style={{ bottom: `${(down / max) * 100}%` }} />
           </button>
         ))}
       </fieldset>
@@ -103,7 +103,7 @@ function Part({
   className,
   size,
   from,
-  most,
+  most: max,
 }: {
   className: string;
   size: number;
@@ -114,7 +114,7 @@ function Part({
   return (
     <span
       className={clsx("absolute inset-x-0 min-h-0.5", className)}
-      style={{ bottom: `${(from / most) * 100}%`, height: `${(size / most) * 100}%` }}
+      style={{ bottom: `${(from / max) * 100}%`, height: `${(size / max) * 100}%` }}
     />
   );
 }

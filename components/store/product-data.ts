@@ -1,7 +1,7 @@
 import type { MarketDetail } from "@/lib/contract/market";
 import { majorUnits } from "@/lib/pricing/currencies";
 import type { Price } from "@/lib/schema/price";
-import { MOST_STARS } from "@/lib/schema/rating";
+import { MAX_STARS } from "@/lib/schema/rating";
 import { scriptText } from "./script-text";
 
 interface Shown {
@@ -48,7 +48,7 @@ export function productData(item: Shown, detail: MarketDetail, origin: string): 
         "@type": "AggregateRating",
         ratingValue: detail.rating.average,
         ratingCount: detail.rating.count,
-        bestRating: MOST_STARS,
+        bestRating: MAX_STARS,
         worstRating: 1,
       },
     }),

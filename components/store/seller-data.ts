@@ -8,7 +8,7 @@ interface SellerFacts {
   readonly items: readonly { readonly slug: string; readonly name: string }[];
 }
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** What search engines read of a seller, in the words of schema.org. */
 export function sellerData({ slug, name, about, site, items }: SellerFacts, origin: string): string {
@@ -25,7 +25,7 @@ export function sellerData({ slug, name, about, site, items }: SellerFacts, orig
     hasPart: {
       "@type": "ItemList",
       numberOfItems: items.length,
-      itemListElement: items.slice(0, MOST_ITEMS).map((item, index) => ({
+      itemListElement: items.slice(0, MAX_ITEMS).map((item, index) => ({
         "@type": "ListItem",
         position: index + 1,
         name: item.name,

@@ -10,14 +10,14 @@ const rows = fc.record({
 });
 const seen = fc.record({ top: fc.nat(1_000_000), height: fc.integer({ min: 1, max: 3_000 }) });
 
-const most = ({ count, rowPx, margin }: { count: number; rowPx: number; margin: number }, height: number) =>
+const max = ({ count, rowPx, margin }: { count: number; rowPx: number; margin: number }, height: number) =>
   Math.max(0, margin + count * rowPx - height);
 
 test("every row that touches what is seen is drawn, and few that do not", () => {
   fc.assert(
     fc.property(rows, seen, (all, asked) => {
       const { from, to } = rowsInSight(all, asked);
-      const at = { ...asked, top: Math.min(asked.top, most(all, asked.height)) };
+      const at = { ...asked, top: Math.min(asked.top, max(all, asked.height)) };
       expect(from).toBeGreaterThanOrEqual(0);
       expect(to).toBeLessThanOrEqual(all.count);
       expect(to - from).toBeLessThanOrEqual(Math.ceil(at.height / all.rowPx) + 1 + 2 * all.overscan);

@@ -22,10 +22,10 @@ interface Field {
   objects: number;
 }
 
-const MOST_ITEMS = 500;
-const MOST_FIELDS = 300;
-const MOST_DEPTH = 8;
-const MOST_VISITED = 50_000;
+const MAX_ITEMS = 500;
+const MAX_FIELDS = 300;
+const MAX_DEPTH = 8;
+const MAX_VISITED = 50_000;
 
 /** What a value is made of: names, types, and whether they are always there, from the first items of each list. */
 export function schemaRows(value: unknown): SchemaRow[] {
@@ -57,10 +57,10 @@ function visit(
 ): void {
   const { fields, visited } = walk;
   visited.count += 1;
-  if (depth > MOST_DEPTH || visited.count > MOST_VISITED) return;
+  if (depth > MAX_DEPTH || visited.count > MAX_VISITED) return;
   let field = fields.get(name);
   if (field === undefined) {
-    if (fields.size >= MOST_FIELDS) return;
+    if (fields.size >= MAX_FIELDS) return;
     field = { path, depth, types: new Set(), count: 0, of, sample: value, objects: 0 };
     fields.set(name, field);
   }
@@ -69,7 +69,7 @@ function visit(
   known.types.add(typeOf(value));
   if (known.sample === null) known.sample = value;
   if (Array.isArray(value)) {
-    for (const [at, item] of value.slice(0, MOST_ITEMS).entries())
+    for (const [at, item] of value.slice(0, MAX_ITEMS).entries())
       visit(walk, item, `${name}[]`, [...path, at], depth + 1, () => 0);
   } else if (typeof value === "object" && value !== null) {
     known.objects += 1;

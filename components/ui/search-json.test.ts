@@ -8,8 +8,8 @@ const value = {
     { close: 101, note: null },
   ],
 };
-const found = (search: string, most = 10) =>
-  searchJson(value, search, most).matches.map(({ path }) => path.join("."));
+const found = (search: string, max = 10) =>
+  searchJson(value, search, max).matches.map(({ path }) => path.join("."));
 
 test("names and values are found, whatever their case, in their order", () => {
   expect(found("CLOSE")).toEqual(["values.0.close", "values.1.close"]);

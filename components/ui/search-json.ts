@@ -5,25 +5,25 @@ export interface JsonMatch {
 }
 
 /** A value of some megabytes is gone through while somebody types. */
-const MOST_VISITED = 300_000;
+const MAX_VISITED = 300_000;
 
 /** The values whose name or text holds what is searched, in their order; `more` where the search ended before the value did. */
 export function searchJson(
   value: unknown,
   search: string,
-  most: number,
+  max: number,
 ): { readonly matches: readonly JsonMatch[]; readonly more: boolean } {
   const wanted = search.toLowerCase();
   const matches: JsonMatch[] = [];
   const open: JsonMatch[] = [{ path: [], value }];
-  for (let visited = 0; visited < MOST_VISITED; visited += 1) {
+  for (let visited = 0; visited < MAX_VISITED; visited += 1) {
     const next = open.pop();
     if (next === undefined) return { matches, more: false };
     const name = next.path.at(-1);
     const isBranch = typeof next.value === "object" && next.value !== null;
     const isNamed = typeof name === "string" && name.toLowerCase().includes(wanted);
     if (isNamed || (!isBranch && textOf(next.value).toLowerCase().includes(wanted))) {
-      if (matches.length === most) return { matches, more: true };
+      if (matches.length === max) return { matches, more: true };
       matches.push(next);
     }
     if (isBranch) appendTo(open, membersOf(next).reverse());

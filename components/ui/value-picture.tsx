@@ -21,27 +21,27 @@ export function ValuePicture({ label, value }: { label: string; value: unknown }
 
 const SIZE = { width: 600, height: 200 };
 /** More points than this lie on one another. */
-const MOST_POINTS = 2_000;
+const MAX_POINTS = 2_000;
 
 function Line({ label, numbers }: { label: string; numbers: readonly number[] }) {
-  const every = Math.ceil(numbers.length / MOST_POINTS);
+  const every = Math.ceil(numbers.length / MAX_POINTS);
   const points = numbers.filter((_, at) => at % every === 0);
-  const [least, most] = points.reduce(
+  const [min, max] = points.reduce(
     ([low, high], point) => [Math.min(low, point), Math.max(high, point)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
   const across = SIZE.width / Math.max(1, points.length - 1);
-  const down = (point: number) => SIZE.height - ((point - least) / (most - least || 1)) * SIZE.height;
+  const down = (point: number) => SIZE.height - ((point - min) / (max - min || 1)) * SIZE.height;
   const shown = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 6 });
   return (
     <div
       role="img"
-      aria-label={`${label}: ${numbers.length.toLocaleString()} numbers from ${shown(least)} to ${shown(most)}`}
+      aria-label={`${label}: ${numbers.length.toLocaleString()} numbers from ${shown(min)} to ${shown(max)}`}
       className="flex h-full gap-2 p-3"
     >
       <div className="flex flex-col justify-between text-right text-muted text-xs tabular-nums">
-        <span>{shown(most)}</span>
-        <span>{shown(least)}</span>
+        <span>{shown(max)}</span>
+        <span>{shown(min)}</span>
       </div>
       <svg
         aria-hidden

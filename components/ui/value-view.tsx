@@ -29,7 +29,7 @@ const ValuePicture = dynamic(() => import("./value-picture").then((module) => mo
 type Shape = "tree" | "table" | "chart" | "schema" | "raw";
 type Path = readonly (string | number)[];
 
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 /** Below this everything is in sight anyway. */
 const WORTH_SEARCHING = 8;
 const PAUSE_MS = 150;
@@ -132,13 +132,13 @@ function downloadValue(name: string, value: unknown): void {
 function Raw({ label, value }: { label: string; value: unknown }) {
   const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
   const lines = whole.split("\n");
-  if (lines.length <= MOST_LINES) return <CodeBlock label={label} code={whole} />;
+  if (lines.length <= MAX_LINES) return <CodeBlock label={label} code={whole} />;
   return (
     <>
-      <CodeBlock label={label} code={lines.slice(0, MOST_LINES).join("\n")} copies={whole} />
+      <CodeBlock label={label} code={lines.slice(0, MAX_LINES).join("\n")} copies={whole} />
       <p className="mt-1 text-muted text-xs">
-        The first {MOST_LINES.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines; copying
-        takes all.
+        The first {MAX_LINES.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines; copying takes
+        all.
       </p>
     </>
   );

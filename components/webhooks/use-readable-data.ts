@@ -13,12 +13,12 @@ export interface ReadableData {
   readonly publisher: string | null;
 }
 
-const MOST_SUBSCRIPTIONS = 100;
+const MAX_SUBSCRIPTIONS = 100;
 
 /** Data that this workspace reads by a right of its own: what it published, and what it is subscribed to. */
 export function useReadableData(): { data: readonly ReadableData[]; pending: boolean } {
   const own = useQuery(wholeList(listProviders));
-  const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MOST_SUBSCRIPTIONS } }));
+  const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MAX_SUBSCRIPTIONS } }));
   const bought = (subscriptions.data?.items ?? []).filter(
     ({ kind, status }) => kind === "workflow" && status !== "ended",
   );

@@ -45,12 +45,12 @@ function checkNumber(field: ShownField, value: Json): string | null {
   const word = field.kind === "integer" ? "a whole number" : "a number";
   if (typeof value !== "number") return `Write ${word}.`;
   if (field.kind === "integer" && !Number.isSafeInteger(value)) return `Write ${word}.`;
-  const { least, most } = field;
-  const low = least !== undefined && value < least;
-  const high = most !== undefined && value > most;
+  const { least: min, most: max } = field;
+  const low = min !== undefined && value < min;
+  const high = max !== undefined && value > max;
   if (!low && !high) return null;
-  if (least !== undefined && most !== undefined) return `Use ${word} from ${least} to ${most}.`;
-  return low ? `Use at least ${least}.` : `Use at most ${most}.`;
+  if (min !== undefined && max !== undefined) return `Use ${word} from ${min} to ${max}.`;
+  return low ? `Use at least ${min}.` : `Use at most ${max}.`;
 }
 
 function checkText(field: ShownField, value: Json): string | null {

@@ -25,7 +25,7 @@ const TAKEN_APART = new RegExp(
 const PART = /\.\s*([\w$]+)|\[\s*(?:(\d+)|"([^"\n]*)"|'([^'\n]*)')\s*\]/g;
 
 const MOST = 100;
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** What can stand at the cursor of JavaScript: workers, variables, members of what is known, methods of lists. */
 export function completeCode(text: string, caret: number, sources: Sources): Offers {
@@ -131,7 +131,7 @@ function namesIn(before: string, sources: Sources): ReadonlyMap<string, Shape> {
       each: true,
     })),
   ].toSorted((one, other) => one.index - other.index);
-  for (const { name, path, each } of found.slice(0, MOST_NAMES)) {
+  for (const { name, path, each } of found.slice(0, MAX_NAMES)) {
     const shape = shapeOf(path, known, sources);
     known.set(name, each ? step(shape, 0) : shape);
   }

@@ -92,8 +92,8 @@ function stepOf(text: string, whole: number): { readonly from: number; readonly 
   return whole % size === 0 && from < size ? { from, size } : null;
 }
 
-function rangeOf(text: string, least: number, most: number): readonly [number, number] | null {
-  const [from, to, ...more] = text.split("-").map((one) => numberOf(one, least, most));
+function rangeOf(text: string, min: number, max: number): readonly [number, number] | null {
+  const [from, to, ...more] = text.split("-").map((one) => numberOf(one, min, max));
   if (from === undefined || from === null || to === undefined || to === null || more.length > 0) return null;
   return from < to ? [from, to] : null;
 }
@@ -104,10 +104,10 @@ function listOf<T>(text: string, read: (one: string) => T | null): T[] | null {
   return known.length === list.length ? known : null;
 }
 
-function numberOf(text: string, least: number, most: number): number | null {
+function numberOf(text: string, min: number, max: number): number | null {
   if (!/^\d{1,2}$/.test(text)) return null;
   const number = Number(text);
-  return number >= least && number <= most ? number : null;
+  return number >= min && number <= max ? number : null;
 }
 
 function clock(hour: number, minute: number): string {

@@ -29,7 +29,7 @@ export interface Trial {
 }
 
 /** Room for the program beside it, within what a call may carry. */
-export const MOST_CHARACTERS = 900_000;
+export const MAX_CHARACTERS = 900_000;
 
 /** The results that a program reads, or all where it does not say; null where they are too large to send. */
 export function trialOf(program: string, scope: Scope): Trial | null {
@@ -40,7 +40,7 @@ export function trialOf(program: string, scope: Scope): Trial | null {
   }
   const { context, iteration } = scope;
   const trial = { workers, context, ...(iteration && readsItem(program) && { iteration }) };
-  return JSON.stringify(trial).length > MOST_CHARACTERS ? null : trial;
+  return JSON.stringify(trial).length > MAX_CHARACTERS ? null : trial;
 }
 
 function readsItem(program: string): boolean {

@@ -5,7 +5,7 @@ import { useFormData } from "./form-data";
 import { unknownFields } from "./unknown-fields";
 
 const MOST = 3;
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** Under a program: what it reads and nobody gives. No problem: what is not there yet may come. */
 export function UnknownFieldsNote({ program }: { program: string }) {
@@ -24,6 +24,6 @@ export function UnknownFieldsNote({ program }: { program: string }) {
 }
 
 function listed(names: readonly string[]): string {
-  const some = names.slice(0, MOST_NAMES).join(", ");
-  return names.length > MOST_NAMES ? `${some} and ${names.length - MOST_NAMES} more` : some;
+  const some = names.slice(0, MAX_NAMES).join(", ");
+  return names.length > MAX_NAMES ? `${some} and ${names.length - MAX_NAMES} more` : some;
 }

@@ -14,7 +14,7 @@ export interface UnknownField {
   readonly known: readonly string[];
 }
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** Says nothing where the shape is not known: of a result that was never seen and that no schema describes. */
 export function unknownFields(program: string, sources: Sources): UnknownField[] {
@@ -74,7 +74,7 @@ function workerOf({ last, schema }: UpstreamWorker): Known {
 }
 
 function rows(value: Json): readonly Json[] {
-  return Array.isArray(value) ? value.slice(0, MOST_ROWS).flatMap(rows) : [value];
+  return Array.isArray(value) ? value.slice(0, MAX_ROWS).flatMap(rows) : [value];
 }
 
 function element(schema: Shape): Shape {

@@ -64,11 +64,11 @@ export type AlertEvent = z.output<typeof event>;
 export type NotedRun = NonNullable<AlertEvent["run"]>;
 
 /** The oldest, gone with the transaction that makes alerts of them. */
-export async function takeAlertEvents(db: Db, most: number): Promise<AlertEvent[]> {
+export async function takeAlertEvents(db: Db, max: number): Promise<AlertEvent[]> {
   const rows = await prepared(
     db,
     sql`with taken as (
-        delete from alert_events where id in (select id from alert_events order by id limit ${most})
+        delete from alert_events where id in (select id from alert_events order by id limit ${max})
         returning *
       )
       select t.*, r.version, r.status, r.error, r.trigger, r.started_at, r.finished_at
@@ -83,13 +83,13 @@ const ended = z
   .transform(({ id, status }) => ({ id, failed: status === "failed" }));
 
 /** Runs of its versions that have ended, up to this one, the newest first: what came one after the other. */
-export async function findEndedRuns(db: Db, workflowId: string, upTo: string, most: number) {
+export async function findEndedRuns(db: Db, workflowId: string, upTo: string, max: number) {
   const rows = await prepared(
     db,
     sql`select id, status from runs
       where workflow_id = ${workflowId}::uuid and id <= ${upTo}::uuid and mode = 'production' and version is not null
         and status in ('succeeded', 'failed')
-      order by id desc nulls last limit ${most}`,
+      order by id desc nulls last limit ${max}`,
   );
   return z.array(ended).parse(rows);
 }
@@ -99,13 +99,13 @@ const overdue = z
   .transform((row) => ({ workflowId: row.workflow_id, worker: row.worker, nextAt: row.next_at }));
 
 /** Schedules that should have been fired before that time and were not, and of which nobody was told yet. */
-export async function findOverdue(db: Db, before: Date, most: number): Promise<z.output<typeof overdue>[]> {
+export async function findOverdue(db: Db, before: Date, max: number): Promise<z.output<typeof overdue>[]> {
   const rows = await prepared(
     db,
     sql`select s.workflow_id, s.worker, s.next_at from schedules s
       where s.next_at < ${before} and not exists (select from alerts a where a.workflow_id = s.workflow_id
         and a.rule = 'missed_schedule' and a.worker = s.worker and a.until is null and a.last_due >= s.next_at)
-      order by s.next_at limit ${most}`,
+      order by s.next_at limit ${max}`,
   );
   return z.array(overdue).parse(rows);
 }

@@ -89,7 +89,7 @@ export type SilentWorkflow = z.output<typeof silent>;
 const NEWEST_RUNS = 10_000;
 
 /** Workflows whose silence may have lasted too long, with their newest success. */
-export async function findSilenceDue(db: Db, now: Date, most: number): Promise<SilentWorkflow[]> {
+export async function findSilenceDue(db: Db, now: Date, max: number): Promise<SilentWorkflow[]> {
   const rows = await prepared(
     db,
     sql`select r.workflow_id, r.silence_ms, r.silent_since, s.finished_at as succeeded_at
@@ -99,7 +99,7 @@ export async function findSilenceDue(db: Db, now: Date, most: number): Promise<S
           where workflow_id = r.workflow_id order by id desc nulls last limit ${NEWEST_RUNS}) n
         where n.status = 'succeeded' and n.mode = 'production' and n.version is not null limit 1
       ) s on true
-      where r.silence_due <= ${now} order by r.silence_due limit ${most}`,
+      where r.silence_due <= ${now} order by r.silence_due limit ${max}`,
   );
   return z.array(silent).parse(rows);
 }

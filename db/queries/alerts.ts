@@ -84,11 +84,11 @@ export function listAlerts(db: Db, filter: AlertFilter): Promise<AlertRow[]> {
 }
 
 /** As far as so many. */
-export async function countOpenAlerts(db: Db, workspaceId: string, most: number): Promise<number> {
+export async function countOpenAlerts(db: Db, workspaceId: string, max: number): Promise<number> {
   const rows = await prepared(
     db,
     sql`select count(*)::int as open from
-      (select from alerts where workspace_id = ${workspaceId}::uuid and until is null limit ${most}::int) a`,
+      (select from alerts where workspace_id = ${workspaceId}::uuid and until is null limit ${max}::int) a`,
   );
   return z.array(z.object({ open: z.int() })).parse(rows)[0]?.open ?? 0;
 }

@@ -35,12 +35,12 @@ export async function saveAnswer(db: Db, { key, outcome, weight, expires }: NewA
 }
 
 /** Clears away what is stale and, where there is more than so many bytes, what would be stale soonest. */
-export async function sweepAnswers(db: Db, now: Date, mostBytes: number): Promise<void> {
+export async function sweepAnswers(db: Db, now: Date, maxBytes: number): Promise<void> {
   await db.delete(answers).where(lte(answers.expiresAt, now));
   await prepared(
     db,
     sql`delete from answers where key in (
       select key from (select key, sum(weight) over (order by expires_at desc, key) as total from answers) sized
-      where total > ${mostBytes})`,
+      where total > ${maxBytes})`,
   );
 }

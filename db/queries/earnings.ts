@@ -132,7 +132,7 @@ const usage = z
     })),
   }));
 
-const MOST_OTHERS = 100_000;
+const MAX_OTHERS = 100_000;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
@@ -182,7 +182,7 @@ export async function findUsage(
          and r.finished_at >= $4 and r.finished_at < $5
          and case $2 when 'workflow' then r.webhook_id is not null
            else exists (select from runs p where p.id = r.parent_run and p.workspace_id <> r.workspace_id) end
-       limit ${MOST_OTHERS})
+       limit ${MAX_OTHERS})
      select
        coalesce((select json_agg(json_build_object('started_at', ${ms("started_at")}, 'ended_at', ${ms("ends_at")},
          'cap', spending_cap, 'paid_months', paid_months, 'cycles', cycles)) from uses), '[]') as uses,

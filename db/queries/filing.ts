@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-import { type FiledKind, MOST_TAGS } from "@/lib/schema/filing";
+import { type FiledKind, MAX_TAGS } from "@/lib/schema/filing";
 
 /** Folders and tags: columns of what is filed. */
 
@@ -66,9 +66,9 @@ export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove 
           where tag <> all(${sql.param([...remove])}::text[]) order by tag) as tags from found
       ), filed as (
         update ${table} t set tags = w.tags, folder = coalesce(${folder}::text, t.folder)
-        from wanted w where t.id = w.id and cardinality(w.tags) <= ${MOST_TAGS}
+        from wanted w where t.id = w.id and cardinality(w.tags) <= ${MAX_TAGS}
       )
-      select id, cardinality(tags) <= ${MOST_TAGS} as fits from wanted`,
+      select id, cardinality(tags) <= ${MAX_TAGS} as fits from wanted`,
   );
   return z.array(filedRow).parse(rows);
 }

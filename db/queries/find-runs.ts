@@ -17,7 +17,7 @@ export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
 const LOOKED_BYTES = 16 * 1024 * 1024;
 /** A page of longer ones would be more than anyone reads. */
 const CONTEXT_BYTES = 16_384;
-const MOST_CAUSES = 200;
+const MAX_CAUSES = 200;
 
 export interface RunFilter {
   readonly workspaceId: string;
@@ -56,8 +56,8 @@ export async function findRuns(db: Db, filter: RunFilter, limit: number): Promis
 
 /** The last run that was looked at, where there may be more behind it; null where all were. */
 export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | null> {
-  const most = listLook(filter);
-  const rows = await query(db, sql`select ${lookedTo(most)} from (${looked(filter, most)}) runs`);
+  const max = listLook(filter);
+  const rows = await query(db, sql`select ${lookedTo(max)} from (${looked(filter, max)}) runs`);
   return z.array(z.object({ to: z.string().nullable() })).parse(rows)[0]?.to ?? null;
 }
 
@@ -65,9 +65,9 @@ function listLook({ cause }: RunFilter): number {
   return cause === null ? LOOK.list : LOOK.causes;
 }
 
-function lookedTo(most: number): SQL {
+function lookedTo(max: number): SQL {
   return sql.raw(
-    `case when count(*) = ${most} or bool_or(not within) then min(id::text) filter (where within) end as to`,
+    `case when count(*) = ${max} or bool_or(not within) then min(id::text) filter (where within) end as to`,
   );
 }
 
@@ -108,7 +108,7 @@ export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Prom
     ), cause as (
       select ${sql.raw(causeKey("workflow_id", "worker", "code", "message"))} as key, workflow_id, worker, code,
         (array_agg(message order by last desc))[1] as message, sum(count)::int as count, min(first) as first, max(last) as last
-      from same group by 1, 2, 3, 4 order by count desc, last desc limit ${MOST_CAUSES}
+      from same group by 1, 2, 3, 4 order by count desc, last desc limit ${MAX_CAUSES}
     )
     select coalesce((select json_agg(json_build_object('at', step * ${stepMs}::bigint, 'status', status, 'count', count)) from bar), '[]') as bars,
       coalesce((select json_agg(row_to_json(c)) from (
@@ -136,7 +136,7 @@ export async function findFirstRun(
  * The newest runs that an index finds; `within` says which of them are looked at. The order is that of the index to its last
  * word: else Postgres reads backwards through the runs of all workspaces for those of this one.
  */
-function looked(filter: RunFilter, most: number): SQL {
+function looked(filter: RunFilter, max: number): SQL {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
   // An id holds its time, so a period is a range of the list's own index, and of partitions.
@@ -150,7 +150,7 @@ function looked(filter: RunFilter, most: number): SQL {
       : sql`sum(least(octet_length(context), ${CONTEXT_BYTES})) over (order by id desc nulls last rows unbounded preceding) <= ${LOOKED_BYTES}`;
   return sql`select *, ${within} as within from (
     select * from runs where workspace_id = ${filter.workspaceId} ${of} ${failed} ${before} ${from} ${until}
-    order by id desc nulls last limit ${most}) newest`;
+    order by id desc nulls last limit ${max}) newest`;
 }
 
 function matches(filter: RunFilter): SQL {
@@ -216,7 +216,7 @@ export async function insertBulkRetryRuns(
   db: Db,
   bulkRetryId: string,
   filter: RunFilter,
-  most: number,
+  max: number,
 ): Promise<number> {
   const rows = await query(
     db,
@@ -224,7 +224,7 @@ export async function insertBulkRetryRuns(
     select ${bulkRetryId}::uuid, id, 'waiting' from (${looked(filter, listLook(filter))}) runs
     where ${matches(filter)} and parent_run is null and only_worker is null
       and not exists (select from runs r where r.retry_of = runs.id)
-    order by id desc nulls last limit ${most} returning run_id`,
+    order by id desc nulls last limit ${max} returning run_id`,
   );
   return rows.length;
 }

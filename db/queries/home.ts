@@ -45,7 +45,7 @@ export async function findRunMarks(
   db: Db,
   workspaceId: string,
   workflowIds: readonly string[],
-  most: number,
+  max: number,
 ): Promise<RunMarkRow[]> {
   if (workflowIds.length === 0) return [];
   const rows = await prepared(
@@ -59,7 +59,7 @@ export async function findRunMarks(
         select id, status, mode, workspace_id, publish_to, started_at, finished_at from runs
         where workflow_id = asked.id order by id desc nulls last limit ${RUNS_LOOKED_AT}) newest
       where mode = 'production' and publish_to is null and workspace_id = ${workspaceId}
-      order by id desc limit ${most}) r`,
+      order by id desc limit ${max}) r`,
   );
   return z.array(mark).parse(rows);
 }
@@ -101,12 +101,12 @@ export async function findFreshness(
 const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updated_at: z.date() });
 
 /** Boards that this person sees, the one that was changed last first. */
-export async function findBoards(db: Db, workspaceId: string, userId: string, most: number) {
+export async function findBoards(db: Db, workspaceId: string, userId: string, max: number) {
   const rows = await prepared(
     db,
     sql`select id, name, layout, updated_at from dashboards
       where workspace_id = ${workspaceId} and (visibility <> 'private' or created_by = ${userId})
-      order by updated_at desc, id desc limit ${most}`,
+      order by updated_at desc, id desc limit ${max}`,
   );
   return z.array(board).parse(rows);
 }

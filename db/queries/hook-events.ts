@@ -26,8 +26,8 @@ const eventRow = z
   }));
 export type HookEvent = z.output<typeof eventRow>;
 
-export async function findEvents(db: Db, most: number): Promise<HookEvent[]> {
-  const rows = await prepared(db, sql`select * from hook_events order by id limit ${most}`);
+export async function findEvents(db: Db, max: number): Promise<HookEvent[]> {
+  const rows = await prepared(db, sql`select * from hook_events order by id limit ${max}`);
   return z.array(eventRow).parse(rows);
 }
 

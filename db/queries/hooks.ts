@@ -15,7 +15,7 @@ const counted = z.object({ many: z.number() });
 export async function insertHook(
   db: Db,
   row: Omit<typeof hooks.$inferInsert, "sinceEvent">,
-  most: number,
+  max: number,
 ): Promise<HookRow | null> {
   return db.transaction(async (tx) => {
     await prepared(tx, sql`select from workspaces where id = ${row.workspaceId}::uuid for update`);
@@ -23,7 +23,7 @@ export async function insertHook(
       tx,
       sql`select count(*)::int as many from hooks where workspace_id = ${row.workspaceId}::uuid`,
     );
-    if ((z.array(counted).parse(rows)[0]?.many ?? 0) >= most) return null;
+    if ((z.array(counted).parse(rows)[0]?.many ?? 0) >= max) return null;
     await prepared(
       tx,
       sql`insert into providers as p (workflow_id, provider_id, version, hooked)

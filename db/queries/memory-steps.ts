@@ -23,7 +23,7 @@ export async function lastMemorySteps(
     readonly workflowId: string;
     readonly worker: number;
     readonly limit: number;
-    readonly mostBytes: number;
+    readonly maxBytes: number;
     readonly withRequest: boolean;
   },
 ): Promise<z.infer<typeof row>[]> {
@@ -39,7 +39,7 @@ export async function lastMemorySteps(
           join run_steps s on s.run_id = r.id and s.worker = ${given.worker}::int and s.type = 'memory'
             and s.status = 'succeeded' and s.started_at is not null
         order by r.id desc limit ${given.limit}::int) newest
-      where bytes <= ${given.mostBytes}::bigint order by id desc`,
+      where bytes <= ${given.maxBytes}::bigint order by id desc`,
   );
   return z.array(row).parse(rows);
 }
@@ -51,7 +51,7 @@ export async function resultsOfRuns(
   db: Db,
   runIds: readonly string[],
   workers: readonly number[],
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<z.infer<typeof output>[]> {
   const rows = await query(
     db,
@@ -59,7 +59,7 @@ export async function resultsOfRuns(
         select run_id, worker, result, sum(octet_length(result)) over (order by run_id desc, worker) as bytes
         from run_steps where run_id = any(${sql.param([...runIds])}::uuid[]) and worker = any(${sql.param([...workers])}::int[])
           and status = 'succeeded' and result is not null) newest
-      where bytes <= ${mostBytes}::bigint`,
+      where bytes <= ${maxBytes}::bigint`,
   );
   return z.array(output).parse(rows);
 }

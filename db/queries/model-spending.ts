@@ -48,13 +48,13 @@ export async function findModelBudget(db: Db, workspaceId: string, month: string
 }
 
 /** The dearest first. */
-export function listModelSpending(db: Db, workspaceId: string, month: string, most: number) {
+export function listModelSpending(db: Db, workspaceId: string, month: string, max: number) {
   return db
     .select()
     .from(modelSpending)
     .where(and(eq(modelSpending.workspaceId, workspaceId), eq(modelSpending.month, month)))
     .orderBy(sql`${modelSpending.cost} desc nulls last`, desc(modelSpending.calls), modelSpending.model)
-    .limit(most);
+    .limit(max);
 }
 
 export async function sweepModelCalls(db: Db, before: Date): Promise<void> {

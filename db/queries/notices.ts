@@ -21,7 +21,7 @@ export async function insertNoticeOnce(db: Db, row: NewNotice): Promise<void> {
 }
 
 /** Of each alert the newest, so many of them. */
-export async function noticesOf(db: Db, alertIds: readonly string[], most: number): Promise<NoticeRow[]> {
+export async function noticesOf(db: Db, alertIds: readonly string[], max: number): Promise<NoticeRow[]> {
   if (alertIds.length === 0) return [];
   const place = sql<number>`row_number() over (partition by ${notices.alertId} order by ${notices.id} desc)`;
   const placed = db
@@ -33,7 +33,7 @@ export async function noticesOf(db: Db, alertIds: readonly string[], most: numbe
     .select(getTableColumns(notices))
     .from(notices)
     .innerJoin(placed, eq(placed.id, notices.id))
-    .where(lte(placed.place, most))
+    .where(lte(placed.place, max))
     .orderBy(desc(notices.id));
 }
 

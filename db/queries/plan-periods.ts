@@ -127,7 +127,7 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
       terms.unit,
       terms.includes,
       overage,
-      mostOf({ ...terms, overage }),
+      maxOf({ ...terms, overage }),
       period.minor,
       new Date(period.whole.from),
       period.whole.ms,
@@ -138,7 +138,7 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
 }
 
 /** After so many units there are no more. */
-function mostOf({ overage, includes, limit }: PlanTerms): number | null {
+function maxOf({ overage, includes, limit }: PlanTerms): number | null {
   return overage === 0 ? includes : (limit ?? null);
 }
 
@@ -186,7 +186,7 @@ export async function improvePeriods(
          on s.id = m.subscription_id and s.periods = m.number
        where s.kind = $1 and s.item_id = $2::uuid and s.cancelled_at is null and s.price_version = $3
        order by 1, 2 for update of m)`,
-    [kind, itemId, version, terms.includes, terms.overage, mostOf(terms)],
+    [kind, itemId, version, terms.includes, terms.overage, maxOf(terms)],
   );
 }
 

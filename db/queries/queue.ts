@@ -29,8 +29,8 @@ from (select coalesce(case when pg_column_size(payload) < 128 then (payload->>'w
 const queueRow = headRow.extend({ queued: z.coerce.number(), bytes: z.coerce.number() });
 
 /** How many wait, counted no further than so many, and what they weigh. */
-export async function findQueue(hot: Db, most: number): Promise<z.infer<typeof queueRow>> {
-  const rows = await prepared(hot, FIND_QUEUE, [most]);
+export async function findQueue(hot: Db, max: number): Promise<z.infer<typeof queueRow>> {
+  const rows = await prepared(hot, FIND_QUEUE, [max]);
   return z.array(queueRow).parse(rows)[0] ?? { queued: 0, bytes: 0, head: null };
 }
 

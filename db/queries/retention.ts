@@ -32,12 +32,12 @@ export async function deleteOldRuns(
   db: Db,
   workflowId: string,
   before: string,
-  most: number,
+  max: number,
 ): Promise<number> {
   const rows = await prepared(
     db,
     sql`select id from runs where workflow_id = ${workflowId} and id < ${before} and status not in ('queued', 'running')
-      order by id limit ${most}`,
+      order by id limit ${max}`,
   );
   const ids = z
     .array(z.object({ id: z.string() }))

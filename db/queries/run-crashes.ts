@@ -31,11 +31,11 @@ export async function countCrashes(db: Db, processes: readonly string[]): Promis
 }
 
 /** Open runs with at least so many crashes. */
-export async function countCrashed(db: Db, least: number): Promise<number> {
+export async function countCrashed(db: Db, min: number): Promise<number> {
   const rows = await prepared(
     db,
     sql`select count(*)::int as count from run_crashes c join runs r on r.id = c.run_id
-      where c.crashes >= ${least} and r.status in ('queued', 'running')`,
+      where c.crashes >= ${min} and r.status in ('queued', 'running')`,
   );
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }

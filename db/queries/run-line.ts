@@ -47,12 +47,12 @@ export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<
 }
 
 /** How many were woken: fewer than asked for when nobody else stands in that line. */
-export async function wakeNext(db: Db, scope: string, most = 1): Promise<number> {
+export async function wakeNext(db: Db, scope: string, max = 1): Promise<number> {
   const woken = await prepared(
     db,
     sql`with next as (
       delete from run_line where (scope, run_id) in (
-        select scope, run_id from run_line where scope = ${scope} order by run_id limit ${most} for update skip locked
+        select scope, run_id from run_line where scope = ${scope} order by run_id limit ${max} for update skip locked
       ) returning run_id
     )
     select graphile_worker.add_job(${RUN_TASK}, json_build_object('r', run_id, 'k', 'wake'), priority => -1, max_attempts => 32767) from next`,

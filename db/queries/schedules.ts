@@ -81,13 +81,13 @@ export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Those that are due, locked until the transaction ends. What another process looks at is passed over. */
-export async function lockDueSchedules(db: Db, now: Date, most: number): Promise<LockedSchedule[]> {
+export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
   const rows = await prepared(
     db,
     sql`select s.*, v.document, o.blocked_at is not null as blocked from schedules s
       join workspaces o on o.id = s.workspace_id
       join workflow_versions v on v.workflow_id = s.workflow_id and v.version = s.version
-      where s.next_at <= ${now} order by s.next_at limit ${most} for update of s skip locked`,
+      where s.next_at <= ${now} order by s.next_at limit ${max} for update of s skip locked`,
   );
   return z.array(lockedRow).parse(rows);
 }

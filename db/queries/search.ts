@@ -21,7 +21,7 @@ const filedUnder = (text: string) =>
 const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
 /** By name, folder or tag. What begins with the text comes first, then the newest. */
-export async function searchWorkflows(db: Db, workspaceId: string, text: string, most: number) {
+export async function searchWorkflows(db: Db, workspaceId: string, text: string, max: number) {
   const rows = await prepared(
     db,
     sql`select id, name, live_version is not null as live from (
@@ -29,7 +29,7 @@ export async function searchWorkflows(db: Db, workspaceId: string, text: string,
         where workspace_id = ${workspaceId} and deleted_at is null
         order by id desc limit ${NAMES_LOOKED_AT}) w
       where name ilike ${likeText(text)} or ${filedUnder(text)}
-      order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${most}`,
+      order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${max}`,
   );
   return z.array(named).parse(rows);
 }
@@ -37,7 +37,7 @@ export async function searchWorkflows(db: Db, workspaceId: string, text: string,
 const inside = z.object({ id: z.string(), name: z.string(), document: z.string() });
 
 /** Workflows with a worker that has the text: whoever asks looks which. */
-export async function searchDocuments(db: Db, workspaceId: string, text: string, most: number) {
+export async function searchDocuments(db: Db, workspaceId: string, text: string, max: number) {
   // Documents are kept as `JSON.stringify` writes them. Only those without words have to be read whole.
   const written = JSON.stringify(text).slice(1, -1);
   const rows = await prepared(
@@ -45,14 +45,14 @@ export async function searchDocuments(db: Db, workspaceId: string, text: string,
     sql`(select id, name, document from (
         select id, name, document, worker_words from workflows
         where workspace_id = ${workspaceId} and deleted_at is null order by id desc limit ${NAMES_LOOKED_AT}) w
-      where worker_words like ${likeText(text.toLowerCase())} order by id desc limit ${most})
+      where worker_words like ${likeText(text.toLowerCase())} order by id desc limit ${max})
       union all
       (select id, name, document from (
         select id, name, document from workflows
         where workspace_id = ${workspaceId} and deleted_at is null and worker_words is null
         order by id desc limit ${DOCUMENTS_LOOKED_AT}) w
       where octet_length(document) <= ${LARGEST_DOCUMENT} and document ilike ${likeText(written)}
-      order by id desc limit ${most})`,
+      order by id desc limit ${max})`,
   );
   return z.array(inside).parse(rows);
 }
@@ -60,7 +60,7 @@ export async function searchDocuments(db: Db, workspaceId: string, text: string,
 const run = z.object({ id: z.string(), status: runStatus, workflow: z.string().nullable() });
 
 /** By the beginning of an id or its end, which is what lists show of it. */
-export async function searchRuns(db: Db, workspaceId: string, text: string, most: number) {
+export async function searchRuns(db: Db, workspaceId: string, text: string, max: number) {
   const part = text.toLowerCase();
   const rows = await prepared(
     db,
@@ -68,7 +68,7 @@ export async function searchRuns(db: Db, workspaceId: string, text: string, most
         select id, status, workflow_id from runs where workspace_id = ${workspaceId}
         order by id desc nulls last limit ${RUNS_LOOKED_AT}) r
       where id::text like ${`%${part}`} or id::text like ${`${part}%`}
-      order by id desc limit ${most}`,
+      order by id desc limit ${max}`,
   );
   return z.array(run).parse(rows);
 }
@@ -80,7 +80,7 @@ export async function searchDashboards(
   workspaceId: string,
   userId: string,
   text: string,
-  most: number,
+  max: number,
 ) {
   const rows = await prepared(
     db,
@@ -89,19 +89,19 @@ export async function searchDashboards(
         where workspace_id = ${workspaceId} and (visibility <> 'private' or created_by = ${userId})
         order by id desc limit ${NAMES_LOOKED_AT}) d
       where name ilike ${likeText(text)} or ${filedUnder(text)}
-      order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${most}`,
+      order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${max}`,
   );
   return z.array(board).parse(rows);
 }
 
 const table = z.object({ id: z.string(), name: z.string(), rows: z.number() });
 
-export async function searchTables(db: Db, workspaceId: string, text: string, most: number) {
+export async function searchTables(db: Db, workspaceId: string, text: string, max: number) {
   const rows = await prepared(
     db,
     sql`select id, name, rows::float8 as rows from tables
       where workspace_id = ${workspaceId} and deleted_at is null and name ilike ${likeText(text)}
-      order by name ilike ${beginning(text)} desc, id desc limit ${most}`,
+      order by name ilike ${beginning(text)} desc, id desc limit ${max}`,
   );
   return z.array(table).parse(rows);
 }

@@ -72,8 +72,8 @@ export function listOperatorActs(
 }
 
 /** By age, and past a number of rows whatever their age. */
-export async function sweepSecurityEvents(db: Db, before: Date, most: number): Promise<void> {
+export async function sweepSecurityEvents(db: Db, before: Date, max: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (
-    select id from ${securityEvents} order by id desc offset ${most} limit 1)`);
+    select id from ${securityEvents} order by id desc offset ${max} limit 1)`);
 }

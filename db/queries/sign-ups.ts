@@ -20,8 +20,8 @@ export async function findSignUp(db: Db, id: string, now: Date) {
 }
 
 /** Whether so many wait. It looks at no more of them. */
-export async function hasSignUps(db: Db, most: number): Promise<boolean> {
-  const rows = await query(db, "select from sign_ups offset $1 limit 1", [most - 1]);
+export async function hasSignUps(db: Db, max: number): Promise<boolean> {
+  const rows = await query(db, "select from sign_ups offset $1 limit 1", [max - 1]);
   return rows.length > 0;
 }
 

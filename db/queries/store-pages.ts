@@ -62,13 +62,13 @@ export interface StoreQuery {
   readonly after: StorePosition | null;
   readonly limit: number;
   /** A search reads at most so many listings; the next page goes on from there. */
-  readonly mostRead: number;
+  readonly maxRead: number;
 }
 
 /** A page, and where the next one begins; null after the last. */
 export async function findStorePage(
   db: Db,
-  { words, category, sellerId, sort, after, limit, mostRead }: StoreQuery,
+  { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,
 ): Promise<{ rows: StoreRow[]; next: StorePosition | null }> {
   const looked = `select * from listings l where ${SHOWN} and ($1::text is null or lower(l.category) = $1)
     and ($2::uuid is null or l.workspace_id = $2) and ${AFTER[sort]} order by ${ORDER[sort]}`;
@@ -81,7 +81,7 @@ export async function findStorePage(
      ${IN_TURN}
      where i.live and concat_ws(' ', i.name, l.summary, l.category, o.name, l.kind) ilike all ($6::text[])
      order by ${ORDER[sort]} limit $7`,
-    [...narrowed, mostRead, likes, limit + 1],
+    [...narrowed, maxRead, likes, limit + 1],
   );
   const all = z.array(storeRow).parse(found);
   const rows = all.slice(0, limit);
@@ -92,7 +92,7 @@ export async function findStorePage(
   async function lastRead() {
     const read = await query(db, `select id, score from (${looked}) l offset $5 limit 1`, [
       ...narrowed,
-      mostRead - 1,
+      maxRead - 1,
     ]);
     return z.array(z.object({ id: z.string(), score: z.number() })).parse(read)[0];
   }

@@ -5,11 +5,11 @@ import { type Db, prepared } from "@/db/handle";
 /** How many runs each call began through others. */
 
 /** Counts one more; false where there are as many as may be. */
-export async function countSubRun(db: Db, rootRun: string, most: number): Promise<boolean> {
+export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {
   const counted = await prepared(
     db,
     sql`insert into sub_run_counts as c (root_run, count) values (${rootRun}, 1)
-    on conflict (root_run) do update set count = c.count + 1 where c.count < ${most}
+    on conflict (root_run) do update set count = c.count + 1 where c.count < ${max}
     returning count`,
   );
   return counted.length > 0;

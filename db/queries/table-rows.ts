@@ -19,7 +19,7 @@ export interface RowsWanted {
   /** The last row of the page before. */
   readonly after: RowPlace | null;
   /** Of a page; its first row is always there. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export interface RowPlace {
@@ -46,15 +46,15 @@ const PIECE_BYTES = 32 * 1024;
 
 /** Rows in order, nulls last, and whether there are more. */
 export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
-  const { plan, after, mostBytes } = wanted;
-  if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, mostBytes);
+  const { plan, after, maxBytes } = wanted;
+  if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, maxBytes);
   // Two statements: one index serves both directions only where there are no nulls in between.
   const none: Part = { pieces: [], count: 0, last: null, more: false, bytes: 0 };
   const isPastValues = after !== null && after.value === null;
-  const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, mostBytes);
+  const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, maxBytes);
   if (first.more) return first;
   const left = plan.limit - first.count;
-  const then = await findPart(db, wanted, "nulls", Math.max(left, 1), mostBytes - first.bytes);
+  const then = await findPart(db, wanted, "nulls", Math.max(left, 1), maxBytes - first.bytes);
   return left === 0
     ? { ...first, more: then.count > 0 }
     : {
@@ -125,7 +125,7 @@ async function findPart(
   wanted: RowsWanted,
   which: "as_written" | "values" | "nulls",
   limit: number,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Part> {
   const { plan, after } = wanted;
   const order = plan.order === null ? null : orderOf(wanted, plan.order);
@@ -142,7 +142,7 @@ async function findPart(
   const ordered = sql`select * from (${rowsThere(wanted, columns, shown)}) as r
     order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
     limit ${limit + 1}`;
-  const rows = await query(db, piecesOf(ordered, limit, mostBytes));
+  const rows = await query(db, piecesOf(ordered, limit, maxBytes));
   return partOf(rows);
 }
 
@@ -160,13 +160,13 @@ function partOf(rows: Rows): Part {
 }
 
 /** Ordered rows as pieces of JSON. */
-function piecesOf(ordered: SQL, limit: number, mostBytes: number): SQL {
+function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
   return sql`select case when place is not null then '[' || string_agg('[' || row_no || ',' || cells::text || ']', ',' order by n)
         filter (where place is not null) || ']' end as piece,
       count(*)::int as count, (array_agg(row_no order by n))[count(*)::int]::float8 as row,
       (array_agg(exact::text order by n))[count(*)::int] as value, max(running)::float8 as running
     from (
-      select q.*, case when n = 1 or (n <= ${limit} and running <= ${mostBytes}) then running / ${PIECE_BYTES} end as place
+      select q.*, case when n = 1 or (n <= ${limit} and running <= ${maxBytes}) then running / ${PIECE_BYTES} end as place
       from (
         select p.*, row_number() over () as n, sum(p.bytes) over (rows unbounded preceding) as running
         from (${ordered}) as p

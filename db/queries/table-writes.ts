@@ -42,11 +42,11 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
 }
 
 /** Rows that are too old, whatever their key, at most so many. */
-export function dropOldRows(db: Db, tableId: string, oldest: number, most: number): Promise<Taken> {
+export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,
     sql`delete from table_rows where ctid = any (array(
-      select ctid from table_rows where table_id = ${tableId} and born < ${oldest} limit ${most}))`,
+      select ctid from table_rows where table_id = ${tableId} and born < ${oldest} limit ${max}))`,
   );
 }
 

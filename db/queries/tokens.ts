@@ -90,10 +90,10 @@ export function tokensOfPerson(db: Db, userId: string, now: Date) {
       ),
     )
     .orderBy(desc(tokens.id))
-    .limit(MOST_NAMED);
+    .limit(MAX_NAMED);
 }
 
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 export async function deleteTokensOfPerson(db: Db, userId: string): Promise<void> {
   await db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.source, "person")));

@@ -61,7 +61,7 @@ interface LoadOptions {
 export function startLoad(
   of: Live,
   callers: number,
-  { most = Number.POSITIVE_INFINITY, from = 0, headers = {}, more = () => ({}) }: LoadOptions = {},
+  { most: max = Number.POSITIVE_INFINITY, from = 0, headers = {}, more = () => ({}) }: LoadOptions = {},
 ): Load {
   const accepted = new Map<number, string>();
   const statuses = new Map<number, number>();
@@ -69,7 +69,7 @@ export function startLoad(
   let stopped = false;
   let next = from;
   const caller = async () => {
-    for (let n = next++; !stopped && n < from + most; n = next++) {
+    for (let n = next++; !stopped && n < from + max; n = next++) {
       while (!accepted.has(n) && !stopped) {
         const answer = await callOnce(of, n, headers, more(n));
         if (answer === undefined) broken += 1;

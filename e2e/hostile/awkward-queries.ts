@@ -90,7 +90,7 @@ export function awkwardQueries(
     {
       kind: "each parameter at its most",
       query: parameters
-        .map((each) => most(each, components))
+        .map((each) => max(each, components))
         .join("&")
         .slice(0, MOST),
     },
@@ -110,7 +110,7 @@ export function awkwardQueries(
   ];
 }
 
-function most({ name, schema: given }: Parameter, components: Components): string {
+function max({ name, schema: given }: Parameter, components: Components): string {
   const of = resolve(given, components);
   const { maximum, maxLength, enum: fixed } = of;
   const value =

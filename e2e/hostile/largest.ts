@@ -8,7 +8,7 @@ interface Room {
   readonly components: Components;
 }
 
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 const TIMES: Readonly<Record<string, string>> = {
   "date-time": "2026-11-20T10:00:00.000Z",
   date: "2026-11-20",
@@ -42,9 +42,9 @@ function fill(given: Schema, room: Room, bytes: number, level: number): unknown 
     case "null":
       return null;
     case "array":
-      return level > MOST_LEVELS ? [] : items(of, room, bytes, level);
+      return level > MAX_LEVELS ? [] : items(of, room, bytes, level);
     case "object":
-      return level > MOST_LEVELS ? {} : members(of, room, bytes, level);
+      return level > MAX_LEVELS ? {} : members(of, room, bytes, level);
     default:
       return "x".repeat(room.shape === "long" ? Math.max(0, bytes - 2) : 1);
   }

@@ -181,8 +181,8 @@ test(
     for (const reader of readers)
       expect({ resets: reader.resets, ends: reader.ends }).toEqual({ resets: 0, ends: [] });
     for (const [name, held] of last) {
-      const least = Math.min(...held.slice(-3));
-      expect(least / (first.get(name) ?? 1), `${name} from ${first.get(name)} to ${held}`).toBeLessThan(1.1);
+      const min = Math.min(...held.slice(-3));
+      expect(min / (first.get(name) ?? 1), `${name} from ${first.get(name)} to ${held}`).toBeLessThan(1.1);
     }
     // What is kept is what was said: the last versions of a provider, and the rows of a table by their key.
     const newest = readers[0]?.last ?? 0;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isMadeOfRuns } from "./is-made-of-runs";
 
 /** What people put around a common one when they are told that it is too short or too simple. */
-const MOST_ADDED = 6;
+const MAX_ADDED = 6;
 
 let list: ReadonlySet<string> | undefined;
 
@@ -12,7 +12,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
   if (isCommon(text, email) || /^(.{1,5})\1+$/u.test(text)) return true;
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return core.length >= 4 && text.length - core.length <= MOST_ADDED && isCommon(core, email);
+  return core.length >= 4 && text.length - core.length <= MAX_ADDED && isCommon(core, email);
 }
 
 function isCommon(text: string, email: string): boolean {

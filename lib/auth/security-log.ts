@@ -35,9 +35,9 @@ interface Parts {
 const WINDOW_MS = 15 * 60 * 1000;
 const FLUSH_MS = 2_000;
 /** Rows of one process in a quarter of an hour: single ones of an actor and kind, and bulks. The rest joins one bulk a kind. */
-const MOST_SINGLE = 100;
-const MOST_BULKS = 200;
-const MOST_TEXT = 300;
+const MAX_SINGLE = 100;
+const MAX_BULKS = 200;
+const MAX_TEXT = 300;
 /** A reason of 500 characters fits, with every character escaped. */
 const MAX_DETAILS = 4_000;
 
@@ -60,7 +60,7 @@ export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
   function isFew({ kind, workspaceId, actor }: SecurityEvent): boolean {
     const key = `${kind} ${workspaceId} ${actor?.userId}`;
     const before = singles.get(key) ?? 0;
-    if (before >= MOST_SINGLE || (before === 0 && singles.size >= MOST_BULKS)) return false;
+    if (before >= MAX_SINGLE || (before === 0 && singles.size >= MAX_BULKS)) return false;
     singles.set(key, before + 1);
     return true;
   }
@@ -68,7 +68,7 @@ export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
   function bulkOf(event: SecurityEvent): { key: string; event: SecurityEvent } {
     const { kind, workspaceId, actor, address, subject } = event;
     const key = [window, kind, workspaceId, actor?.userId, address, subject].join(" ").slice(0, 500);
-    if (bulks.has(key) || bulks.size < MOST_BULKS) {
+    if (bulks.has(key) || bulks.size < MAX_BULKS) {
       bulks.add(key);
       return { key, event };
     }
@@ -134,6 +134,6 @@ function rowOf({ kind, workspaceId, actor, address, subject, details }: Security
 }
 
 /** Postgres text holds no U+0000. */
-function storable(text: string, maxLength = MOST_TEXT): string {
+function storable(text: string, maxLength = MAX_TEXT): string {
   return text.replaceAll("\u0000", "").slice(0, maxLength).toWellFormed();
 }

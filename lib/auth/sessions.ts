@@ -9,7 +9,7 @@ import { startWorkspace } from "./start-workspace";
 /** A browser that is not seen for so long has to sign in again. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const SEEN_EVERY_MS = 60_000;
-const MOST_AGENT_CHARACTERS = 300;
+const MAX_AGENT_CHARACTERS = 300;
 
 /** Null for a person who belongs to no workspace: there is nothing they could work in. */
 export async function openSession(
@@ -26,7 +26,7 @@ export async function openSession(
     id,
     userId,
     workspaceId: workspace.id,
-    agent: storable(from.agent).slice(0, MOST_AGENT_CHARACTERS),
+    agent: storable(from.agent).slice(0, MAX_AGENT_CHARACTERS),
     address: storable(from.address),
     createdAt: new Date(now),
     signedInBy: from.by,

@@ -42,13 +42,13 @@ async function makePerson(parts: AuthParts, email: string, name: string | undefi
   });
 }
 
-const MOST_GROUPS = 10_000;
+const MAX_GROUPS = 10_000;
 
 /** A claim that is not there counts as no group at all: some issuers leave an empty one out. */
 function groupsOf(profile: unknown, claim: string): string[] {
   const claims = z.record(z.string(), z.unknown()).safeParse(profile).data ?? {};
   const groups = z
-    .union([z.array(z.string()).max(MOST_GROUPS), z.string().transform((one) => [one])])
+    .union([z.array(z.string()).max(MAX_GROUPS), z.string().transform((one) => [one])])
     .safeParse(Object.hasOwn(claims, claim) ? claims[claim] : []);
   return groups.data ?? [];
 }

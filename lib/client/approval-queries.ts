@@ -16,12 +16,12 @@ export function approvalsPages(query: ListQuery<typeof contract.listApprovals>) 
 }
 
 /** As many as a bell counts: beyond it says "more than". */
-export const BELL_MOST = 50;
+export const MAX_BELL = 50;
 
 /** What waits for a person in this workspace, and how many alerts are open: one request for the whole frame. */
 export const openApprovalsOptions = queryOptions({
   ...steadyQuery(contract.listApprovals, {
-    query: { status: "open", limit: BELL_MOST, with: "open_alerts" },
+    query: { status: "open", limit: MAX_BELL, with: "open_alerts" },
   }),
   refetchInterval: AGAIN_MS,
 });

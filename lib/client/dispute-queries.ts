@@ -4,13 +4,13 @@ import { listCharges, refundSubscription } from "@/lib/contract/refunds";
 import { MONEY } from "./billing-queries";
 import { change, query } from "./query";
 
-const MOST_CHARGES = 50;
+const MAX_CHARGES = 50;
 /** Money may have moved as well. */
 const FORGETS = [...MONEY, "/instance/disputes", "/sales", "/subscribers", "/subscriptions/**"];
 
 /** The newest that a subscription was charged. */
 export function chargesOptions(id: string) {
-  return query(listCharges, { params: { id }, query: { limit: MOST_CHARGES } });
+  return query(listCharges, { params: { id }, query: { limit: MAX_CHARGES } });
 }
 
 export const openDisputeOptions = change(

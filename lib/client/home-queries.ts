@@ -93,11 +93,11 @@ export async function startSignal(document: unknown, say: Saying): Promise<strin
 }
 
 const ASK_EVERY_MS = 300;
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 
 /** Gives up after a minute: what was made is there, and its page says what became of it. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let asked = 0; asked < MOST_ASKED; asked++) {
+  for (let asked = 0; asked < MAX_ASKED; asked++) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }

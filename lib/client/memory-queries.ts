@@ -5,12 +5,12 @@ import { change, keyOf, query } from "./query";
 
 /** A run may write at any time. */
 const MEMORIES_EVERY_MS = 5_000;
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** The newest of a name. */
 export function memoriesOptions(id: string, name: string) {
   return {
-    ...query(listMemories, { params: { id }, query: { limit: MOST_SHOWN, name } }),
+    ...query(listMemories, { params: { id }, query: { limit: MAX_SHOWN, name } }),
     refetchInterval: MEMORIES_EVERY_MS,
   };
 }

@@ -15,7 +15,7 @@ const LIST_EVERY_MS = 3_000;
 type RunPage = AnswerOf<typeof contract.listRuns>;
 
 /** How often one page of a list looks further back for what is rare. */
-const MOST_LOOKS = 10;
+const MAX_LOOKS = 10;
 
 /** An answer looks at so many runs and no more: what is rare is looked for again from there, until the page is full. */
 async function fullPage(
@@ -33,7 +33,7 @@ async function fullPage(
     });
     appendTo(items, page.items);
     next = page.next_cursor;
-    if (next === null || items.length >= wanted || looks === MOST_LOOKS)
+    if (next === null || items.length >= wanted || looks === MAX_LOOKS)
       return { items, next_cursor: next, looks };
   }
 }

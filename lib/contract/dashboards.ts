@@ -6,7 +6,7 @@ import {
   dashboardParameters,
   givenWidgetOptions,
   layoutItem,
-  MOST_WIDGETS,
+  MAX_WIDGETS,
   publishedData,
   visibility,
   widgetKind,
@@ -50,7 +50,7 @@ const dashboardIn = z.object({
   name,
   layout: z
     .array(layoutItem)
-    .max(MOST_WIDGETS)
+    .max(MAX_WIDGETS)
     .optional()
     .describe("A new one is empty; left out, it stays as it is."),
   parameters: dashboardParameters.optional().describe("Left out, they stay as they are."),

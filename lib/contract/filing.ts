@@ -7,19 +7,19 @@ import {
   isTag,
   LONGEST_FOLDER,
   LONGEST_TAG,
-  MOST_TAGS,
+  MAX_TAGS,
   TAG_RULE,
 } from "@/lib/schema/filing";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Folders and tags");
-const MOST_FILED = 1_000;
+const MAX_FILED = 1_000;
 /** A thousand ids, and the tags. */
 const FILED_BYTES = 64 * 1024;
 
 const kind = z.object({ kind: z.enum(FILED_KINDS).describe("What is filed.") });
 const folder = z.string().max(LONGEST_FOLDER).refine(isFolder, FOLDER_RULE);
-const tags = z.array(z.string().max(LONGEST_TAG).refine(isTag, TAG_RULE)).max(MOST_TAGS);
+const tags = z.array(z.string().max(LONGEST_TAG).refine(isTag, TAG_RULE)).max(MAX_TAGS);
 
 export const folderQuery = folder.describe("What is in this folder, and in those below it.");
 export const tagQuery = z
@@ -57,7 +57,7 @@ export const fileItems = endpoint({
   params: kind,
   bodyBytes: FILED_BYTES,
   body: z.strictObject({
-    ids: z.array(z.string().toLowerCase()).min(1).max(MOST_FILED),
+    ids: z.array(z.string().toLowerCase()).min(1).max(MAX_FILED),
     folder: folder.optional().describe("Empty for none; left out, each stays where it is."),
     add_tags: tags.optional(),
     remove_tags: tags.optional(),

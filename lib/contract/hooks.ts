@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, listOf, MOST_VERSIONS, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, MAX_VERSIONS, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
@@ -73,7 +73,7 @@ export const delivery = z
   .meta({ id: "HookDelivery" });
 export type Delivery = z.infer<typeof delivery>;
 
-const byDelivery = byId.extend({ n: z.coerce.number().int().min(1).max(MOST_VERSIONS) });
+const byDelivery = byId.extend({ n: z.coerce.number().int().min(1).max(MAX_VERSIONS) });
 
 export const createHook = endpoint({
   id: "createHook",

@@ -4,11 +4,11 @@ import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Workspace");
 
-const MOST_PRICES = 1_000;
+const MAX_PRICES = 1_000;
 /** A million units of the currency for a million tokens: nobody asks more. */
-const MOST_PRICE = 1_000_000_000_000;
+const MAX_PRICE = 1_000_000_000_000;
 
-const tokenPrice = z.int().min(0).max(MOST_PRICE);
+const tokenPrice = z.int().min(0).max(MAX_PRICE);
 const price = z.object({
   model: z.string().describe("As workers name it."),
   input: z.int().describe("For a million tokens read, in micro-units."),
@@ -53,7 +53,7 @@ export const saveModelSettings = endpoint({
           output: tokenPrice,
         }),
       )
-      .max(MOST_PRICES)
+      .max(MAX_PRICES)
       .refine(
         (prices) => new Set(prices.map(({ model }) => model)).size === prices.length,
         "must name each model once",

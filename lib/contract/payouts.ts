@@ -127,7 +127,7 @@ export const markPayoutFailed = endpoint({
   security: { kind: "payout_ended" },
 });
 
-const line = (most: number) => z.string().trim().max(most);
+const line = (max: number) => z.string().trim().max(max);
 const taxNote = line(300)
   .regex(/^\P{Cc}*$/u, "One line.")
   .describe("A line on receipts that the workspace writes, such as why it charges no tax.");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { idInput } from "@/lib/schema/id-input";
 import { priceKind } from "@/lib/schema/price";
-import { MOST_STARS, RATING_BOUNDS } from "@/lib/schema/rating";
+import { MAX_STARS, RATING_BOUNDS } from "@/lib/schema/rating";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Market");
@@ -51,7 +51,7 @@ export const saveRating = endpoint({
   summary:
     "Rate an item that this workspace paid for and used, once; said again, it takes the place of the first",
   params: item,
-  body: z.strictObject({ stars: z.int().min(1).max(MOST_STARS), text: text.default("") }),
+  body: z.strictObject({ stars: z.int().min(1).max(MAX_STARS), text: text.default("") }),
   answer: rating,
   problems: ["forbidden"],
   security: { kind: "item_rated", tells: ["kind", "stars"] },

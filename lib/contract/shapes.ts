@@ -26,7 +26,7 @@ export function listOf<T extends z.ZodType>(item: T) {
 }
 
 /** What the columns for them hold. */
-export const MOST_VERSIONS = 2 ** 31 - 1;
+export const MAX_VERSIONS = 2 ** 31 - 1;
 
 /** A time that somebody names. */
 export const givenTime = z.iso

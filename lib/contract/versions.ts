@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, listOf, MOST_VERSIONS, page, time } from "@/lib/contract/shapes";
+import { byId, listOf, MAX_VERSIONS, page, time } from "@/lib/contract/shapes";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
@@ -41,7 +41,7 @@ const workflowVersion = z.object({
   published_by: z.string().nullable().describe("The person's name."),
   live: z.boolean(),
 });
-const byVersion = byId.extend({ version: z.coerce.number().int().min(1).max(MOST_VERSIONS) });
+const byVersion = byId.extend({ version: z.coerce.number().int().min(1).max(MAX_VERSIONS) });
 
 export const listVersions = endpoint({
   id: "listVersions",

@@ -2,8 +2,8 @@ import { redactText } from "@/lib/kit/redact-text";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-const MOST_LINES = 20;
-const MOST_CHARS = 500;
+const MAX_LINES = 20;
+const MAX_CHARS = 500;
 /** What is sent under such a name is a key, whether or not anybody stored it as one. */
 const KEY_NAMES = /^(api[-_]?key|key|token|access[-_]?token|secret|password|sig|signature)$/i;
 
@@ -28,7 +28,7 @@ export function noteCalls(context: WorkerContext): NotedCalls {
   const noted =
     (fetch: GuardedFetch, place: (url: URL) => string): GuardedFetch =>
     async (url, init) => {
-      if (calls.length === MOST_LINES) {
+      if (calls.length === MAX_LINES) {
         more += 1;
         return fetch(url, init);
       }
@@ -78,5 +78,5 @@ function sizeOf(bytes: number): string {
 }
 
 function cut(text: string): string {
-  return text.length <= MOST_CHARS ? text : `${text.slice(0, MOST_CHARS - 1)}…`;
+  return text.length <= MAX_CHARS ? text : `${text.slice(0, MAX_CHARS - 1)}…`;
 }

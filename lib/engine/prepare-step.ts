@@ -173,10 +173,10 @@ function asLists(
   return listed;
 }
 
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 function notTaken(issues: readonly z.core.$ZodIssue[], given: JsonObject): Failure {
-  const found = explainIssues(issues.slice(0, MOST_ISSUES), given, () => false).map(({ path, message }) => ({
+  const found = explainIssues(issues.slice(0, MAX_ISSUES), given, () => false).map(({ path, message }) => ({
     path: path.join("."),
     message,
   }));

@@ -25,7 +25,7 @@ export class FencedOut extends Error {}
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
 /** Small steps are many: inside a box. */
-const MOST_PENDING = 500;
+const MAX_PENDING = 500;
 
 /** A step is a worker, inside a box with the path of its iterations. */
 function keyOf({ worker, iteration }: StepRecord): number | string {
@@ -87,7 +87,7 @@ export class RunJournal {
 
   /** So much waits to be written that it should not stay in memory as text too. */
   get isHeavy(): boolean {
-    return this.pendingChars > HEAVY_CHARS || this.pending.size > MOST_PENDING;
+    return this.pendingChars > HEAVY_CHARS || this.pending.size > MAX_PENDING;
   }
 
   /** What was noted of a step that has not ended. */

@@ -33,7 +33,7 @@ const BEFORE_VALUE = new Set([
   "throw",
 ]);
 const DECLARES = new Set(["const", "let", "var", "function", "class"]);
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 
 /**
  * The paths that code reads from `workers` by a number and from `context` by a name, as far as they are written out. Code
@@ -64,7 +64,7 @@ function pathFrom(tokens: readonly Token[], from: number): ProgramReference[] {
     parts.push({ segment: Number(index.text), begin: index.begin, end: index.end });
     at += 3;
   }
-  for (; parts.length < MOST_PARTS; at += 2) {
+  for (; parts.length < MAX_PARTS; at += 2) {
     const [dot, name, next] = tokens.slice(at, at + 3);
     // A method is no field.
     if (dot?.text !== "." || name?.kind !== "name" || next?.text === "(") break;

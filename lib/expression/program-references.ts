@@ -44,7 +44,7 @@ interface Level {
   readonly update: boolean;
 }
 
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 
 const WHOLE: Path = { parts: [], nested: false };
 const OUTERMOST: Level = { reads: WHOLE, resume: null, guards: false, header: false, update: false };
@@ -219,7 +219,7 @@ function enter(path: Path): Path {
 }
 
 function add(path: Path, { kind, text, begin, end }: ProgramToken): Path {
-  if (path.parts.length >= MOST_PARTS) return path;
+  if (path.parts.length >= MAX_PARTS) return path;
   const segment = kind === "number" ? Number(text) : text;
   return { ...path, parts: [...path.parts, { segment, begin, end }] };
 }

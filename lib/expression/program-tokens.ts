@@ -19,7 +19,7 @@ const WORDS_BETWEEN = new Set(["and", "or", "in"]);
 const WILDCARDS = new Set(["*", "**", "%", "?"]);
 
 /** Reads as far as the text can be read (while somebody types, a quote may still be open), and no more than `most`. */
-export function programTokens(program: string, most = Number.POSITIVE_INFINITY): ProgramToken[] {
+export function programTokens(program: string, max = Number.POSITIVE_INFINITY): ProgramToken[] {
   const tokens: ProgramToken[] = [];
   let at = 0;
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -28,7 +28,7 @@ export function programTokens(program: string, most = Number.POSITIVE_INFINITY):
   };
   for (;;) {
     at += take(SPACE)?.[0].length ?? 0;
-    if (at >= program.length || tokens.length >= most) return tokens;
+    if (at >= program.length || tokens.length >= max) return tokens;
     const afterValue = isValue(tokens.at(-1));
     const begin = at;
     const found = readOne(program, at, afterValue, take);

@@ -3,12 +3,12 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 export type RowOrder = "newest first" | "oldest first";
 
 const TIME_FIELDS = ["datetime", "date", "time", "published_at"];
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** How the rows of a list are ordered by their times. Null where they have none, or are in no order. */
 export function rowOrder(value: Json | undefined): RowOrder | null {
   if (!Array.isArray(value) || value.length < 2) return null;
-  const times = value.slice(0, MOST_ROWS).map(timeOfRow);
+  const times = value.slice(0, MAX_ROWS).map(timeOfRow);
   const steps = times.slice(1).map((time, at) => time - (times[at] ?? Number.NaN));
   if (steps.some(Number.isNaN) || steps.every((step) => step === 0)) return null;
   if (steps.every((step) => step <= 0)) return "newest first";

@@ -17,8 +17,8 @@ const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$drawdown"]);
 /** Without a window their result is the same in any order. */
 const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
 /** Each call and each variable looks through the program once. */
-const MOST_CALLS = 50;
-const MOST_VARIABLES = 50;
+const MAX_CALLS = 50;
+const MAX_VARIABLES = 50;
 
 /**
  * Follows plain paths, predicates and variables that are bound once. Says nothing of what is sorted, reversed or otherwise
@@ -31,7 +31,7 @@ export function seriesArguments(program: string): SeriesArgument[] {
   const bindings = bindingsOf(read);
   const isCall = ({ kind, text }: ProgramToken, at: number) =>
     kind === "variable" && isOrdered(text) && tokens[at + 1]?.text === "(";
-  const calls = [...tokens.entries()].filter(([at, token]) => isCall(token, at)).slice(0, MOST_CALLS);
+  const calls = [...tokens.entries()].filter(([at, token]) => isCall(token, at)).slice(0, MAX_CALLS);
   return calls.flatMap(([at, { text }]) => {
     const isChained = tokens[at - 1]?.text === "~>";
     const parts = argumentsOf(read, at + 1);
@@ -124,7 +124,7 @@ function bindingsOf(read: Program): Map<string, Range> {
     let end = at + 2;
     while (end < tokens.length && !ends(tokens[end])) end = skipped(tokens, closings, end) + 1;
     bindings.set(text, [at + 2, end]);
-    if (bindings.size >= MOST_VARIABLES) break;
+    if (bindings.size >= MAX_VARIABLES) break;
   }
   for (const name of unclear) bindings.delete(name);
   return bindings;
@@ -134,7 +134,7 @@ function ends(token: ProgramToken | undefined): boolean {
   return token?.kind === "operator" && (token.text === ";" || token.text === "," || CLOSING.has(token.text));
 }
 
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 function followed(
   read: Program,
@@ -145,7 +145,7 @@ function followed(
   const [begin, to] = withoutBrackets(read, range);
   const from = read.tokens[begin]?.text === "$$" && read.tokens[begin + 1]?.text === "." ? begin + 2 : begin;
   const first = read.tokens[from];
-  const steps = first === undefined || depth > MOST_LINKS ? null : stepsOf(read, from, to);
+  const steps = first === undefined || depth > MAX_LINKS ? null : stepsOf(read, from, to);
   if (first === undefined || steps === null) return null;
   const binding = first.kind === "variable" ? bindings.get(first.text) : undefined;
   if (binding === undefined) return referred(read, first, steps);

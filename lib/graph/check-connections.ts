@@ -80,7 +80,7 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
 }
 
 /** Enough to repair by; a document made of circles has thousands. */
-const MOST_CYCLES = 20;
+const MAX_CYCLES = 20;
 const LONGEST_WAY = 12;
 
 function cycleFaults(
@@ -88,7 +88,7 @@ function cycleFaults(
   connections: readonly Placed<Connection>[],
 ): FieldFault[] {
   const graph = graphOf({ workers, connections: connections.map((each) => each.value) });
-  return findCycles(graph, MOST_CYCLES).map((cycle) => {
+  return findCycles(graph, MAX_CYCLES).map((cycle) => {
     const [from, to] = cycle.slice(-2);
     const closing = connections.find(({ value }) => value.from === from && value.to === to);
     const way = cycle.length > LONGEST_WAY ? [...cycle.slice(0, 6), "…", ...cycle.slice(-5)] : cycle;

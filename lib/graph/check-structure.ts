@@ -36,7 +36,7 @@ export function checkStructure(input: unknown, catalogue: Catalogue): Result<Wor
  * A document has as many faults as somebody cares to send; whoever mends a hundred sends it again. One more than an
  * answer shows, so that it can say that there are more.
  */
-const MOST_FAULTS = 101;
+const MAX_FAULTS = 101;
 
 /** About what it takes to check the parameters of one worker. */
 const UNITS_A_WORKER = 200;
@@ -57,7 +57,7 @@ export function* structureSteps(
   yield UNITS_A_WORKER;
   const parsed = workflowDocument.safeParse(document);
   yield rawWorkers(document).length * UNITS_A_WORKER;
-  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS);
+  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_FAULTS);
   const shape = explainIssues(issues, document, () => false).map(shapeFault);
   const workers = yield* workerFaults(document, catalogue);
   const connections = placedConnections(document);
@@ -65,7 +65,7 @@ export function* structureSteps(
   const boxes = checkInside(rawWorkers(document), connections, catalogue);
   yield connections.length;
   const faults = [...shape, ...workers, ...connectionFaults(document, connections, catalogue), ...boxes];
-  if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));
+  if (faults.length > 0) return fail(faults.slice(0, MAX_FAULTS));
   return parsed.success ? ok(parsed.data) : fail(shape);
 }
 
@@ -129,7 +129,7 @@ function* workerFaults(document: JsonObject, catalogue: Catalogue): Steps<FieldF
   const ids = new Map<string, number>();
   const faults: FieldFault[] = [];
   for (const worker of rawWorkers(document)) {
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= MAX_FAULTS) break;
     appendTo(faults, indexFault(worker, indexes));
     appendTo(faults, typeFault(worker, catalogue));
     appendTo(faults, paramFaults(worker, catalogue));

@@ -12,7 +12,7 @@ import type { ExpressionText } from "./worker-references";
 type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
 /** Of one text; enough to see what is wrong with it. */
-const MOST_OF_A_TEXT = 20;
+const MAX_OF_A_TEXT = 20;
 
 /** What can be known of expressions before a run, for one document. */
 export class ExpressionChecker {
@@ -37,7 +37,7 @@ export class ExpressionChecker {
     for (const reference of text.references) {
       const problem = this.#judge(reference, worker, upstream, text.isProgram, boxes);
       if (problem !== null) found.set(problem.message, problem);
-      if (found.size >= MOST_OF_A_TEXT) break;
+      if (found.size >= MAX_OF_A_TEXT) break;
     }
     if (text.isProgram)
       for (const problem of newestFirstProblems(text.text, this.#workers, this.#catalogue))

@@ -23,7 +23,7 @@ export function findProblems(document: WorkflowDocument, catalogue: Catalogue): 
 }
 
 /** More tell nobody more, and each of them takes its time to find. */
-const MOST_PROBLEMS = 1_000;
+const MAX_PROBLEMS = 1_000;
 
 /** About what it takes to judge the parameters of one worker, and one of its expressions. */
 const UNITS_A_WORKER = 200;
@@ -40,7 +40,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
   const problems: FoundProblem[] = [];
   for (const [position, worker] of document.workers.entries()) {
-    if (problems.length >= MOST_PROBLEMS) break;
+    if (problems.length >= MAX_PROBLEMS) break;
     const entry = catalogue.get(worker.type);
     if (entry === undefined) {
       problems.push(withdrawn(worker, position));
@@ -51,7 +51,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     yield UNITS_A_WORKER;
     for (const text of expressionTexts(worker, position, entry)) {
       appendTo(problems, expressions.problems(worker, text));
-      if (problems.length >= MOST_PROBLEMS) break;
+      if (problems.length >= MAX_PROBLEMS) break;
       yield UNITS_AN_EXPRESSION;
     }
     appendTo(problems, resultProblem(worker, position, indexes));
@@ -60,7 +60,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
   }
   return problems
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map((problem) => ({ ...problem, severity: problem.severity ?? "error" }));
 }
 
@@ -111,12 +111,12 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
   ];
 }
 
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 
 /** A code that no step fails with would never be tried again after, in silence. */
 function retryProblems({ index, retry }: Worker, position: number): FoundProblem[] {
   const unknown = (retry?.codes ?? []).flatMap((code, at) => (isStepErrorCode(code) ? [] : [{ code, at }]));
-  return unknown.slice(0, MOST_CODES).map(({ code, at }) => {
+  return unknown.slice(0, MAX_CODES).map(({ code, at }) => {
     const near = nearestName(code, Object.keys(STEP_ERRORS));
     const hint = near === null ? "" : ` Did you mean \`${near}\`?`;
     return {

@@ -30,7 +30,7 @@ export function findCycle(graph: Graph): number[] | null {
 }
 
 /** A cycle for each connection that closes one, in the order of a walk; at most `most`. */
-export function findCycles(graph: Graph, most: number): number[][] {
+export function findCycles(graph: Graph, max: number): number[][] {
   const cycles: number[][] = [];
   const state = new Map<number, "open" | "done">();
   for (const start of graph.next.keys()) {
@@ -41,7 +41,7 @@ export function findCycles(graph: Graph, most: number): number[][] {
       way.push({ index, left: (graph.next.get(index) ?? []).values() });
     };
     enter(start);
-    for (let top = way.at(-1); top !== undefined && cycles.length < most; top = way.at(-1)) {
+    for (let top = way.at(-1); top !== undefined && cycles.length < max; top = way.at(-1)) {
       const step = top.left.next();
       if (step.done) {
         state.set(top.index, "done");

@@ -8,7 +8,7 @@ import { type Catalogue, isProgram, takesExpressions } from "./catalogue";
  * Characters of programs and of what stands between braces, in a whole document. Each takes up to four microseconds
  * to read at every save, and nobody has written a tenth of this by hand.
  */
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_CHARACTERS = 256 * 1024;
 
 interface Raw {
   readonly type: Json | undefined;
@@ -17,7 +17,7 @@ interface Raw {
 
 /** One sentence where a document holds more expressions than are read; null where it does not. */
 export function tooMuchToRead(workers: Iterable<Raw>, catalogue: Catalogue): string | null {
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   for (const { type, params } of workers) {
     const entry = typeof type === "string" ? catalogue.get(type) : undefined;
     if (entry === undefined || params === undefined || !isJsonObject(params)) continue;
@@ -25,7 +25,7 @@ export function tooMuchToRead(workers: Iterable<Raw>, catalogue: Catalogue): str
       if (isProgram(entry, name)) left -= programsIn(value).reduce((sum, { text }) => sum + text.length, 0);
       else if (takesExpressions(entry, name)) left -= within(value, left);
       if (left < 0) {
-        return `The expressions of a workflow have at most ${MOST_CHARACTERS} characters together. Split it into several that call each other.`;
+        return `The expressions of a workflow have at most ${MAX_CHARACTERS} characters together. Split it into several that call each other.`;
       }
     }
   }

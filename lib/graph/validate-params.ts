@@ -7,7 +7,7 @@ import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./s
 
 /** Everything the schema of a worker says about its parameters, as far as it can be said before the run. */
 export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
-  if (Object.keys(params).length > MOST_PARAMS) return [tooMany()];
+  if (Object.keys(params).length > MAX_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
   const plain = withoutSecrets(params, secrets);
   const isOpen: IsOpen = (path) => {
@@ -24,23 +24,23 @@ export function validateParams(entry: CatalogueEntry, params: JsonObject): Findi
 }
 
 /** No worker has a tenth of it. */
-const MOST_PARAMS = 1_000;
+const MAX_PARAMS = 1_000;
 
 function tooMany(): Finding {
-  const message = `A worker has at most ${MOST_PARAMS} parameters.`;
+  const message = `A worker has at most ${MAX_PARAMS} parameters.`;
   return { severity: "fault", path: [], code: "too_many", message };
 }
 
 type IsOpen = (path: readonly PathSegment[]) => boolean;
 
 /** Of one worker; enough to begin mending. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Checked[] {
   const parsed = entry.params.safeParse(params);
   if (parsed.success) return [];
   return parsed.error.issues
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .flatMap((issue) =>
       explainIssues([issue], params, isOpen).map((finding) => ({ finding, isRule: issue.code === "custom" })),
     );

@@ -41,13 +41,13 @@ import { on, onReply } from "./on";
 import { PRINTED_HEADERS } from "./printed-page";
 
 /** Of an `Idempotency-Key`, as of triggers. */
-const MOST_KEY = 255;
+const MAX_KEY = 255;
 
 export const billingRoutes = [
   on(topUp, (services, { caller, body, origin, request }) =>
     beginTopUp(services, caller, body, {
       origin,
-      key: request.headers.get("idempotency-key")?.slice(0, MOST_KEY) || null,
+      key: request.headers.get("idempotency-key")?.slice(0, MAX_KEY) || null,
     }),
   ),
   on(autoTopUp.getAutoTopUp, (services, { caller }) => readAutoTopUp(services, caller)),

@@ -14,12 +14,12 @@ export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string
 
 /** Texts that were found to be valid hosts. Nearly every call names the same one, and the check costs more than the rest of a read. */
 const known = new Set<string>();
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 function isHost(host: string): boolean {
   if (known.has(host)) return true;
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.add(host);
   return true;
 }

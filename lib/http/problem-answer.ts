@@ -3,8 +3,8 @@ import type { ApiAnswer } from "./api-request";
 import { quotaHeaders } from "./quota-headers";
 
 /** Bounds of a refusal: how many faults it shows, and how long a text. Who sent 2 MB does not get them back. */
-const MOST_ERRORS = 100;
-const MOST_CHARACTERS = 500;
+const MAX_ERRORS = 100;
+const MAX_CHARACTERS = 500;
 
 /** A problem as RFC 9457 wants it: type, title, status and detail, with our stable `code` beside them. */
 export function problemAnswer(
@@ -37,8 +37,8 @@ export function problemAnswer(
 
 function shown(errors: readonly object[]): object {
   return {
-    errors: errors.slice(0, MOST_ERRORS).map(cutTexts),
-    ...(errors.length > MOST_ERRORS ? { more_errors: true } : {}),
+    errors: errors.slice(0, MAX_ERRORS).map(cutTexts),
+    ...(errors.length > MAX_ERRORS ? { more_errors: true } : {}),
   };
 }
 
@@ -51,9 +51,9 @@ function cutTexts(error: object): object {
 }
 
 function isLong(value: unknown): value is string {
-  return typeof value === "string" && value.length > MOST_CHARACTERS;
+  return typeof value === "string" && value.length > MAX_CHARACTERS;
 }
 
 function cut(text: string): string {
-  return isLong(text) ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text;
+  return isLong(text) ? `${text.slice(0, MAX_CHARACTERS).toWellFormed()}…` : text;
 }

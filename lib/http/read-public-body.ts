@@ -10,9 +10,9 @@ import { ruleSentence, zodFaults } from "./zod-faults";
 export async function readPublicBody<T extends z.ZodType>(
   request: ApiRequest,
   shape: T,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Result<z.output<T>, Problem>> {
-  const given = await readJson(request, mostBytes);
+  const given = await readJson(request, maxBytes);
   if (!given.ok) return given;
   const parsed = shape.safeParse(given.value ?? {}, { error: ruleSentence });
   if (parsed.success) return ok(parsed.data);

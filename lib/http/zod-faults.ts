@@ -4,13 +4,13 @@ import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /** More than an answer shows, so that it can say that there are more. */
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 
 /** The faults of a parse, each with its path as people write it: `layout[0].x`. Of very many, the first. */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
   for (const issue of error.issues) {
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= MAX_FAULTS) break;
     appendTo(faults, faultsOf(issue, input));
   }
   return faults;
@@ -23,7 +23,7 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
     return inner.flatMap((each) => faultsOf({ ...each, path: [...issue.path, ...each.path] }, input));
   }
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.slice(0, MOST_FAULTS).map((key) => ({
+    return issue.keys.slice(0, MAX_FAULTS).map((key) => ({
       path: pathText([...issue.path, key]),
       code: "unknown_field",
       message: `There is no field \`${key}\` here.${issue.message}`,
@@ -89,10 +89,10 @@ function isEmptyText(issue: z.core.$ZodRawIssue): boolean {
 /** Who guessed a name is told the names that there are. */
 function fieldsOf(shape: unknown): string {
   const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
-  return fields.length === 0 || fields.length > MOST_FIELDS ? "" : ` There are ${fields.join(", ")}.`;
+  return fields.length === 0 || fields.length > MAX_FIELDS ? "" : ` There are ${fields.join(", ")}.`;
 }
 
-const MOST_FIELDS = 30;
+const MAX_FIELDS = 30;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   string: "a text",

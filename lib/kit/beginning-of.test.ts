@@ -12,11 +12,11 @@ test("a text stands as it is, all else as JSON", () => {
 
 test("it is the JSON's own beginning, and no longer than it may be", () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 4 }), fc.integer({ min: 1, max: 60 }), (value, most) => {
+    fc.property(fc.jsonValue({ maxDepth: 4 }), fc.integer({ min: 1, max: 60 }), (value, max) => {
       const json = JSON.parse(JSON.stringify(value));
-      const text = beginningOf(json, most);
-      expect(text.length).toBeLessThanOrEqual(most);
-      if (JSON.stringify(json).length <= most)
+      const text = beginningOf(json, max);
+      expect(text.length).toBeLessThanOrEqual(max);
+      if (JSON.stringify(json).length <= max)
         expect(text).toBe(typeof json === "string" ? json : JSON.stringify(json));
     }),
   );

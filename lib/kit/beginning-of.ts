@@ -1,13 +1,13 @@
 import type { Json } from "./json";
 
 /** The beginning of a value as text: a text as it stands, all else as JSON. Costs what it gives, however large the value is. */
-export function beginningOf(value: Json, mostCharacters: number): string {
-  if (typeof value === "string") return value.slice(0, mostCharacters);
+export function beginningOf(value: Json, maxCharacters: number): string {
+  if (typeof value === "string") return value.slice(0, maxCharacters);
   let text = "";
-  const isFull = () => text.length >= mostCharacters;
+  const isFull = () => text.length >= maxCharacters;
 
   function write(part: Json): void {
-    if (typeof part === "string") text += JSON.stringify(part.slice(0, mostCharacters));
+    if (typeof part === "string") text += JSON.stringify(part.slice(0, maxCharacters));
     else if (typeof part !== "object" || part === null) text += JSON.stringify(part);
     else if (Array.isArray(part)) writeList(part);
     else writeObject(part);
@@ -28,7 +28,7 @@ export function beginningOf(value: Json, mostCharacters: number): string {
     let comma = "";
     for (const key in object) {
       if (isFull()) return;
-      text += `${comma}${JSON.stringify(key.slice(0, mostCharacters))}:`;
+      text += `${comma}${JSON.stringify(key.slice(0, maxCharacters))}:`;
       comma = ",";
       write(object[key] ?? null);
     }
@@ -36,5 +36,5 @@ export function beginningOf(value: Json, mostCharacters: number): string {
   }
 
   write(value);
-  return text.slice(0, mostCharacters);
+  return text.slice(0, maxCharacters);
 }

@@ -8,13 +8,13 @@ export interface Decimal {
 
 const WRITTEN = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 /** As far as numbers of JSON go; what is beyond would cost more than anybody means. */
-const MOST_DIGITS = 400;
+const MAX_DIGITS = 400;
 
 /** Of a JSON number, or of a text that is one; null of anything else. */
 export function decimalOf(value: Json | undefined): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const [, sign = "", whole = "", part = "", power = "0"] = WRITTEN.exec(String(value)) ?? [];
-  if (whole === "" || whole.length + part.length > MOST_DIGITS || Math.abs(Number(power)) > MOST_DIGITS)
+  if (whole === "" || whole.length + part.length > MAX_DIGITS || Math.abs(Number(power)) > MAX_DIGITS)
     return null;
   const units = BigInt(`${sign === "-" ? "-" : ""}${whole}${part}`);
   const scale = part.length - Number(power);

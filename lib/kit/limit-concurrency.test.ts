@@ -14,12 +14,12 @@ test("never more at once than allowed, in the order they came, and the rest are 
   const gates = [gate(), gate(), gate(), gate()];
   const started: number[] = [];
   let active = 0;
-  let most = 0;
+  let max = 0;
   const results = gates.map((each, index) =>
     limit(async () => {
       started.push(index);
       active += 1;
-      most = Math.max(most, active);
+      max = Math.max(max, active);
       await each.opened;
       active -= 1;
       return index;
@@ -29,7 +29,7 @@ test("never more at once than allowed, in the order they came, and the rest are 
   for (const each of gates) each.open();
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3].map((value) => ({ ok: true, value })));
   expect(started).toEqual([0, 1, 2, 3]);
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });
 
 test("what goes first is taken before those who wait, and is not turned away for them", async () => {

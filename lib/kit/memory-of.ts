@@ -4,7 +4,7 @@ import type { Json } from "./json";
 const OBJECT = 64;
 const MEMBER = 24;
 /** An object with more members than this is a table of them. */
-const MOST_FIELDS = 128;
+const MAX_FIELDS = 128;
 const TABLE_MEMBER = 96;
 const ARRAY = 40;
 const ITEM = 8;
@@ -29,7 +29,7 @@ export function memoryOf(value: Json): number {
       for (const item of part) if (!isFree(item)) parts.push(item);
     } else if (part !== null && typeof part === "object") {
       const names = Object.keys(part);
-      bytes += OBJECT + names.length * (names.length > MOST_FIELDS ? TABLE_MEMBER : MEMBER);
+      bytes += OBJECT + names.length * (names.length > MAX_FIELDS ? TABLE_MEMBER : MEMBER);
       for (const name of names) {
         const member = part[name];
         if (member !== undefined && !isFree(member)) parts.push(member);

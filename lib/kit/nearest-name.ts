@@ -1,6 +1,6 @@
 /** Names are short and few; what is longer or more was not mistyped by a person. */
 const LONGEST = 100;
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 /** The name that was probably meant: it differs in few letters from what was written. Null where none is near. */
 export function nearestName(written: string, names: Iterable<string>): string | null {
@@ -13,7 +13,7 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= left) continue;
     compared += 1;
-    if (compared > MOST_COMPARED) break;
+    if (compared > MAX_COMPARED) break;
     const away = distance(wanted, name.toLowerCase(), left);
     if (away >= left) continue;
     left = away;
@@ -28,12 +28,12 @@ export function nearestName(written: string, names: Iterable<string>): string | 
  */
 function distance(one: string, other: string, enough: number): number {
   let before: number[] = [];
-  let leastBefore = 0;
+  let minBefore = 0;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at += 1) {
     const next: number[] = [];
     next[0] = at;
-    let least = at;
+    let min = at;
     const last = Math.min(other.length, at + enough);
     for (let to = Math.max(1, at - enough); to <= last; to += 1) {
       const same = one[at - 1] === other[to - 1] ? 0 : 1;
@@ -45,10 +45,10 @@ function distance(one: string, other: string, enough: number): number {
         swapped ? (before[to - 2] ?? enough) + 1 : enough,
       );
       next[to] = away;
-      least = Math.min(least, away);
+      min = Math.min(min, away);
     }
-    if (least >= enough && leastBefore >= enough) return enough;
-    leastBefore = least;
+    if (min >= enough && minBefore >= enough) return enough;
+    minBefore = min;
     before = row;
     row = next;
   }

@@ -83,13 +83,13 @@ test.each([
   ["a wide row in a list", `{"rows":[{${Array.from({ length: 60_000 }, (_, n) => `"c${n}":1`).join(",")}}]}`],
   ["many rows", JSON.stringify(Array.from({ length: 20_000 }, (_, n) => ({ n, text: "some text" })))],
 ])("no step of %s is long", (_what, text) => {
-  let most = 0;
+  let max = 0;
   let longest = 0;
   const steps = parseJsonInSteps(text, (piece) => {
     longest = Math.max(longest, piece.length);
     return JSON.parse(piece);
   });
-  for (const units of steps) most = Math.max(most, units);
+  for (const units of steps) max = Math.max(max, units);
   expect(longest).toBeLessThan(40_000);
-  expect(most).toBeLessThan(UNITS_A_TURN / 2);
+  expect(max).toBeLessThan(UNITS_A_TURN / 2);
 });

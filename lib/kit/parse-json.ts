@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from "./json";
 import { boundSentence, exceededBound, type JsonBounds } from "./json-bounds";
 import { fail, ok, type Result } from "./result";
 
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 /** JSON from bytes that somebody sent. The sentence never quotes them: they may hold a key. */
@@ -27,7 +27,7 @@ export function parseJsonText(text: string): Result<Json, string> {
 
 /** Values that get parsed here are later walked by recursion. */
 const NESTING_ALONE: JsonBounds = {
-  levels: MOST_LEVELS,
+  levels: MAX_LEVELS,
   fields: Number.POSITIVE_INFINITY,
   values: Number.POSITIVE_INFINITY,
 };

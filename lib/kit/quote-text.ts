@@ -3,15 +3,15 @@
  * or a heading, no sign that turns the direction of writing.
  */
 
-const MOST_INLINE = 80;
+const MAX_INLINE = 80;
 /** Controls, line ends, and marks without a width. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Within a sentence: on one line, cut, in quotation marks that cannot be closed from inside. */
 export function quoteInline(text: string): string {
   const plain = text.replace(UNSEEN, " ").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim();
-  const characters = Array.from(plain.slice(0, 2 * MOST_INLINE));
-  return `“${characters.length > MOST_INLINE ? `${characters.slice(0, MOST_INLINE - 1).join("")}…` : plain}”`;
+  const characters = Array.from(plain.slice(0, 2 * MAX_INLINE));
+  return `“${characters.length > MAX_INLINE ? `${characters.slice(0, MAX_INLINE - 1).join("")}…` : plain}”`;
 }
 
 /** As lines of their own, each marked as mail programs mark what is quoted. */

@@ -10,7 +10,7 @@ function slowReads() {
 
 test("what is read once is known at once, until it is forgotten", async () => {
   const { open, read } = slowReads();
-  const stored = createReadCache<string>({ mostBytes: 1_000_000 });
+  const stored = createReadCache<string>({ maxBytes: 1_000_000 });
   const first = stored.find("a", read);
   expect([stored.known("a"), stored.find("a", read)]).toEqual([undefined, first]);
   open[0]?.resolve({ value: "one", bytes: 3 });
@@ -23,7 +23,7 @@ test("what is read once is known at once, until it is forgotten", async () => {
 
 test("a read that was forgotten while it went on is nobody's knowledge", async () => {
   const { open, read } = slowReads();
-  const stored = createReadCache<string>({ mostBytes: 1_000_000 });
+  const stored = createReadCache<string>({ maxBytes: 1_000_000 });
   const stale = stored.find("a", read);
   stored.forget("a");
   open[0]?.resolve({ value: "old", bytes: 3 });
@@ -34,7 +34,7 @@ test("a read that was forgotten while it went on is nobody's knowledge", async (
 test("while changes are not told, nothing is known and nothing is kept", async () => {
   let notified = true;
   const { open, read } = slowReads();
-  const stored = createReadCache<string>({ mostBytes: 1_000_000, isSubscribed: () => notified });
+  const stored = createReadCache<string>({ maxBytes: 1_000_000, isSubscribed: () => notified });
   const first = stored.find("a", read);
   open[0]?.resolve({ value: "one", bytes: 3 });
   await first;
@@ -48,7 +48,7 @@ test("while changes are not told, nothing is known and nothing is kept", async (
 
 test("a read that fails is told to who asked, and tried anew by who asks next", async () => {
   const { open, read } = slowReads();
-  const stored = createReadCache<string>({ mostBytes: 1_000_000 });
+  const stored = createReadCache<string>({ maxBytes: 1_000_000 });
   const first = stored.find("a", read);
   open[0]?.reject(new Error("The connection broke"));
   await expect(first).rejects.toThrow("broke");
@@ -58,7 +58,7 @@ test("a read that fails is told to who asked, and tried anew by who asks next", 
 });
 
 test("what weighs too much goes, the longest unread first", async () => {
-  const stored = createReadCache<string>({ mostBytes: 10_000 });
+  const stored = createReadCache<string>({ maxBytes: 10_000 });
   const read = (bytes: number) => async () => ({ value: "read", bytes });
   await stored.find("a", read(3_000));
   await stored.find("b", read(3_000));
@@ -70,7 +70,7 @@ test("what weighs too much goes, the longest unread first", async () => {
 });
 
 test("what is too old is dropped by what comes after, though nobody asks for it again", async () => {
-  const stored = createReadCache<string>({ mostBytes: 1_000_000, maxAgeMs: 20 });
+  const stored = createReadCache<string>({ maxBytes: 1_000_000, maxAgeMs: 20 });
   const read = () => Promise.resolve({ value: "one", bytes: 3 });
   await stored.find("a", read);
   const one = stored.bytes();

@@ -30,7 +30,7 @@ interface Cached<T> {
 const ENTRY_BYTES = 1_000;
 
 interface Bounds {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** What is older is read anew. */
   readonly maxAgeMs?: number;
   /** While it says no, nobody would hear of a change: all is read anew, and of one key never more than two reads. */
@@ -38,11 +38,11 @@ interface Bounds {
 }
 
 export function createReadCache<T>({
-  mostBytes,
+  maxBytes,
   maxAgeMs = 0,
   isSubscribed = () => true,
 }: Bounds): ReadCache<T> {
-  const cache = new LRUCache<string, Cached<T>>({ maxSize: mostBytes, ttl: maxAgeMs });
+  const cache = new LRUCache<string, Cached<T>>({ maxSize: maxBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
   let droppedAt = 0;
   /** What is too old and never asked for again would stay until there is no room. */

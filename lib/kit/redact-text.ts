@@ -30,9 +30,9 @@ function outOfTokens(text: string, secret: string): string {
 }
 
 /** A run asks for the same few again with each step. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 const LONGEST_KEPT = 1_000;
-const cache = new LRUCache<string, readonly string[]>({ max: MOST_KEPT });
+const cache = new LRUCache<string, readonly string[]>({ max: MAX_KEPT });
 
 function formsOf(secret: string): readonly string[] {
   const known = cache.get(secret);

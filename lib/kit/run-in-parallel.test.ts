@@ -25,7 +25,7 @@ test("each thing is worked on once, whatever is refused and however many lanes t
 });
 
 test("no more run at once than there are lanes", async () => {
-  let [now, most] = [0, 0];
+  let [now, max] = [0, 0];
   await runInParallel(
     Array.from({ length: 20 }, (_, at) => at),
     {
@@ -34,13 +34,13 @@ test("no more run at once than there are lanes", async () => {
       onDone: () => {},
       work: async () => {
         now += 1;
-        most = Math.max(most, now);
+        max = Math.max(max, now);
         await Promise.resolve();
         now -= 1;
       },
     },
   );
-  expect(most).toBe(4);
+  expect(max).toBe(4);
 });
 
 test("who says stop is told what nobody began with", async () => {

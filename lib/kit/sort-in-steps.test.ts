@@ -42,23 +42,22 @@ test("the first of a list are those of the sorted list, however many and in what
 function comparisonsOf(given: readonly number[], count: number) {
   const items = itemsOf(given);
   let comparisons = 0;
-  let most = 0;
+  let max = 0;
   const compare = (one: Item, other: Item) => {
     comparisons += 1;
     return byKeyAndPlace(one, other);
   };
   const at = (index: number) => items[index] ?? NOWHERE;
-  for (const units of firstInOrder({ length: items.length, at }, count, compare))
-    most = Math.max(most, units);
-  return { comparisons, most };
+  for (const units of firstInOrder({ length: items.length, at }, count, compare)) max = Math.max(max, units);
+  return { comparisons, most: max };
 }
 
 test("one row of a hundred thousand is found by about a comparison for each", () => {
   const size = 100_000;
   const shuffled = Array.from({ length: size }, (_, n) => (n * 7_919) % size);
-  const { comparisons, most } = comparisonsOf(shuffled, 1);
+  const { comparisons, most: max } = comparisonsOf(shuffled, 1);
   expect(comparisons).toBeLessThan(1.2 * size);
-  expect(most).toBeLessThan(UNITS_A_TURN / 4);
+  expect(max).toBeLessThan(UNITS_A_TURN / 4);
   // The worst order there is: each item comes before all that were seen.
   const falling = comparisonsOf([...shuffled.keys()].reverse(), 1);
   expect(falling.comparisons).toBeLessThan(9 * size);

@@ -57,7 +57,7 @@ function mergeSome<T extends object>(
 }
 
 /** Few of them are compared again and again only in lists that are in the opposite order. */
-const LEAST_HELD = 256;
+const MIN_HELD = 256;
 
 /**
  * The first `count` of some items in order, exactly as of the sorted whole. It holds no more than twice as many, and
@@ -68,13 +68,13 @@ export function* firstInOrder<T extends object>(
   count: number,
   compare: Compare<T>,
 ): Steps<T[]> {
-  const most = Math.max(2 * count, LEAST_HELD);
+  const max = Math.max(2 * count, MIN_HELD);
   let held: T[] = [];
   let last: T | undefined;
   for (let index = 0; index < items.length; index += 1) {
     const item = items.at(index);
     if (last === undefined || compare(item, last) < 0) held.push(item);
-    if (held.length >= most) {
+    if (held.length >= max) {
       held = (yield* sortInSteps(held, compare)).slice(0, count);
       last = held.at(-1);
     }

@@ -67,6 +67,6 @@ function nextToLeave([oldest, ...others]: readonly Holding[]): Holding | undefin
   for (const { workspaceId, bytes, crowded } of [...(oldest ? [oldest] : []), ...others])
     if (!crowded) sums.set(workspaceId, (sums.get(workspaceId) ?? 0) + bytes);
   const sumOf = ({ workspaceId }: Holding) => sums.get(workspaceId) ?? 0;
-  const most = maxOf(mayLeave.map(sumOf));
-  return mayLeave.findLast((holding) => sumOf(holding) === most);
+  const max = maxOf(mayLeave.map(sumOf));
+  return mayLeave.findLast((holding) => sumOf(holding) === max);
 }

@@ -41,8 +41,8 @@ export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs:
   return { allowed: false, retryAfterMs: Math.ceil(windowMs) };
 }
 
-function within(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+function within(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 /** What is left, and when the next of what was let through leaves the window; null when all is left. */

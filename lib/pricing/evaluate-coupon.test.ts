@@ -28,10 +28,14 @@ test("whoever begins while it lasts may use it: as many as it is for, before it 
   });
   const times = fc.option(fc.integer({ min: 0, max: 20 }));
   fc.assert(
-    fc.property(times, times, times, fc.nat(5), fc.nat(20), (most, expiresAt, endedAt, used, now) => {
-      const coupon = { ...{ rate: 1_000, amount: null, currency: null, most, used }, expiresAt, endedAt };
+    fc.property(times, times, times, fc.nat(5), fc.nat(20), (max, expiresAt, endedAt, used, now) => {
+      const coupon = {
+        ...{ rate: 1_000, amount: null, currency: null, most: max, used },
+        expiresAt,
+        endedAt,
+      };
       const isOver = endedAt !== null || (expiresAt !== null && now >= expiresAt);
-      const isUsedUp = most !== null && used >= most;
+      const isUsedUp = max !== null && used >= max;
       const expected = isOver ? "coupon_expired" : isUsedUp ? "coupon_used_up" : null;
       expect(evaluateCoupon(coupon, price("monthly"), now)).toBe(expected);
     }),

@@ -7,7 +7,7 @@ export const FAILING = {
   /** … or so many runs of its schedules failed without a success in between … */
   times: 3,
   /** … and the first of them is this long ago. */
-  leastMs: 3600 * 1000,
+  minMs: 3600 * 1000,
 } as const;
 
 export interface Ended {
@@ -28,7 +28,7 @@ export interface UnitRecord {
 /** Since when it fails; null while it does not. */
 export function evaluateFailing(record: UnitRecord, now: number): number | null {
   const since = [failedSince(record.ended), staleSince(record.scheduled)].filter((at) => at !== null);
-  const first = minOf(since.filter((at) => now - at >= FAILING.leastMs));
+  const first = minOf(since.filter((at) => now - at >= FAILING.minMs));
   return Number.isFinite(first) ? first : null;
 }
 

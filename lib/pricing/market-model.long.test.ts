@@ -208,7 +208,7 @@ test("the currency stays while somebody subscribes", () => {
 });
 
 test("of every plan the sum by units is the sum by money, to the last millionth, and no more is used than it holds", () => {
-  let most = 0;
+  let max = 0;
   play((market) => {
     for (const { id, plans } of market.subscribers.values()) {
       const sum = (pick: (plan: ModelPeriod) => number) => plans.reduce((all, each) => all + pick(each), 0);
@@ -229,11 +229,11 @@ test("of every plan the sum by units is the sum by money, to the last millionth,
         expect(each.pending).toBe(under.filter(({ ended }) => ended === null).length);
         if (each.most !== null) expect(each.units + each.pending).toBeLessThanOrEqual(each.most);
         if (each.trial) expect(each.cost).toBe(0);
-        most = Math.max(most, each.posted);
+        max = Math.max(max, each.posted);
       }
     }
   });
-  expect(most).toBeGreaterThan(0);
+  expect(max).toBeGreaterThan(0);
 });
 
 test("a buyer has one trial, whatever is cancelled and subscribed to anew", () => {

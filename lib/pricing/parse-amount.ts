@@ -32,8 +32,8 @@ function parseDigits(text: string, exponent: number): Result<number, AmountFault
 export function amountFaultWords(fault: AmountFault, currency: string): string {
   if (fault === "too_many_decimals") {
     const digits = currencyExponent(currency) ?? 0;
-    const most = digits === 0 ? "no decimals" : `at most ${digits} decimals`;
-    return `${currency} has ${most}. Write thousands without a mark: 1000.`;
+    const max = digits === 0 ? "no decimals" : `at most ${digits} decimals`;
+    return `${currency} has ${max}. Write thousands without a mark: 1000.`;
   }
   return WORDS[fault];
 }

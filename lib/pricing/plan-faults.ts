@@ -6,9 +6,9 @@ import type { FieldFault } from "@/lib/schema/problem";
 type RuleBroken = FieldFault & { readonly code: PriceRule };
 
 /** So that whatever is used of a plan can be added up in whole numbers. */
-const MOST_UNITS = 1_000_000_000_000;
-const MOST_OVERAGE = 1_000_000_000_000;
-const MOST_TRIAL_DAYS = 365;
+const MAX_UNITS = 1_000_000_000_000;
+const MAX_OVERAGE = 1_000_000_000_000;
+const MAX_TRIAL_DAYS = 365;
 
 const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] as const;
 
@@ -24,11 +24,11 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
     faults.push(broken("period", "period_invalid", "A plan is paid by the `month` or by the `year`."));
   if (isGiven(unit) && oneOf(PLAN_UNITS, unit) === null)
     faults.push(broken("unit", "unit_invalid", "What a plan counts is a `cycle` or a `read`."));
-  if (!isCount(includes, MOST_UNITS))
+  if (!isCount(includes, MAX_UNITS))
     faults.push(
       broken("includes", "includes_invalid", "What is included is a whole number of units, from 0."),
     );
-  if (!isCount(overage, MOST_OVERAGE))
+  if (!isCount(overage, MAX_OVERAGE))
     faults.push(
       broken(
         "overage",
@@ -38,12 +38,12 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
     );
   if (includes === 0 && overage === 0)
     faults.push(broken("includes", "includes_invalid", "A plan without overage includes at least one unit."));
-  if (isGiven(limit) && (!isCount(limit, MOST_UNITS) || limit === 0 || isLess(limit, includes)))
+  if (isGiven(limit) && (!isCount(limit, MAX_UNITS) || limit === 0 || isLess(limit, includes)))
     faults.push(
       broken("limit", "limit_invalid", "The limit counts all units of a period: at least those included."),
     );
-  if (isGiven(trialDays) && !isCount(trialDays, MOST_TRIAL_DAYS))
-    faults.push(broken("trial_days", "trial_invalid", `A trial has 0 to ${MOST_TRIAL_DAYS} days.`));
+  if (isGiven(trialDays) && !isCount(trialDays, MAX_TRIAL_DAYS))
+    faults.push(broken("trial_days", "trial_invalid", `A trial has 0 to ${MAX_TRIAL_DAYS} days.`));
   return faults;
 }
 
@@ -59,8 +59,8 @@ export function readPlan(proposed: ProposedPrice, amount: number, currency: stri
     mode: "plan",
     amount,
     currency,
-    period: period,
-    unit: unit,
+    period,
+    unit,
     includes,
     overage,
     ...(typeof limit === "number" ? { limit } : {}),
@@ -92,8 +92,8 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function isCount(value: unknown, most: number): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= most;
+function isCount(value: unknown, max: number): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= max;
 }
 
 function isLess(limit: unknown, includes: unknown): boolean {

@@ -107,14 +107,14 @@ test("a plan that is worse in anything is significant; one that is better in som
   fc.assert(
     fc.property(plan, plan, (current, next) => {
       const kind = classOf(current, next);
-      const most = (one: PlanPrice) => one.limit ?? Number.POSITIVE_INFINITY;
+      const max = (one: PlanPrice) => one.limit ?? Number.POSITIVE_INFINITY;
       const worse =
         next.amount > current.amount ||
         next.overage > current.overage ||
         (next.overage === 0 && current.overage > 0) ||
         next.includes < current.includes ||
         (next.trial_days ?? 0) < (current.trial_days ?? 0) ||
-        most(next) < most(current) ||
+        max(next) < max(current) ||
         next.period !== current.period ||
         next.unit !== current.unit;
       expect(kind === "significant").toBe(worse);
@@ -131,13 +131,13 @@ test("a warning is due once, from its share on, however units come; of so few th
       fc.option(fc.nat(40)),
       fc.array(fc.nat(12), { maxLength: 20 }),
       (includes, room, counts) => {
-        const most = room === null ? null : includes + room;
+        const max = room === null ? null : includes + room;
         const given: string[] = [];
         const notified = { notified: 0, notifiedOfLimit: 0 };
         let units = 0;
         for (const count of counts) {
           units += count;
-          for (const { of, share } of warningsDue({ most, includes, units }, notified)) {
+          for (const { of, share } of warningsDue({ most: max, includes, units }, notified)) {
             given.push(`${of} ${share}`);
             notified[of === "limit" ? "notifiedOfLimit" : "notified"] = share;
           }
@@ -146,10 +146,10 @@ test("a warning is due once, from its share on, however units come; of so few th
           (all < 5 ? [100] : [80, 100]).filter((share) => all > 0 && units * 100 >= all * share);
         const expected = [
           ...sharesOf(includes).map((share) => `included ${share}`),
-          ...(most !== null && most > includes ? sharesOf(most) : []).map((share) => `limit ${share}`),
+          ...(max !== null && max > includes ? sharesOf(max) : []).map((share) => `limit ${share}`),
         ];
         expect(given.toSorted()).toEqual(expected.toSorted());
-        expect(shareReached({ most, includes, units })).toBe(sharesOf(most ?? includes).at(-1) ?? 0);
+        expect(shareReached({ most: max, includes, units })).toBe(sharesOf(max ?? includes).at(-1) ?? 0);
       },
     ),
   );

@@ -24,8 +24,8 @@ export function millionthsOf(currency: string): number {
 }
 
 /** Units until they are refused; those under way count as used. */
-export function unitsLeft({ most, units, pending }: PlanUse): number {
-  return most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - units - pending);
+export function unitsLeft({ most: max, units, pending }: PlanUse): number {
+  return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }
 
 /** What is set aside for one more cycle, in minor units: enough for whatever it comes to. */
@@ -103,21 +103,21 @@ type Counted = Pick<PlanUse, "most" | "includes" | "units">;
  * be had: where these are two, of each.
  */
 export function warningsDue(
-  { most, includes, units }: Counted,
+  { most: max, includes, units }: Counted,
   { notified, notifiedOfLimit }: Notified,
 ): PlanWarning[] {
-  const hasLimit = most !== null && most > includes;
+  const hasLimit = max !== null && max > includes;
   return [
     ...sharesDue(includes, units, notified).map((share) => ({ of: "included", share }) as const),
-    ...(hasLimit ? sharesDue(most, units, notifiedOfLimit) : []).map(
+    ...(hasLimit ? sharesDue(max, units, notifiedOfLimit) : []).map(
       (share) => ({ of: "limit", share }) as const,
     ),
   ];
 }
 
 /** The share in percent that was reached: of all units that there are, or, where they have no end, of the included ones. */
-export function shareReached({ most, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
-  return sharesDue(most ?? includes, units, 0).at(-1) ?? 0;
+export function shareReached({ most: max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
+  return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 
 /** Of so few units that four fifths of them are all, 100 alone. */

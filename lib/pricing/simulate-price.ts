@@ -46,13 +46,13 @@ function simulateUse(price: Price, use: Use, span: Span): { amount: number; capp
   if (price.mode === "plan") return simulatePlan(price, use, span);
   const { mode, amount } = price;
   if (mode === "free") return { amount: 0, capped: false };
-  const most = use.cap === null ? Number.POSITIVE_INFINITY : Math.floor(use.cap / amount);
+  const max = use.cap === null ? Number.POSITIVE_INFINITY : Math.floor(use.cap / amount);
   // At most one month of a subscription begins in each month of the calendar, to which the cap applies.
   const wanted = mode === "monthly" ? Array.from({ length: monthsOf(use, span) }, () => 1) : use.cycles;
-  const paid = wanted.map((count) => Math.min(count, most));
+  const paid = wanted.map((count) => Math.min(count, max));
   return {
     amount: amount * paid.reduce((sum, count) => sum + count, 0),
-    capped: wanted.some((count) => count > most),
+    capped: wanted.some((count) => count > max),
   };
 }
 

@@ -15,17 +15,17 @@ export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESH
   return Object.hasOwn(THRESHOLDS, rule);
 }
 
-export const MOST_RECEIVERS = 10;
+export const MAX_RECEIVERS = 10;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
 /** Null where it fits. */
 export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
     return threshold === undefined ? null : `\`${on}\` takes no threshold. Leave it out.`;
-  const { unit, least, most, usual } = THRESHOLDS[on];
-  const bounds = `a whole number of ${unit} from ${least} to ${most.toLocaleString("en")}`;
+  const { unit, least: min, most: max, usual } = THRESHOLDS[on];
+  const bounds = `a whole number of ${unit} from ${min} to ${max.toLocaleString("en")}`;
   if (threshold === undefined) return usual === null ? `\`${on}\` needs a threshold: ${bounds}.` : null;
-  return threshold >= least && threshold <= most ? null : `Give ${bounds}.`;
+  return threshold >= min && threshold <= max ? null : `Give ${bounds}.`;
 }
 
 /** Null where somebody can be told there. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import {
   ALERT_RULES,
-  MOST_RECEIVERS,
+  MAX_RECEIVERS,
   receiverFault,
   THRESHOLDS,
   thresholdFault,
@@ -40,7 +40,7 @@ export const alertRule = z
       .int()
       .optional()
       .describe("Seconds (`silence`, `slow`), or how many failures (`failures_in_a_row`, 3 where left out)."),
-    to: z.array(receiver).min(1).max(MOST_RECEIVERS),
+    to: z.array(receiver).min(1).max(MAX_RECEIVERS),
   })
   .check(({ value, issues }) => {
     const message = thresholdFault(value.on, value.threshold);
@@ -64,7 +64,7 @@ export function completeRule(rule: AlertRule): AlertRule {
 }
 
 /** Runs that took less are never slow, whatever a rule says. */
-export const SLOW_LEAST_MS = THRESHOLDS.slow.least * 1000;
+export const SLOW_MIN_MS = THRESHOLDS.slow.least * 1000;
 
 /** A time that is due is missed when it was not accepted by then. */
 export const MISSED_MS = 60_000;

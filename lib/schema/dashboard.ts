@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_CALLS_PER_HOUR, MOST_THRESHOLDS, type RANGES, WIDGET_KINDS } from "@/lib/schema/board-bounds";
+import { MAX_CALLS_PER_HOUR, MAX_THRESHOLDS, type RANGES, WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import { dataProvider } from "./credential";
 import { idInput } from "./id-input";
 import { jsonValue } from "./json-value";
@@ -20,7 +20,7 @@ const threshold = z.object({ from: z.number(), tone: z.enum(["ok", "warn", "bad"
 export type Threshold = z.infer<typeof threshold>;
 const thresholds = z
   .array(threshold)
-  .max(MOST_THRESHOLDS)
+  .max(MAX_THRESHOLDS)
   .optional()
   .describe("From which values on a figure has a colour; the highest that it has reached counts.");
 const decimals = z.int().min(0).max(10).optional().describe("Read off the data where it is left out.");
@@ -34,7 +34,7 @@ const column = {
   thresholds,
 };
 
-const MOST_OPTION_CHARACTERS = 65_536;
+const MAX_OPTION_CHARACTERS = 65_536;
 
 const OVERLAY_KINDS = ["sma", "ema", "bollinger", "rsi", "macd"] as const;
 const overlay = {
@@ -42,12 +42,12 @@ const overlay = {
   length: z.int().min(2).max(500).optional().describe("20 for averages and bands, 14 for RSI, 12 for MACD."),
 };
 export type Overlay = z.infer<z.ZodObject<typeof overlay>>;
-const MOST_OVERLAYS = 8;
+const MAX_OVERLAYS = 8;
 
 const overlaid = <O extends z.ZodType>(shape: O) =>
   z
     .array(shape)
-    .max(MOST_OVERLAYS)
+    .max(MAX_OVERLAYS)
     .optional()
     .describe("What is computed and drawn over the first series, or below it.");
 
@@ -140,7 +140,7 @@ export const givenWidgetOptions = z
     overlays: overlaid(z.strictObject(overlay)),
     ask: asked(z.strictObject(ask)),
   })
-  .refine((given) => JSON.stringify(given).length <= MOST_OPTION_CHARACTERS, "Keep them below 64 KiB.");
+  .refine((given) => JSON.stringify(given).length <= MAX_OPTION_CHARACTERS, "Keep them below 64 KiB.");
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
@@ -149,7 +149,7 @@ const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
 export type WidgetSource = z.infer<typeof widgetSource>;
 
-export const MOST_WIDGETS = 100;
+export const MAX_WIDGETS = 100;
 
 /** Who sees a dashboard besides those to whom a public link or a price opens it. */
 export const VISIBILITIES = ["private", "workspace"] as const;
@@ -201,7 +201,7 @@ export type ShownError = z.infer<typeof widgetDataError>;
 
 /** Runs that a board may begin within an hour, for all who look at it together. */
 export const CALLS_PER_HOUR = 60;
-export const callsPerHour = z.int().min(0).max(MOST_CALLS_PER_HOUR);
+export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 
 /** Why the value is not newer: the code is a step's. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });

@@ -3,11 +3,11 @@
 export const FILED_KINDS = ["workflows", "dashboards"] as const;
 export type FiledKind = (typeof FILED_KINDS)[number];
 
-export const MOST_TAGS = 20;
+export const MAX_TAGS = 20;
 export const LONGEST_TAG = 40;
 export const LONGEST_FOLDER = 200;
 const LONGEST_STEP = 60;
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 const CONTROL = /\p{Cc}/u;
 
@@ -23,11 +23,11 @@ export function readFolder(text: string): string {
 export function isFolder(text: string): boolean {
   const steps = readFolder(text).split("/");
   return (
-    !CONTROL.test(text) && steps.length <= MOST_STEPS && steps.every(({ length }) => length <= LONGEST_STEP)
+    !CONTROL.test(text) && steps.length <= MAX_STEPS && steps.every(({ length }) => length <= LONGEST_STEP)
   );
 }
 
-export const FOLDER_RULE = `Names of at most ${LONGEST_STEP} characters, at most ${MOST_STEPS} of them, with "/" between: Markets/US.`;
+export const FOLDER_RULE = `Names of at most ${LONGEST_STEP} characters, at most ${MAX_STEPS} of them, with "/" between: Markets/US.`;
 
 /** Tags are lower case, so that nobody has "FX" beside "fx". */
 export function readTag(text: string): string {

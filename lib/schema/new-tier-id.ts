@@ -17,4 +17,4 @@ export function newTierId(name: string, taken: readonly string[]): string {
 
 /** What names the price of the item itself, where its plans are named. */
 export const MAIN_TIER = "main";
-export const MOST_TIERS = 4;
+export const MAX_TIERS = 4;

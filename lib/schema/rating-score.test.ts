@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOST_STARS } from "./rating";
+import { MAX_STARS } from "./rating";
 import { ratingScore } from "./rating-score";
 
-const ratings = fc.array(fc.integer({ min: 1, max: MOST_STARS }), { maxLength: 200 });
+const ratings = fc.array(fc.integer({ min: 1, max: MAX_STARS }), { maxLength: 200 });
 const totalsOf = (given: readonly number[]) => ({
   count: given.length,
   stars: given.reduce((sum, stars) => sum + stars, 0),
@@ -22,7 +22,7 @@ test("few good words do not beat many, and few bad ones do not sink what is new"
 
 test("it lies between what is supposed and what was said, and comes nearer with each who says the same", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: MOST_STARS }), fc.integer({ min: 1, max: 500 }), (stars, many) => {
+    fc.property(fc.integer({ min: 1, max: MAX_STARS }), fc.integer({ min: 1, max: 500 }), (stars, many) => {
       const [few, more] = [score(times(many, stars)), score(times(many + 1, stars))];
       const away = (value: number) => Math.abs(stars * 1_000 - value);
       expect(away(more)).toBeLessThanOrEqual(away(few));
@@ -33,14 +33,14 @@ test("it lies between what is supposed and what was said, and comes nearer with 
 
 test("another rating never moves it against its word, and a better word in its place never lowers it", () => {
   fc.assert(
-    fc.property(ratings, fc.integer({ min: 1, max: MOST_STARS }), (given, stars) => {
+    fc.property(ratings, fc.integer({ min: 1, max: MAX_STARS }), (given, stars) => {
       const before = score(given);
       const after = score([...given, stars]);
       if (stars * 1_000 >= before) expect(after).toBeGreaterThanOrEqual(before);
       else expect(after).toBeLessThanOrEqual(before);
-      expect(score([...given, MOST_STARS])).toBeGreaterThanOrEqual(after);
+      expect(score([...given, MAX_STARS])).toBeGreaterThanOrEqual(after);
       expect(after).toBeGreaterThan(1_000);
-      expect(after).toBeLessThan(MOST_STARS * 1_000);
+      expect(after).toBeLessThan(MAX_STARS * 1_000);
     }),
   );
 });

@@ -1,8 +1,8 @@
-import { MOST_STARS, type RatingTotals } from "./rating";
+import { MAX_STARS, type RatingTotals } from "./rating";
 
 /** As if so many had found each item to be in the middle, before anybody said anything. */
 const SUPPOSED = 5;
-const MIDDLE = (1 + MOST_STARS) / 2;
+const MIDDLE = (1 + MAX_STARS) / 2;
 
 /**
  * In thousandths of a star, what an item is put in order by: its average, drawn to the middle the more, the fewer have rated it. One

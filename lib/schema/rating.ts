@@ -1,4 +1,4 @@
-export const MOST_STARS = 5;
+export const MAX_STARS = 5;
 
 export const RATING_BOUNDS = { text: 1_000, answer: 1_000, hidden: 500 } as const;
 

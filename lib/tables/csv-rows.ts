@@ -7,13 +7,13 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { markInexact } from "./exact-json";
 import { invalidRows, MAX_ROW_CHARACTERS, type RowsRefusal } from "./parse-row";
 
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 
 /** RFC 4180 with a line of names; a cell is read as its column's type, and an empty one is null. */
 export function* csvRows(
   columns: readonly Column[],
   text: string,
-  mostRows: number,
+  maxRows: number,
 ): Steps<Result<JsonObject[], RowsRefusal>> {
   const lines = csvSteps(text, TABLE_LIMITS.columns);
   let names: readonly string[] | null = null;
@@ -35,7 +35,7 @@ export function* csvRows(
     }
     const place = rows.length;
     // Read one row past the limit, so that the caller can report too many rows.
-    if (place > mostRows || faults.length >= MOST_FAULTS) break;
+    if (place > maxRows || faults.length >= MAX_FAULTS) break;
     const row: JsonObject = {};
     rows.push(row);
     if (cells === null) {

@@ -1,6 +1,6 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 /** On each side of the dot, written out: more than any double needs. */
-const MOST_DIGITS = 400;
+const MAX_DIGITS = 400;
 
 /**
  * A decimal written out without an exponent, its digits as they were given: `1.50` stays `1.50`, `2e3` is `2000`. Null
@@ -12,11 +12,11 @@ export function plainDecimal(text: string): string | null {
   const moved = Number(exponent);
   const digits = before + behind;
   const dot = before.length + moved;
-  if (dot > 2 * MOST_DIGITS || digits.length - dot > 2 * MOST_DIGITS) return null;
+  if (dot > 2 * MAX_DIGITS || digits.length - dot > 2 * MAX_DIGITS) return null;
   const whole = dot <= 0 ? "" : digits.slice(0, dot).padEnd(dot, "0");
   const fraction = dot >= 0 ? digits.slice(dot) : digits.padStart(digits.length - dot, "0");
   const stripped = whole.replace(/^0+/, "");
-  if (stripped.length > MOST_DIGITS || fraction.length > MOST_DIGITS) return null;
+  if (stripped.length > MAX_DIGITS || fraction.length > MAX_DIGITS) return null;
   const size = `${stripped === "" ? "0" : stripped}${fraction === "" ? "" : `.${fraction}`}`;
   return sign === "-" && /[1-9]/.test(size) ? `-${size}` : size;
 }

@@ -6,7 +6,7 @@ import { type Steps, unitsOfText } from "@/lib/kit/steps";
 import { MAX_ROW_CHARACTERS, parseRow, type RowsRefusal, rowTooLarge } from "./parse-row";
 
 /** A JSON list, parsed row by row: in one go, the rows of a large body would hold up the process. */
-export function* jsonRows(text: string, mostRows: number): Steps<Result<Json[], RowsRefusal>> {
+export function* jsonRows(text: string, maxRows: number): Steps<Result<Json[], RowsRefusal>> {
   const rows: Json[] = [];
   let at = afterBlanks(text, 0);
   if (text[at] !== "[") return noList(text);
@@ -20,7 +20,7 @@ export function* jsonRows(text: string, mostRows: number): Steps<Result<Json[], 
     if (!parsed.ok) return parsed;
     rows.push(parsed.value);
     // Read one row past the limit, so that the caller can report too many rows.
-    if (rows.length > mostRows) return ok(rows);
+    if (rows.length > maxRows) return ok(rows);
     if (text[end] === "]") return afterBlanks(text, end + 1) === text.length ? ok(rows) : NOT_JSON;
     if (end === text.length) return NOT_JSON;
     at = afterBlanks(text, end + 1);

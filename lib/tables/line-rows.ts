@@ -4,7 +4,7 @@ import { type Steps, unitsOfText } from "@/lib/kit/steps";
 import { parseRow, type RowsRefusal } from "./parse-row";
 
 /** One JSON value a line; lines that are blank are passed over. */
-export function* lineRows(text: string, mostRows: number): Steps<Result<Json[], RowsRefusal>> {
+export function* lineRows(text: string, maxRows: number): Steps<Result<Json[], RowsRefusal>> {
   const rows: Json[] = [];
   for (let at = 0, line = 1; at < text.length; line += 1) {
     const end = text.indexOf("\n", at);
@@ -20,7 +20,7 @@ export function* lineRows(text: string, mostRows: number): Steps<Result<Json[], 
     }
     rows.push(parsed.value);
     // Read one row past the limit, so that the caller can report too many rows.
-    if (rows.length > mostRows) break;
+    if (rows.length > maxRows) break;
   }
   return ok(rows);
 }

@@ -11,11 +11,11 @@ export function invalid(path: string, message: string): { ok: false; error: Plan
   return fail({ path, code: "invalid_query", message });
 }
 
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 
 export function unknownColumn(path: string, name: string, names: readonly string[]): PlanFault {
   const known =
-    names.length === 0 ? "There are none." : `There are: ${names.slice(0, MOST_NAMES).join(", ")}.`;
+    names.length === 0 ? "There are none." : `There are: ${names.slice(0, MAX_NAMES).join(", ")}.`;
   return {
     path,
     code: "unknown_column",

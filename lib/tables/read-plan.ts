@@ -31,8 +31,8 @@ export interface Filter {
 }
 
 /** What the conditions of one reading may cost. */
-const MOST_CONDITIONS = 100;
-const MOST_VALUES = 1_000;
+const MAX_CONDITIONS = 100;
+const MAX_VALUES = 1_000;
 
 export function planRead(shape: TableShape, query: Omit<TableQuery, "table">): Result<ReadPlan, PlanFault> {
   const given: GivenCondition[] = [];
@@ -78,11 +78,8 @@ export function conditionsOf(
   given: readonly GivenCondition[],
 ): Result<Filter[], PlanFault> {
   const values = given.reduce((sum, each) => sum + each.values.length, 0);
-  if (given.length > MOST_CONDITIONS || values > MOST_VALUES) {
-    return invalid(
-      "where",
-      `There may be ${MOST_CONDITIONS} conditions, with ${MOST_VALUES} values together.`,
-    );
+  if (given.length > MAX_CONDITIONS || values > MAX_VALUES) {
+    return invalid("where", `There may be ${MAX_CONDITIONS} conditions, with ${MAX_VALUES} values together.`);
   }
   const filters: Filter[] = [];
   for (const each of given) {

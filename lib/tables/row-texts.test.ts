@@ -6,11 +6,11 @@ import { csvRows } from "./csv-rows";
 import { jsonRows } from "./json-rows";
 import { lineRows } from "./line-rows";
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 const FORMS = [
   ["JSON", jsonRows],
   ["lines", lineRows],
-  ["CSV", (text: string, most: number) => csvRows([], text, most)],
+  ["CSV", (text: string, max: number) => csvRows([], text, max)],
 ] as const;
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `column_${index}`);
@@ -27,11 +27,11 @@ function measure(steps: Steps<unknown>): { total: number; largest: number } {
 }
 
 test("a CSV header may have 200 names", () => {
-  const header = (count: number) => atOnce(csvRows([], names(count).join(","), MOST_ROWS));
+  const header = (count: number) => atOnce(csvRows([], names(count).join(","), MAX_ROWS));
   expect(header(200)).toEqual({ ok: true, value: [] });
   expect(header(201)).toMatchObject({ error: { faults: [{ path: "rows", code: "too_many_columns" }] } });
   expect(header(100_000)).toEqual(header(201));
-  expect(atOnce(csvRows([], ",".repeat(200), MOST_ROWS))).toEqual(header(201));
+  expect(atOnce(csvRows([], ",".repeat(200), MAX_ROWS))).toEqual(header(201));
 });
 
 test.each([
@@ -39,18 +39,18 @@ test.each([
   ['a,b\n"1" ,2', "rows[0]"],
   ['"a"x,b\n1,2', "rows"],
 ])("a CSV cell ends with its closing quote: %j", (text, path) => {
-  expect(atOnce(csvRows([], text, MOST_ROWS))).toMatchObject({
+  expect(atOnce(csvRows([], text, MAX_ROWS))).toMatchObject({
     error: { code: "invalid_rows", faults: [{ path, code: "text_after_quote" }] },
   });
 });
 
 test.each([
-  ["JSON", jsonRows(`[{},${wide(20_000)}]`, MOST_ROWS)],
-  ["JSON", jsonRows(`[{},"${"x".repeat(300_000)}"]`, MOST_ROWS)],
-  ["JSON", jsonRows(`[{},[${"[],".repeat(40_000)}0]]`, MOST_ROWS)],
-  ["lines", lineRows(`{}\n${wide(20_000)}`, MOST_ROWS)],
-  ["CSV", csvRows([], `a\n1\n${"x".repeat(300_000)}`, MOST_ROWS)],
-  ["CSV", csvRows([], `a\n1\n"${'""'.repeat(300_000)}"`, MOST_ROWS)],
+  ["JSON", jsonRows(`[{},${wide(20_000)}]`, MAX_ROWS)],
+  ["JSON", jsonRows(`[{},"${"x".repeat(300_000)}"]`, MAX_ROWS)],
+  ["JSON", jsonRows(`[{},[${"[],".repeat(40_000)}0]]`, MAX_ROWS)],
+  ["lines", lineRows(`{}\n${wide(20_000)}`, MAX_ROWS)],
+  ["CSV", csvRows([], `a\n1\n${"x".repeat(300_000)}`, MAX_ROWS)],
+  ["CSV", csvRows([], `a\n1\n"${'""'.repeat(300_000)}"`, MAX_ROWS)],
 ])("a row that can't fit a table is refused without parsing it (%s)", (_form, steps) => {
   expect(atOnce(steps)).toMatchObject({
     error: { code: "invalid_rows", faults: [{ path: "rows[1]", code: "row_too_large" }] },
@@ -71,15 +71,15 @@ test.each([
 
 test.each(FORMS)("reading ends with the first row beyond the bound (%s)", (form, read) => {
   const text = { JSON: `[${Array(5_000).fill("0")}]`, lines: "0\n".repeat(5_000), CSV: "a\n".repeat(5_000) };
-  const rows = atOnce(read(text[form], MOST_ROWS));
-  expect(rows.ok && rows.value.length).toBe(MOST_ROWS + 1);
+  const rows = atOnce(read(text[form], MAX_ROWS));
+  expect(rows.ok && rows.value.length).toBe(MAX_ROWS + 1);
 });
 
 test.each([
   ["[]", []],
   [' [ 1 , {"a": [1, "],}\\""]} ,\n[2]\t] ', [1, { a: [1, '],}"'] }, [2]]],
 ])("a JSON list %s is read as a whole parse would read it", (text, rows) => {
-  expect(atOnce(jsonRows(text, MOST_ROWS))).toEqual({ ok: true, value: rows });
+  expect(atOnce(jsonRows(text, MAX_ROWS))).toEqual({ ok: true, value: rows });
 });
 
 test.each([
@@ -96,11 +96,11 @@ test.each([
   "nothing",
   `[${"[".repeat(200)}`,
 ])("%s is no JSON", (text) => {
-  expect(atOnce(jsonRows(text, MOST_ROWS))).toMatchObject({ error: { code: "invalid_json" } });
+  expect(atOnce(jsonRows(text, MAX_ROWS))).toMatchObject({ error: { code: "invalid_json" } });
 });
 
 test.each(["{}", "1", '"text"', `{"a":"${"x".repeat(1_000_000)}"}`])("%.20s is no list", (text) => {
-  expect(atOnce(jsonRows(text, MOST_ROWS))).toMatchObject({ error: { code: "invalid_body" } });
+  expect(atOnce(jsonRows(text, MAX_ROWS))).toMatchObject({ error: { code: "invalid_body" } });
 });
 
 test("of a row with very many unknown columns some are named", () => {

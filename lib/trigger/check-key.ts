@@ -19,7 +19,7 @@ export function checkKey(keys: readonly string[], key: string): "passed" | "miss
 const BEARER = /^Bearer +(\S.*)$/i;
 
 /** Header and query; whoever sends more is guessing. */
-const MOST_KEYS = 4;
+const MAX_KEYS = 4;
 const NONE: readonly string[] = [];
 
 /** `Authorization: Bearer KEY` or `?api_key=KEY`, as subscription keys are presented too. */
@@ -27,7 +27,7 @@ export function keysOf({ authorization, query }: Presented): readonly string[] {
   if (authorization === null && !query.has("api_key")) return NONE;
   const bearer = BEARER.exec(authorization?.trim() ?? "")?.[1];
   const keys = [...(bearer === undefined ? [] : [bearer, fromBytes(bearer)]), ...query.getAll("api_key")];
-  return [...new Set(keys)].slice(0, MOST_KEYS);
+  return [...new Set(keys)].slice(0, MAX_KEYS);
 }
 
 /** Header values arrive as one character for each byte; a key beyond ASCII was sent as UTF-8. */

@@ -23,11 +23,11 @@ export function nextTimes(schedule: Schedule, afterMs: number, count: number): n
 /** A firing this late is late, not missed: the clock's wake-up and a busy machine take their moment. */
 const LATE_MS = 60_000;
 // Nobody wants a month of seconds replayed; what is left out is the oldest.
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /** Which firings after the last one and up to now are to be carried out now, oldest first. */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
-  const due = latestTimes(schedule, nowMs, catchUp === "all" ? MOST_AT_ONCE : 1).filter(
+  const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,
   );
   return catchUp === "skip" ? due.filter((time) => nowMs - time <= LATE_MS) : due;
@@ -53,14 +53,14 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
 }
 
 const checked = new Map<string, string | null>();
-const MOST_JUDGED = 1_000;
+const MAX_JUDGED = 1_000;
 
 /** What is wrong with a cron expression, in words; null when nothing is. Kept, since every save asks again. */
 export function cronFault(cron: string): string | null {
   const known = checked.get(cron);
   if (known !== undefined) return known;
   const fault = checkCron(cron);
-  if (checked.size >= MOST_JUDGED) checked.clear();
+  if (checked.size >= MAX_JUDGED) checked.clear();
   checked.set(cron, fault);
   return fault;
 }
@@ -85,7 +85,7 @@ export function isTimeZone(name: string): boolean {
   const known = zones.get(name);
   if (known !== undefined) return known;
   const isZone = name.length <= 100 && checkZone(name);
-  if (zones.size >= MOST_JUDGED) zones.clear();
+  if (zones.size >= MAX_JUDGED) zones.clear();
   zones.set(name, isZone);
   return isZone;
 }
@@ -123,6 +123,6 @@ const MOST = [59, 59, 23, 31, 12, 6];
  * `5/15` means `5-59/15`. Croner could read it so, but would take a start past the end too, and then search eight
  * thousand years for a value that the field does not have.
  */
-function withRanges(field: string, most: number | undefined): string {
-  return field.replaceAll(/(?<=^|,)(\w+)\/(?=\d+(?:,|$))/g, `$1-${most}/`);
+function withRanges(field: string, max: number | undefined): string {
+  return field.replaceAll(/(?<=^|,)(\w+)\/(?=\d+(?:,|$))/g, `$1-${max}/`);
 }

@@ -116,7 +116,7 @@ function kindOf(row: Row): CalendarKind {
 }
 
 const TITLES = ["symbol", "event", "title", "name", "company", "headline"];
-const MOST_DETAILS = 4;
+const MAX_DETAILS = 4;
 /** What tells entries of a day apart stands first; where a share is traded is the same for most of them. */
 const FIRST = ["name", "time"];
 const LAST = /^(currency|exchange|mic_code|country|id|type)$/;
@@ -134,7 +134,7 @@ function entryOf(row: Row, key: string, timeKey: string): CalendarEntry {
   return {
     key,
     title: titleKey === undefined ? "Entry" : String(row[titleKey]),
-    detail: details.slice(0, MOST_DETAILS).join(" · "),
+    detail: details.slice(0, MAX_DETAILS).join(" · "),
   };
 }
 

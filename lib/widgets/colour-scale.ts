@@ -25,16 +25,16 @@ export function colourScale(values: readonly number[], ends: Ends, isChange: boo
     const far = Math.max(Math.abs(ends.min ?? low), Math.abs(ends.max ?? high));
     return { least: -far, most: far, isSigned };
   }
-  const [least, most] = [ends.min ?? low, ends.max ?? high];
-  return { least: Math.min(least, most), most: Math.max(least, most), isSigned };
+  const [min, max] = [ends.min ?? low, ends.max ?? high];
+  return { least: Math.min(min, max), most: Math.max(min, max), isSigned };
 }
 
 /** From -1 to 1 where gains and losses differ, else from 0 to 1. */
-export function shareOf({ least, most, isSigned }: ColourScale, value: number): number {
-  if (isSigned) return most === 0 ? 0 : clamp(value / most, -1, 1);
-  return most === least ? 0.5 : clamp((value - least) / (most - least), 0, 1);
+export function shareOf({ least: min, most: max, isSigned }: ColourScale, value: number): number {
+  if (isSigned) return max === 0 ? 0 : clamp(value / max, -1, 1);
+  return max === min ? 0.5 : clamp((value - min) / (max - min), 0, 1);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -23,7 +23,7 @@ export interface WidgetTable {
 
 /** What is looked at to know what a column holds. */
 const SAMPLE_ROWS = 200;
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 
 export function columnsOf(
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function columnsOf(
     });
   }
   const keys = new Set<string>();
-  for (const row of sample) for (const key of Object.keys(row)) if (keys.size < MOST_COLUMNS) keys.add(key);
+  for (const row of sample) for (const key of Object.keys(row)) if (keys.size < MAX_COLUMNS) keys.add(key);
   return [...keys].map((key) => guessColumn(key, sample));
 }
 
@@ -78,11 +78,11 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);
   const sizes = numbers.map(Math.abs).filter((size) => size > 0);
-  const most = sizes.reduce((one, other) => Math.max(one, other), 0);
-  const least = sizes.reduce((one, other) => Math.min(one, other), most);
+  const max = sizes.reduce((one, other) => Math.max(one, other), 0);
+  const min = sizes.reduce((one, other) => Math.min(one, other), max);
   // A rate of 1.0845 among prices of 50,000: each is written as its own size asks for.
-  if (most >= least * TOO_FAR && most > 0) return {};
-  const readable = most >= 1000 ? 2 : most >= 1 ? 4 : 6;
+  if (max >= min * TOO_FAR && max > 0) return {};
+  const readable = max >= 1000 ? 2 : max >= 1 ? 4 : 6;
   const written = numbers.map((number) => (String(number).split(".")[1] ?? "").length);
   const needed = Math.max(0, maxOf(written));
   return { decimals: needed === 0 ? 0 : Math.min(readable, Math.max(2, needed)) };

@@ -7,7 +7,7 @@ import { timeKeyOf } from "./timeline";
 
 /** The column that holds the time of rows that were put together. */
 export const COMPARED_TIME = "time";
-const MOST_COMPARED = 8;
+const MAX_COMPARED = 8;
 
 /** Of a value with several symbols one row a moment, with a column for each symbol; null for any other value. */
 export function comparedRows(value: unknown): Row[] | null {
@@ -21,7 +21,7 @@ export function comparedRows(value: unknown): Row[] | null {
     const [key] = drawnKeys(rows);
     if (timeKey === null || key === undefined || symbol === COMPARED_TIME) continue;
     count += 1;
-    if (count > MOST_COMPARED) break;
+    if (count > MAX_COMPARED) break;
     for (const row of rows) {
       const time = cellOf(row, timeKey);
       if (typeof time !== "string") continue;

@@ -6,13 +6,13 @@ export type Row = JsonObject;
 const USUAL = ["values", "results", "observations", "items", "rows", "articles", "releases", "data"];
 const DEEPEST = 3;
 /** More are not drawn: a browser would stall, and nobody reads them. */
-export const MOST_ROWS = 50_000;
+export const MAX_ROWS = 50_000;
 
 /** The rows of a value: a list as it is, else the list within it that stands out; null where there is none. */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);
   const list = Array.isArray(at) ? at : listWithin(at, 0);
-  return list === null ? null : list.slice(0, MOST_ROWS).map(asRow);
+  return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
 /** Own members only: what the data does not say itself is not there. */

@@ -31,8 +31,8 @@ export interface HeatView {
   readonly table: WidgetTable;
 }
 
-const MOST_COLUMNS = 60;
-const MOST_ROWS = 1_000;
+const MAX_COLUMNS = 60;
+const MAX_ROWS = 1_000;
 
 /** Rows as they are with a cell for each column of figures; of a long list (row, column, value) one for each pair; of prices by day their months. */
 export function heatView(rows: readonly Row[], options: WidgetOptions, range: Range | null): HeatView | null {
@@ -49,8 +49,8 @@ export function heatView(rows: readonly Row[], options: WidgetOptions, range: Ra
   if (grid === null || grid.columns.length === 0) return null;
   const shown = {
     ...grid,
-    columns: grid.columns.slice(0, MOST_COLUMNS),
-    rows: grid.rows.slice(0, MOST_ROWS),
+    columns: grid.columns.slice(0, MAX_COLUMNS),
+    rows: grid.rows.slice(0, MAX_ROWS),
   };
   const scales = scalesOf(shown, options);
   return {
@@ -104,7 +104,7 @@ function ofColumns(
   return {
     columns: figures.map((of) => ({ key: of.key, title: of.title, of })),
     total: rows.length,
-    rows: rows.slice(0, MOST_ROWS).map((row) => ({
+    rows: rows.slice(0, MAX_ROWS).map((row) => ({
       name: nameOf(row, named),
       cells: new Map(
         figures.flatMap(({ key }) => {
@@ -168,7 +168,7 @@ function scalesOf({ columns, rows }: Grid, options: WidgetOptions): ColourScale[
   const values = columns.map(({ key }) => rows.flatMap(({ cells }) => cells.get(key)?.value ?? []));
   const formats = new Set(columns.map(({ of }) => `${of.format} ${of.signed}`));
   const sizes = values
-    .map((all) => all.reduce((most, value) => Math.max(most, Math.abs(value)), 0))
+    .map((all) => all.reduce((max, value) => Math.max(max, Math.abs(value)), 0))
     .filter((size) => size > 0);
   const isAlike =
     formats.size === 1 &&

@@ -10,12 +10,12 @@ export interface ReadTime {
 }
 
 const NUMBER = /^-?(?:\d+|\d*\.\d+|\d+\.)(?:e[+-]?\d{1,3})?$/i;
-const MOST_DIGITS = 40;
+const MAX_DIGITS = 40;
 
 /** Numbers come as text from statistics offices; what is no number (".", "n/a") is missing. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (typeof value !== "string" || value.length > MOST_DIGITS) return null;
+  if (typeof value !== "string" || value.length > MAX_DIGITS) return null;
   const text = value.trim();
   if (!NUMBER.test(text)) return null;
   const number = Number(text);
@@ -25,7 +25,7 @@ export function readNumber(value: unknown): number | null {
 const TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 export function readTime(value: unknown): ReadTime | null {
-  const parts = typeof value === "string" && value.length <= MOST_DIGITS ? TIME.exec(value.trim()) : null;
+  const parts = typeof value === "string" && value.length <= MAX_DIGITS ? TIME.exec(value.trim()) : null;
   if (!parts) return null;
   const [, year, month, day, hour, minute = "0", second = "0", zone] = parts;
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day));

@@ -75,7 +75,7 @@ interface Drawing {
   readonly data?: unknown;
 }
 
-const MOST_SERIES = 8;
+const MAX_SERIES = 8;
 
 /** Null where there is no time or nothing to draw over it. */
 export function seriesView(
@@ -88,7 +88,7 @@ export function seriesView(
   const keys = options.series ?? drawnKeys(rows);
   const timeline = timelineOf(rows, timeKey, range, zone);
   if (keys.length === 0) return null;
-  const series = keys.slice(0, MOST_SERIES).map((key) => ({
+  const series = keys.slice(0, MAX_SERIES).map((key) => ({
     key,
     title: columns.find((column) => column.key === key)?.title ?? key,
     side: options.left?.includes(key) ? ("left" as const) : ("right" as const),

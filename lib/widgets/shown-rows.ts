@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { WidgetOptions } from "@/lib/schema/dashboard";
-import { findRows, MOST_ROWS, type Row, symbolsOf } from "./find-rows";
+import { findRows, MAX_ROWS, type Row, symbolsOf } from "./find-rows";
 
 /** The rows of a value; of several symbols one row for each, of what stands in them by itself. */
 export function shownRows(value: unknown, { path }: Pick<WidgetOptions, "path">): Row[] {
@@ -9,7 +9,7 @@ export function shownRows(value: unknown, { path }: Pick<WidgetOptions, "path">)
 }
 
 export function symbolRows(symbols: ReadonlyMap<string, Row>): Row[] {
-  return [...symbols].slice(0, MOST_ROWS).map(([name, entry]) => ({ symbol: name, ...scalars(entry) }));
+  return [...symbols].slice(0, MAX_ROWS).map(([name, entry]) => ({ symbol: name, ...scalars(entry) }));
 }
 
 function scalars(entry: Row): Row {

@@ -32,7 +32,7 @@ export interface SparkView {
   readonly table: WidgetTable;
 }
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 interface Found {
   readonly name: string;
@@ -48,7 +48,7 @@ interface Found {
 export function sparkView(data: unknown, options: WidgetOptions, range: Range | null): SparkView | null {
   const found = ofSymbols(data, options, range) ?? ofRows(findRows(data, options.path) ?? [], options, range);
   if (found === null) return null;
-  const lines = found.lines.slice(0, MOST_LINES).flatMap(lineOf);
+  const lines = found.lines.slice(0, MAX_LINES).flatMap(lineOf);
   const rows = lines.map(({ name, last, change, percent, low, high }) => ({
     name,
     last,
@@ -144,10 +144,10 @@ function timed(
   };
 }
 
-const FEWEST = 2;
+const MIN_COUNT = 2;
 
 function numbersOf(cell: unknown): Points | null {
-  if (!Array.isArray(cell) || cell.length < FEWEST) return null;
+  if (!Array.isArray(cell) || cell.length < MIN_COUNT) return null;
   const numbers = cell.map(readNumber);
   return numbers.some((number) => number !== null) ? numbers : null;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { DashboardParameters } from "@/lib/schema/dashboard";
 
-const MOST_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 /**
  * The symbols that visitors may ask for: what the owner lists beside the default, and the default itself. Ranges are
@@ -12,7 +12,7 @@ export function symbolChoices({ symbol }: DashboardParameters): string[] {
   const all = [usual, ...(Array.isArray(choices) ? choices : [])].filter(
     (each) => typeof each === "string" && each !== "",
   );
-  return [...new Set(all.map(String))].slice(0, MOST_CHOICES);
+  return [...new Set(all.map(String))].slice(0, MAX_CHOICES);
 }
 
 export function isOffered(parameters: DashboardParameters, symbol: string | null): boolean {

@@ -6,9 +6,9 @@ type Points = readonly (number | null)[];
 const MOST = 200;
 
 /** Of each stretch its lowest and its highest point, in their order: a peak of one day stays a peak. */
-export function thinPoints(points: Points, most = MOST): Points {
-  if (points.length <= most) return points;
-  const stretches = Math.floor(most / 2);
+export function thinPoints(points: Points, max = MOST): Points {
+  if (points.length <= max) return points;
+  const stretches = Math.floor(max / 2);
   const thinned: (number | null)[] = [];
   for (let at = 0; at < stretches; at += 1) {
     const from = Math.floor((at * points.length) / stretches);

@@ -89,7 +89,7 @@ function paceOf(atS: readonly number[]): Pace | null {
   const gaps = atS.slice(1).map((at, index) => at - (atS[index] ?? at));
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];
   const days = Math.round((middle ?? 0) / DAY_S);
-  return PACES.find(([, least, most]) => days >= least && days <= most)?.[0] ?? null;
+  return PACES.find(([, min, max]) => days >= min && days <= max)?.[0] ?? null;
 }
 
 /** A name where the data gives one, else the offsets that stand in its rows. */

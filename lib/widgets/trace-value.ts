@@ -15,7 +15,7 @@ export interface TracePlace {
 }
 
 /** Looked at in one result: larger ones are looked through to here. */
-const MOST_NODES = 200_000;
+const MAX_NODES = 200_000;
 
 /**
  * The steps of a run that hold this very value, in their order: the first of them brought it in. A row helps to tell
@@ -45,7 +45,7 @@ function placeOf(
 ): readonly (string | number)[] | null {
   const open: Node[] = [{ value: result, path: [], holder: null }];
   let best: { path: readonly (string | number)[]; score: number } | null = null;
-  for (let seen = 0; open.length > 0 && seen < MOST_NODES; seen += 1) {
+  for (let seen = 0; open.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = open.pop();
     if (!node) break;
     const { value, path, holder } = node;

@@ -36,8 +36,8 @@ export interface TreemapView {
 }
 
 /** More are too small to be seen, and each is an element of the page. */
-const MOST_TILES = 300;
-const MOST_GROUPS = 40;
+const MAX_TILES = 300;
+const MAX_GROUPS = 40;
 
 /** Null where there is nothing to make an area of. */
 export function treemapView(rows: readonly Row[], options: WidgetOptions): TreemapView | null {
@@ -60,9 +60,9 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
   const values = sized.flatMap(({ value }) => value ?? []);
   const scale = colour && colourScale(values, options, colour.signed);
   const shown = new Map<string | null, Tile[]>();
-  for (const { row, area, value } of sized.slice(0, MOST_TILES)) {
+  for (const { row, area, value } of sized.slice(0, MAX_TILES)) {
     const name = group === null ? null : nameOf(row, group);
-    const place = shown.has(name) || shown.size < MOST_GROUPS ? name : OTHERS;
+    const place = shown.has(name) || shown.size < MAX_GROUPS ? name : OTHERS;
     const tiles = shown.get(place) ?? [];
     shown.set(place, tiles);
     const share = scale === null || value === null ? null : shareOf(scale, value);
@@ -90,7 +90,7 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
     leftOut: rows.length - sized.length,
     more: moreOf(
       sized.map(({ area }) => area),
-      MOST_TILES,
+      MAX_TILES,
     ),
     table: { columns: columnsOf(rows, options), rows },
   };

@@ -11,7 +11,7 @@ import { sampleModelText } from "./model/sample-model-text";
 import { schemaFault } from "./model/schema-fault";
 import { refused } from "./upstream/refusal";
 
-const MOST_TEXT_IN_ERROR = 20_000;
+const MAX_TEXT_IN_ERROR = 20_000;
 
 const params = z.strictObject({
   credential: leftOut(z.string().max(200)).meta({
@@ -206,7 +206,7 @@ function invalidOutput(
     `The model's answer does not fit the schema, nor did its second one.${why}`,
     {
       details: {
-        text: text.slice(0, MOST_TEXT_IN_ERROR),
+        text: text.slice(0, MAX_TEXT_IN_ERROR),
         faults: faults.map(({ path, message }) => ({ path, message })),
       },
     },

@@ -51,7 +51,7 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
   async run({ source }, context) {
     const logs: string[] = [];
     const started = new Date(context.runStartedAt).toISOString();
-    const { mostResultBytes: maxBytes = LIMITS.maxBytes } = context;
+    const { maxResultBytes: maxBytes = LIMITS.maxBytes } = context;
     const evaluated = await evaluateCode(
       {
         source,

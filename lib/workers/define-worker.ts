@@ -117,7 +117,7 @@ export interface WorkerContext {
   /** A test: nobody is waited for. */
   readonly isTest: boolean;
   /** Less than `LIST_RESULT_BYTES`, where somebody only looks at the result and a call waits for it. */
-  readonly mostResultBytes?: number;
+  readonly maxResultBytes?: number;
   now(): number;
   readonly runStartedAt: number;
   /** Of a pure worker: when its first attempt began, so that every attempt comes to the same. */

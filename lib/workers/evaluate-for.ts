@@ -9,7 +9,7 @@ export async function evaluateFor(
   context: WorkerContext,
   expression: string,
 ): Promise<{ ok: true; value: Json } | { ok: false; outcome: WorkerOutcome }> {
-  const { mostResultBytes: maxBytes = LIMITS.maxBytes } = context;
+  const { maxResultBytes: maxBytes = LIMITS.maxBytes } = context;
   const result = await evaluateJsonata(
     {
       expression,

@@ -180,10 +180,10 @@ describe("pages", () => {
 test("no more than five calls are under way with one key", async () => {
   const gate = held<void>();
   let busy = 0;
-  let most = 0;
+  let max = 0;
   const fetch: GuardedFetch = async () => {
     busy += 1;
-    most = Math.max(most, busy);
+    max = Math.max(max, busy);
     await gate.promise;
     busy -= 1;
     return replies(200, { articles: { results: [] } });
@@ -192,7 +192,7 @@ test("no more than five calls are under way with one key", async () => {
   const all = Array.from({ length: 12 }, (_, index) => run({ keyword: `k${index}` }, context));
   gate.resolve();
   await Promise.all(all);
-  expect(most).toBe(5);
+  expect(max).toBe(5);
   expect(context.calls).toHaveLength(12);
 });
 

@@ -183,7 +183,7 @@ A side whose worker was skipped is an empty list. The result has at most 16 MiB:
   pure: true,
   emptyWhenSkipped: ["left", "right"],
   maxResultBytes: LIST_RESULT_BYTES,
-  async run(given, { canRunInline: isInline, mostResultBytes = LIST_RESULT_BYTES, signal, spend }) {
+  async run(given, { canRunInline: isInline, maxResultBytes = LIST_RESULT_BYTES, signal, spend }) {
     const plan = planOf(given);
     if (isInline) {
       const rows = plan.left.length + plan.right.length;
@@ -193,7 +193,7 @@ A side whose worker was skipped is an empty list. The result has at most 16 MiB:
       if (!merged.ok && merged.error.code === "result_too_large") throw new NotInlineable();
       return outcomeOf(merged);
     }
-    const merged = await inSlices(mergeSteps(plan, mostResultBytes));
+    const merged = await inSlices(mergeSteps(plan, maxResultBytes));
     return signal.aborted ? failed("cancelled", "The step was cancelled.") : outcomeOf(merged);
   },
 });

@@ -9,7 +9,7 @@ import { expressionParam, isHarmless } from "./expression-param";
 const OTHERWISE = "otherwise";
 /** Names of ways that every worker has, or that this one has besides. */
 const RESERVED = ["error", OTHERWISE];
-const MOST_WAYS = 20;
+const MAX_WAYS = 20;
 
 const wayName = z
   .string()
@@ -35,7 +35,7 @@ const params = z
         }),
       )
       .min(1, "A switch needs a way out.")
-      .max(MOST_WAYS, `A switch has at most ${MOST_WAYS} ways out of its own.`)
+      .max(MAX_WAYS, `A switch has at most ${MAX_WAYS} ways out of its own.`)
       .meta({
         title: "Ways out",
         description: "A name and a rule each, looked at in this order. `otherwise` comes last by itself.",

@@ -12,7 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** A workflow as JSON, from a file or pasted: added to what is there, or in its place. Faults are named by path. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -82,13 +82,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Field>
         {parsed?.ok === false && (
           <ul role="alert" className="flex flex-col gap-1 text-bad text-xs">
-            {parsed.error.slice(0, MOST_FAULTS).map((fault) => (
+            {parsed.error.slice(0, MAX_FAULTS).map((fault) => (
               <li key={`${fault.path} ${fault.message}`}>
                 {fault.path && <code className="font-mono">{fault.path}: </code>}
                 {fault.message}
               </li>
             ))}
-            {parsed.error.length > MOST_FAULTS && <li>and {parsed.error.length - MOST_FAULTS} more</li>}
+            {parsed.error.length > MAX_FAULTS && <li>and {parsed.error.length - MAX_FAULTS} more</li>}
           </ul>
         )}
         {unknown.length > 0 && (

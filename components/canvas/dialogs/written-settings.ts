@@ -30,10 +30,10 @@ export function asWritten(saved: Saved): WrittenSettings {
 
 /** Null where the text fits. */
 export function faultOf(name: LimitName, text: string): string | null {
-  const { least, most } = LIMITS[name];
+  const { least: min, most: max } = LIMITS[name];
   const trimmed = text.trim();
-  const fits = /^\d+$/.test(trimmed) && Number(trimmed) >= least && Number(trimmed) <= most;
-  return trimmed === "" || fits ? null : `A whole number from ${least} to ${most.toLocaleString("en")}.`;
+  const fits = /^\d+$/.test(trimmed) && Number(trimmed) >= min && Number(trimmed) <= max;
+  return trimmed === "" || fits ? null : `A whole number from ${min} to ${max.toLocaleString("en")}.`;
 }
 
 /** Null while something does not fit. */

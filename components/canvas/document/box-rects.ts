@@ -19,7 +19,7 @@ export interface Rect extends Position {
 export const BOX_MARGIN = 32;
 export const EMPTY_BOX = { width: 400, height: NODE_HEIGHT + 128 };
 /** A card and a wire's way on both sides. */
-const LEAST_WIDTH = NODE_WIDTH + 2 * BOX_MARGIN;
+const MIN_WIDTH = NODE_WIDTH + 2 * BOX_MARGIN;
 /** Documents that the server has not judged yet may hold boxes that stand in themselves. */
 const DEEPEST = 4;
 
@@ -70,7 +70,7 @@ export function around(rects: readonly Rect[]): Rect {
   return {
     x: x - BOX_MARGIN,
     y: y - BOX_MARGIN - NODE_HEIGHT,
-    width: Math.max(LEAST_WIDTH, width + 2 * BOX_MARGIN),
+    width: Math.max(MIN_WIDTH, width + 2 * BOX_MARGIN),
     height: NODE_HEIGHT + height + 2 * BOX_MARGIN,
   };
 }

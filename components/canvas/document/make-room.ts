@@ -8,7 +8,7 @@ import { freePosition } from "./free-position";
 /** Between two workers in a row, as `tidy` leaves it. */
 const GAP = 80;
 /** With less room a wire between them can hardly be seen. */
-const LEAST_GAP = 48;
+const MIN_GAP = 48;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 /**
@@ -30,7 +30,7 @@ export function makeRoom(
   const { width } = rects.get(inserted) ?? CARD;
   if (!from || !to || to.x < from.x + from.width) return new Map();
   const left = from.x + from.width;
-  const isEnough = to.x - left >= width + 2 * LEAST_GAP;
+  const isEnough = to.x - left >= width + 2 * MIN_GAP;
   const x = snap(isEnough ? (left + to.x - width) / 2 : left + GAP);
   const by = isEnough ? 0 : snap(x + width + GAP - to.x);
   const moved = by === 0 ? new Map<number, Position>() : pushed(document, rects, connection.to, inserted, by);

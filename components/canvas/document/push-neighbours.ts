@@ -4,7 +4,7 @@ import { boxesAround, hasInsides, isLoop } from "./boxes";
 import { type Position, positionOf } from "./edit";
 
 /** Closer than this a wire between two can hardly be seen. */
-const LEAST_GAP = 48;
+const MIN_GAP = 48;
 
 type Rects = ReadonlyMap<number, Rect>;
 
@@ -119,7 +119,7 @@ const SIDES: readonly Side[] = [
 /** What a box covers or comes close to, and what that covers once it has moved. */
 function covered(box: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();
-  const room = { x: by.x === 0 ? 0 : LEAST_GAP, y: by.y === 0 ? 0 : LEAST_GAP };
+  const room = { x: by.x === 0 ? 0 : MIN_GAP, y: by.y === 0 ? 0 : MIN_GAP };
   const reach = {
     x: box.x - room.x,
     y: box.y - room.y,

@@ -6,7 +6,7 @@ type Size = Pick<Rect, "width" | "height">;
 
 /** Fewer columns can be read in one row. */
 const LONG = 8;
-const MOST_ROWS = 6;
+const MAX_ROWS = 6;
 /** Width to height of a usual canvas. */
 const ASPECT = 1.7;
 /** A row more is worth it where everything can be drawn so much larger. */
@@ -49,7 +49,7 @@ export function wrapRows(
 function rowsFor({ width, height }: Rect): number {
   const sizeIn = (rows: number) => Math.min(ASPECT / (width / rows), 1 / (height * rows + GAP * (rows - 1)));
   let best = 1;
-  for (let rows = 2; rows <= MOST_ROWS; rows += 1) if (sizeIn(rows) >= sizeIn(best) * WORTH) best = rows;
+  for (let rows = 2; rows <= MAX_ROWS; rows += 1) if (sizeIn(rows) >= sizeIn(best) * WORTH) best = rows;
   return best;
 }
 

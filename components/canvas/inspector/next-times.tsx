@@ -22,7 +22,7 @@ interface NextTimesProps {
 const PAUSE_MS = 300;
 
 /** When a schedule fires next, in the zone that it is read in; a mere pace in the reader's own. */
-export function NextTimes({ worker, most, isBelowFields = false }: NextTimesProps) {
+export function NextTimes({ worker, most: max, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(
     () => ({
@@ -58,7 +58,7 @@ export function NextTimes({ worker, most, isBelowFields = false }: NextTimesProp
         <Skeleton className="h-16 w-full" />
       ) : (
         <ol className="flex flex-col">
-          {times.data.times.slice(0, most).map((time) => (
+          {times.data.times.slice(0, max).map((time) => (
             <li key={time} className="flex justify-between gap-2 border-b py-1 text-xs last:border-0">
               <span>{formatIn(Date.parse(time), zone)}</span>
               <span className="text-muted">{formatRelative(Date.parse(time), Date.now())}</span>

@@ -16,11 +16,11 @@ interface NumberFieldProps {
 }
 
 /** A whole number within bounds. The text stays as typed until the cursor leaves. Only valid numbers are taken. */
-export function NumberField({ label, value, least, most, onChange, ...rest }: NumberFieldProps) {
+export function NumberField({ label, value, least: min, most: max, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const fault = typed !== null && typed !== "" && !fits(typed, least, most);
+  const fault = typed !== null && typed !== "" && !fits(typed, min, max);
   return (
-    <Field label={label} error={fault ? `${least} to ${most.toLocaleString()}.` : undefined}>
+    <Field label={label} error={fault ? `${min} to ${max.toLocaleString()}.` : undefined}>
       {(control) => (
         <Input
           {...control}
@@ -33,7 +33,7 @@ export function NumberField({ label, value, least, most, onChange, ...rest }: Nu
             const text = event.target.value;
             setTyped(text);
             if (text === "") onChange(null);
-            else if (fits(text, least, most)) onChange(Number(text));
+            else if (fits(text, min, max)) onChange(Number(text));
           }}
           onBlur={() => setTyped(null)}
         />
@@ -42,6 +42,6 @@ export function NumberField({ label, value, least, most, onChange, ...rest }: Nu
   );
 }
 
-function fits(text: string, least: number, most: number): boolean {
-  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+function fits(text: string, min: number, max: number): boolean {
+  return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
 }

@@ -1,5 +1,5 @@
 import type { FormData } from "@/components/worker-form/form-data";
-import { MOST_CHARACTERS, type Trial, trialOf } from "@/components/worker-form/trial-of";
+import { MAX_CHARACTERS, type Trial, trialOf } from "@/components/worker-form/trial-of";
 import { resolveParams } from "@/lib/expression/resolve";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
@@ -30,7 +30,7 @@ export async function previewResults(
     const verbatim = verbatimOf(type);
     const resolved = resolveParams(params, seen, { verbatim });
     const trial = trialOf(verbatim.map((name) => JSON.stringify(params[name] ?? "")).join("\n"), seen);
-    if (!resolved.ok || !trial || JSON.stringify(resolved.value).length > MOST_CHARACTERS) continue;
+    if (!resolved.ok || !trial || JSON.stringify(resolved.value).length > MAX_CHARACTERS) continue;
     const result = await tryWorker(type, resolved.value, trial);
     if (result === null) continue;
     results.set(index, { result });

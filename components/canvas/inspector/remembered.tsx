@@ -10,7 +10,7 @@ import { toastFailed } from "@/components/ui/toast";
 import { forgetMemoryOptions, memoriesOptions } from "@/lib/client/memory-queries";
 import type { Worker } from "@/lib/schema/workflow";
 
-const MOST_CHARS = 200;
+const MAX_CHARS = 200;
 
 /** What a memory worker remembers now, by key, and how to make it forget. */
 export function Remembered({ worker }: { worker: Worker }) {
@@ -84,5 +84,5 @@ export function Remembered({ worker }: { worker: Worker }) {
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "null";
-  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
+  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
 }

@@ -47,7 +47,7 @@ function callWorkflow({ parameters }: Node): Converted {
 }
 
 /** Of what the Code worker takes, with room for what is to be written. */
-const MOST_CODE = 60_000;
+const MAX_CODE = 60_000;
 
 function code({ type, parameters }: Node): Converted {
   const original =
@@ -63,7 +63,7 @@ function code({ type, parameters }: Node): Converted {
         "",
       ]
         .join("\n")
-        .slice(0, MOST_CODE),
+        .slice(0, MAX_CODE),
     },
     notes: ["its code is in a comment. Rewrite it in JavaScript for this worker"],
   };

@@ -18,8 +18,8 @@ type Rule =
   /** n8n computes the number of the way out. */
   | { readonly number: Json; readonly is: number };
 
-const MOST_WAYS = 20;
-const MOST_LETTERS = 40;
+const MAX_WAYS = 20;
+const MAX_LETTERS = 40;
 const OTHERWISE = "otherwise";
 const RESERVED = ["error", OTHERWISE];
 /** A Switch of version 1 has four ways out, whatever its rules. */
@@ -32,7 +32,7 @@ export function switchParams(
 ): { readonly params: JsonObject; readonly left: readonly string[]; readonly notes: readonly string[] } {
   const all = waysOf(parameters, typeVersion);
   const left: string[] = [];
-  const ways = all.slice(0, MOST_WAYS).map(({ name, rule }): JsonObject => {
+  const ways = all.slice(0, MAX_WAYS).map(({ name, rule }): JsonObject => {
     const said = "number" in rule ? toProgram(rule.number, find) : conditionProgram(rule.conditions, find);
     appendTo(left, said.left);
     return { name, when: "number" in rule ? `${said.text} = ${rule.is}` : said.text };
@@ -43,7 +43,7 @@ export function switchParams(
     left: [...new Set(left)],
     notes: [
       ...(all.length === 0 ? ["has no rules: name its ways out"] : []),
-      ...(all.length > MOST_WAYS ? [`has ${all.length} ways out: ${MOST_WAYS} of them are taken over`] : []),
+      ...(all.length > MAX_WAYS ? [`has ${all.length} ways out: ${MAX_WAYS} of them are taken over`] : []),
       ...(at(parameters, "options", "ignoreCase") === true ? ["compared without regard to case"] : []),
     ],
   };
@@ -55,7 +55,7 @@ export function switchPorts({ parameters, typeVersion, onError }: Node): string[
   const isOld = typeVersion < 2;
   const count = isOld ? OLD_OUTPUTS : Math.max(0, maxOf(ways.map(({ output }) => output + 1)));
   const outputs: string[][] = Array.from({ length: count }, () => []);
-  for (const { name, output } of ways.slice(0, MOST_WAYS)) outputs[output]?.push(name);
+  for (const { name, output } of ways.slice(0, MAX_WAYS)) outputs[output]?.push(name);
   const fallback = isOld
     ? parameters.fallbackOutput
     : (at(parameters, "options", "fallbackOutput") ?? parameters.fallbackOutput);
@@ -97,7 +97,7 @@ function freeName(name: string | undefined, output: number, taken: ReadonlySet<s
   const wanted = plain === "" ? `output ${output}` : plain;
   for (let number = 1; ; number += 1) {
     const more = number === 1 ? "" : ` ${number}`;
-    const tried = `${wanted.slice(0, MOST_LETTERS - more.length).trim()}${more}`;
+    const tried = `${wanted.slice(0, MAX_LETTERS - more.length).trim()}${more}`;
     if (!taken.has(tried)) return tried;
   }
 }

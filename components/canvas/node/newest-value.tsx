@@ -34,13 +34,13 @@ function Change({ percent }: { percent: number }) {
 const SIZE = { width: 72, height: 14 };
 
 function Spark({ points }: { points: NonNullable<Glimpse["points"]> }) {
-  const least = minOf(points);
-  const span = maxOf(points) - least || 1;
+  const min = minOf(points);
+  const span = maxOf(points) - min || 1;
   const across = SIZE.width / Math.max(1, points.length - 1);
   const line = points
     .map(
       (point, at) =>
-        `${(at * across).toFixed(1)},${(SIZE.height - ((point - least) / span) * SIZE.height).toFixed(1)}`,
+        `${(at * across).toFixed(1)},${(SIZE.height - ((point - min) / span) * SIZE.height).toFixed(1)}`,
     )
     .join(" ");
   return (

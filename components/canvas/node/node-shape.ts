@@ -33,13 +33,13 @@ export function handlesOf(
 ): NodeHandle[] {
   const key = `${isTrigger} ${outlets.join("\n")} ${width} ${height}`;
   const handles = known.get(key) ?? makeHandles(outlets, isTrigger, { width, height });
-  if (known.size > MOST_KNOWN) known.clear();
+  if (known.size > MAX_KNOWN) known.clear();
   known.set(key, handles);
   return handles;
 }
 
 /** Boxes come in many sizes. */
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 interface Size {
   readonly width: number;

@@ -8,10 +8,10 @@ export interface Difference {
 }
 
 /** Where two JSON values differ, member by member, at most so many: what is alike is not walked twice. */
-export function compareValues(one: unknown, other: unknown, most: number): Difference[] {
+export function compareValues(one: unknown, other: unknown, max: number): Difference[] {
   const found: Difference[] = [];
   const left: Difference[] = [{ path: "", one, other }];
-  for (let next = left.pop(); next !== undefined && found.length < most; next = left.pop()) {
+  for (let next = left.pop(); next !== undefined && found.length < max; next = left.pop()) {
     if (Object.is(next.one, next.other)) continue;
     const members = membersOf(next);
     if (members === null) found.push(next);

@@ -10,8 +10,8 @@ import { requestOptions } from "@/lib/client/request-queries";
 import type { SentRequest } from "@/lib/contract/requests";
 import { compareValues } from "./compare-values";
 
-const MOST_SHOWN = 100;
-const MOST_TEXT = 300;
+const MAX_SHOWN = 100;
+const MAX_TEXT = 300;
 
 export interface OtherCall {
   readonly id: string;
@@ -56,7 +56,7 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
   if (read.data === undefined) return <Skeleton />;
   if (read.data.sent === null)
     return <p className="text-muted">What that call sent is not kept: it was long, or one of many.</p>;
-  const differences = compareValues(sent, read.data.sent, MOST_SHOWN);
+  const differences = compareValues(sent, read.data.sent, MAX_SHOWN);
   if (differences.length === 0) return <p className="text-muted">Both sent the same.</p>;
   return (
     <div className="overflow-x-auto rounded-md border">
@@ -87,8 +87,8 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
           ))}
         </tbody>
       </table>
-      {differences.length === MOST_SHOWN && (
-        <p className="border-t px-3 py-1.5 text-muted text-xs">The first {MOST_SHOWN} differences.</p>
+      {differences.length === MAX_SHOWN && (
+        <p className="border-t px-3 py-1.5 text-muted text-xs">The first {MAX_SHOWN} differences.</p>
       )}
     </div>
   );
@@ -99,7 +99,7 @@ function Side({ value }: { value: unknown }) {
   const text = JSON.stringify(value);
   return (
     <code className="font-mono wrap-anywhere">
-      {text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}
+      {text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}
     </code>
   );
 }

@@ -12,7 +12,7 @@ import { NOBODY, withOther, withoutSession } from "./others";
 
 /** While somebody else is here, an edit is sent this long after it: with its way there it is seen within a second. */
 const SEND_MS = 350;
-const MOST_CHOSEN = 50;
+const MAX_CHOSEN = 50;
 
 /**
  * Who else is in the workflow, as long as this page is seen: where they are, and what they saved. True while the server has
@@ -35,7 +35,7 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
     const show = () =>
       speaker.show({
         cursor: pointer.get(),
-        chosen: state.get().selection.workers.slice(0, MOST_CHOSEN),
+        chosen: state.get().selection.workers.slice(0, MAX_CHOSEN),
       });
     const look = () => {
       const { sending, revision } = autosave.get();

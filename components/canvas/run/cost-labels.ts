@@ -3,11 +3,11 @@ import { formatMoney } from "@/lib/pricing/format-money";
 
 /** What one worker costs a run: "1 model call", "500 items × 1 model call", "each item × 2 credits, 1,000 items at most". */
 export function costLabels(cost: RunCost): string {
-  const { times, most_times: most } = cost;
+  const { times, most_times: max } = cost;
   if (cost.sample) return "Free: sample data";
   const each = amountWords(cost, cost.amount);
-  if (times === null) return `each item × ${each}, ${most.toLocaleString()} items at most`;
-  return times === 1 && most === 1
+  if (times === null) return `each item × ${each}, ${max.toLocaleString()} items at most`;
+  return times === 1 && max === 1
     ? each
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
 }

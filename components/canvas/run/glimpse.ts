@@ -14,9 +14,9 @@ export interface Glimpse {
 }
 
 /** As many as a line of the width of a card can show. */
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 /** Of a long list only its ends are looked at: a card is drawn while somebody drags. */
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 const LONGEST = 80;
 
 const known = new WeakMap<object, Glimpse | null>();
@@ -78,7 +78,7 @@ function ofList(list: readonly unknown[]): Glimpse {
   }
   const numbers = numbersIn(list);
   if (numbers.length > 1) {
-    const points = numbers.slice(-MOST_POINTS);
+    const points = numbers.slice(-MAX_POINTS);
     return { text: `${shownNumber(points.at(-1) ?? 0)} · ${count}`, points };
   }
   return { text: count };
@@ -87,7 +87,7 @@ function ofList(list: readonly unknown[]): Glimpse {
 /** A list of numbers, or what a chart would draw of rows with a time. */
 function numbersIn(list: readonly unknown[]): number[] {
   const near =
-    list.length <= MOST_ROWS ? list : [...list.slice(0, MOST_ROWS / 2), ...list.slice(-MOST_ROWS / 2)];
+    list.length <= MAX_ROWS ? list : [...list.slice(0, MAX_ROWS / 2), ...list.slice(-MAX_ROWS / 2)];
   if (near.every((each) => typeof each === "number")) return [...near];
   const rows = near.filter(isJsonObject);
   if (rows.length < near.length) return [];
@@ -96,7 +96,7 @@ function numbersIn(list: readonly unknown[]): number[] {
   if (time === null || key === undefined) return [];
   const timeOf = (row: Record<string, unknown> | undefined) => String(row?.[time] ?? "");
   const isNewestFirst = timeOf(rows[0]) > timeOf(rows.at(-1));
-  const end = isNewestFirst ? rows.slice(0, MOST_POINTS).reverse() : rows.slice(-MOST_POINTS);
+  const end = isNewestFirst ? rows.slice(0, MAX_POINTS).reverse() : rows.slice(-MAX_POINTS);
   return end.flatMap((row) => readNumber(row[key]) ?? []);
 }
 

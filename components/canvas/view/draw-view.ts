@@ -2,7 +2,7 @@ import type { Viewport } from "@xyflow/react";
 import { GRID } from "@/components/canvas/document/arrange";
 
 /** Dots closer than this are a grey surface. */
-const LEAST_GAP = 12;
+const MIN_GAP = 12;
 
 /** Moves the picture without React and the library's store, since it happens sixty times a second. */
 export function drawView(surface: Element | null, view: Viewport): void {
@@ -47,7 +47,7 @@ export function drawGround(ground: HTMLElement, zoom: number): void {
 /** Between dots, as the document measures. */
 function gapAt(zoom: number): number {
   let gap = GRID;
-  while (gap * zoom < LEAST_GAP) gap *= 2;
+  while (gap * zoom < MIN_GAP) gap *= 2;
   return gap;
 }
 

@@ -51,9 +51,9 @@ export function openingView(
 
 /** In the middle where there is room, else where it is wanted; nothing is left empty beyond either end. */
 function placed(from: number, length: number, room: number, wanted: number): number {
-  const most = MARGIN - from * READABLE;
-  const least = room - MARGIN - (from + length) * READABLE;
-  return least >= most ? (least + most) / 2 : Math.min(most, Math.max(least, wanted));
+  const max = MARGIN - from * READABLE;
+  const min = room - MARGIN - (from + length) * READABLE;
+  return min >= max ? (min + max) / 2 : Math.min(max, Math.max(min, wanted));
 }
 
 /** How far a view must move, in pixels, for a box to be in sight; null where it is larger than the view. */
@@ -80,8 +80,8 @@ export function isWithin(box: Box, view: Box): boolean {
   return box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
 }
 
-function shift(from: number, to: number, least: number, most: number): number | null {
-  if (to - from > most - least) return null;
-  if (from < least) return least - from;
-  return to > most ? most - to : 0;
+function shift(from: number, to: number, min: number, max: number): number | null {
+  if (to - from > max - min) return null;
+  if (from < min) return min - from;
+  return to > max ? max - to : 0;
 }

@@ -5,7 +5,7 @@ import { maxOf } from "@/lib/kit/max-of";
 import { type FlowNode, OUT } from "./flow-items";
 import { FIT } from "./opening-view";
 
-const LEAST_ZOOM = 0.1;
+const MIN_ZOOM = 0.1;
 /** Names of outputs stand to the right of a card; at most so wide, as `worker-ports.tsx` draws them. */
 const LABEL = { gap: 10, character: 7, most: 112 };
 
@@ -22,7 +22,7 @@ export function wholeView(
       height: height ?? 0,
     }),
   );
-  return getViewportForBounds(bounds(rects), size.width, size.height, LEAST_ZOOM, FIT.maxZoom, FIT.padding);
+  return getViewportForBounds(bounds(rects), size.width, size.height, MIN_ZOOM, FIT.maxZoom, FIT.padding);
 }
 
 function getLabelWidth(handles: FlowNode["handles"]): number {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { CalendarView } from "@/lib/widgets/calendar-view";
 import { CalendarDayList } from "./calendar-day-list";
-import { daysInSight, MOST_DAYS } from "./days-in-sight";
+import { daysInSight, MAX_DAYS } from "./days-in-sight";
 
 /** What is to come, from today on; what was is a click away. */
 export function CalendarList({ view, today }: { view: CalendarView; today: string }) {
@@ -14,7 +14,7 @@ export function CalendarList({ view, today }: { view: CalendarView; today: strin
     <div className="h-full overflow-y-auto">
       {before > 0 && (
         <div className="border-b px-1.5 py-1">
-          <Button size="sm" variant="quiet" onClick={() => setEarlier(earlier + MOST_DAYS)}>
+          <Button size="sm" variant="quiet" onClick={() => setEarlier(earlier + MAX_DAYS)}>
             Show earlier days ({before.toLocaleString()})
           </Button>
         </div>

@@ -137,7 +137,7 @@ function DayButton({ day, groups, isChosen, isToday, isOutside, onChoose }: DayB
         {Number(day.slice(8))}
       </span>
       <span aria-hidden className="flex gap-0.5">
-        {counts.slice(0, MOST_MARKS).map(({ kind, count }) => (
+        {counts.slice(0, MAX_MARKS).map(({ kind, count }) => (
           <span
             key={kind}
             className={clsx("rounded-sm px-0.5 font-medium text-[10px] leading-4", CALENDAR_KINDS[kind].look)}
@@ -150,7 +150,7 @@ function DayButton({ day, groups, isChosen, isToday, isOutside, onChoose }: DayB
   );
 }
 
-const MOST_MARKS = 3;
+const MAX_MARKS = 3;
 
 /** Today, where its month holds something; else the day with something that is next, or the last one. */
 function startOf({ days }: CalendarView, today: string): string {

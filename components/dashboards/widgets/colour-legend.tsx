@@ -7,14 +7,14 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 /** From the least to the most that colours tell apart. */
 export function ColourLegend({ scale, column }: { scale: ColourScale; column: WidgetColumn }) {
-  const { least, most, isSigned } = scale;
+  const { least: min, most: max, isSigned } = scale;
   const shares = isSigned ? STEPS.map((step) => step * 2 - 1) : STEPS;
   const { decimals: _decimals, ...written } = column;
   const words = (value: number) => formatCell(Number(value.toPrecision(3)), { ...written, signed: isSigned });
   return (
     <p className="flex shrink-0 items-center gap-1.5 whitespace-nowrap text-2xs text-muted">
       <span className="sr-only">Colours from </span>
-      {words(least)}
+      {words(min)}
       <span className="sr-only"> to </span>
       <span aria-hidden className="flex overflow-hidden rounded-sm border">
         {shares.map((share) => (
@@ -25,7 +25,7 @@ export function ColourLegend({ scale, column }: { scale: ColourScale; column: Wi
           />
         ))}
       </span>
-      {words(most)}
+      {words(max)}
     </p>
   );
 }

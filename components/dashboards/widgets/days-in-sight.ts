@@ -9,13 +9,13 @@ interface CalendarWindow {
   readonly after: number;
 }
 
-export const MOST_DAYS = 120;
+export const MAX_DAYS = 120;
 
 /** From today on, a date where the reader is, or the newest days where nothing is to come; before them as many as were asked for. */
 export function daysInSight(days: Days, today: string, earlier: number): CalendarWindow {
   const next = days.findIndex(({ day }) => day >= today);
-  const start = next === -1 ? Math.max(0, days.length - MOST_DAYS) : next;
+  const start = next === -1 ? Math.max(0, days.length - MAX_DAYS) : next;
   const from = Math.max(0, start - earlier);
-  const to = start + MOST_DAYS;
+  const to = start + MAX_DAYS;
   return { days: days.slice(from, to), before: from, after: Math.max(0, days.length - to) };
 }

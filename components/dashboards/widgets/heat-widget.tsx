@@ -19,9 +19,9 @@ interface HeatWidgetProps {
 }
 
 const HEAD_PX = 28;
-const LEAST_ROW_PX = 26;
-const MOST_ROW_PX = 64;
-const LEAST_CELL_PX = 52;
+const MIN_ROW_PX = 26;
+const MAX_ROW_PX = 64;
+const MIN_CELL_PX = 52;
 const GAP_PX = 1;
 const OVERSCAN = 8;
 
@@ -31,7 +31,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
   const box = useRef<HTMLElement>(null);
   const room = useSize(box);
   const free = (room?.height ?? 0) - HEAD_PX - 2 * GAP_PX;
-  const stepPx = Math.min(Math.max(Math.floor(free / Math.max(1, rows.length)), LEAST_ROW_PX), MOST_ROW_PX);
+  const stepPx = Math.min(Math.max(Math.floor(free / Math.max(1, rows.length)), MIN_ROW_PX), MAX_ROW_PX);
   const getBox = useCallback(() => box.current, []);
   const { shown, before, after } = useRowsInSight({
     count: rows.length,
@@ -40,7 +40,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
     overscan: OVERSCAN,
     firstRows: 10,
   });
-  const widest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row.name.length), 4);
+  const widest = rows.slice(0, 100).reduce((max, row) => Math.max(max, row.name.length), 4);
   const namePx = Math.min(40 + widest * 6.6, Math.max(72, (room?.width ?? 400) * 0.35));
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -54,7 +54,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
       >
         <table
           className="w-full table-fixed border-separate border-spacing-px text-xs"
-          style={{ minWidth: namePx + columns.length * LEAST_CELL_PX }}
+          style={{ minWidth: namePx + columns.length * MIN_CELL_PX }}
           aria-rowcount={rows.length + 1}
         >
           <colgroup>

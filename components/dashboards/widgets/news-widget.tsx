@@ -1,12 +1,12 @@
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { NewsView } from "@/lib/widgets/news-view";
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export function NewsWidget({ view }: { view: NewsView }) {
   return (
     <ul className="h-full overflow-y-auto">
-      {view.articles.slice(0, MOST_SHOWN).map((article) => (
+      {view.articles.slice(0, MAX_SHOWN).map((article) => (
         <li key={article.id} className="border-b px-3 py-2 last:border-b-0">
           <p className="line-clamp-2 font-medium">
             {article.url === null ? (
@@ -23,9 +23,9 @@ export function NewsWidget({ view }: { view: NewsView }) {
           </p>
         </li>
       ))}
-      {view.articles.length > MOST_SHOWN && (
+      {view.articles.length > MAX_SHOWN && (
         <li className="px-3 py-2 text-muted text-xs">
-          The first {MOST_SHOWN} of {view.articles.length.toLocaleString()} articles.
+          The first {MAX_SHOWN} of {view.articles.length.toLocaleString()} articles.
         </li>
       )}
     </ul>

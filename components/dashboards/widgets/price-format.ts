@@ -1,13 +1,13 @@
 import { maxOf } from "@/lib/kit/max-of";
 import { formatNumber } from "./format-cell";
 
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 
 /** As many as the data has. */
 export function decimalsOf(values: readonly (number | null)[]): number {
   const sample = values.filter((value) => value !== null).slice(-200);
   const decimals = Math.max(0, maxOf(sample.map((value) => (String(value).split(".")[1] ?? "").length)));
-  return Math.min(decimals, MOST_DECIMALS);
+  return Math.min(decimals, MAX_DECIMALS);
 }
 
 /** For axis and crosshair. */

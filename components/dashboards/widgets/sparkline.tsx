@@ -12,13 +12,11 @@ interface SparklineProps {
 /** A gap stays a gap; a value that stands alone is a dot. The figures beside it say the same in words. */
 export const Sparkline = memo(function Sparkline({ points, change }: SparklineProps) {
   const known = points.filter((point) => point !== null);
-  const least = known.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-  const most = known.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
+  const min = known.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const max = known.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
   const across = SIZE.width / Math.max(1, points.length - 1);
   const down = (point: number) =>
-    most === least
-      ? SIZE.height / 2
-      : EDGE + (1 - (point - least) / (most - least)) * (SIZE.height - 2 * EDGE);
+    max === min ? SIZE.height / 2 : EDGE + (1 - (point - min) / (max - min)) * (SIZE.height - 2 * EDGE);
   let isGap = true;
   const path = points.map((point, at) => {
     if (point === null) {

@@ -15,7 +15,7 @@ interface PlacedGroup extends Rectangle {
 }
 
 const HEAD_PX = 18;
-const LEAST_FOR_HEAD = { width: 48, height: 44 };
+const MIN_FOR_HEAD = { width: 48, height: 44 };
 const GAP_PX = 2;
 
 /** Where each group and each tile stands. */
@@ -26,7 +26,7 @@ export function treemapLayout({ groups }: TreemapView, width: number, height: nu
   );
   return groups.map(({ name, tiles }, at) => {
     const area = inset(areas[at] ?? NOWHERE, name === null ? 0 : GAP_PX);
-    const hasRoom = area.width >= LEAST_FOR_HEAD.width && area.height >= LEAST_FOR_HEAD.height;
+    const hasRoom = area.width >= MIN_FOR_HEAD.width && area.height >= MIN_FOR_HEAD.height;
     const headPx = name !== null && hasRoom ? HEAD_PX : 0;
     const places = squarify(
       tiles.map(({ size }) => size),
@@ -60,14 +60,14 @@ export function neighbourOf(places: readonly Rectangle[], from: number, key: str
   if (!step || !start) return null;
   const [x, y] = centre(start);
   let nearest: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   places.forEach((place, index) => {
     const [toX, toY] = centre(place);
     const along = (toX - x) * step[0] + (toY - y) * step[1];
     const aside = Math.abs((toX - x) * step[1]) + Math.abs((toY - y) * step[0]);
-    if (index === from || along <= 0 || along + 2 * aside >= least) return;
+    if (index === from || along <= 0 || along + 2 * aside >= min) return;
     nearest = index;
-    least = along + 2 * aside;
+    min = along + 2 * aside;
   });
   return nearest;
 }

@@ -164,9 +164,9 @@ function Steering({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const mayEdit = useMe()?.workspace.role !== "viewer";
   const waiting = bulkRetry.counts.waiting ?? 0;
   if (!mayEdit || bulkRetry.state === "done" || bulkRetry.state === "stopped") return null;
-  const to = (state: "running" | "paused" | "stopped", most?: number) =>
+  const to = (state: "running" | "paused" | "stopped", max?: number) =>
     steer.mutate(
-      { state, ...(most !== undefined && { most }) },
+      { state, ...(max !== undefined && { most: max }) },
       { onError: (error) => toastProblem("The repair could not be changed", error) },
     );
   const busy = steer.isPending;

@@ -16,16 +16,16 @@ export interface Field {
   readonly nullable: boolean;
 }
 
-const MOST_LEVELS = 6;
-const MOST_FIELDS = 100;
+const MAX_LEVELS = 6;
+const MAX_FIELDS = 100;
 /** Enough to see what rows of a list have in common. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 const UNKNOWN: Shape = { is: "unknown" };
 
 export function shapeOf(value: unknown, level = 0): Shape {
-  if (level > MOST_LEVELS || value === undefined) return UNKNOWN;
+  if (level > MAX_LEVELS || value === undefined) return UNKNOWN;
   if (value === null) return { is: "null" };
-  if (Array.isArray(value)) return { is: "list", of: shapeOfAll(value.slice(0, MOST_ITEMS), level + 1) };
+  if (Array.isArray(value)) return { is: "list", of: shapeOfAll(value.slice(0, MAX_ITEMS), level + 1) };
   if (isJsonObject(value)) return shapeOfAll([value], level);
   if (typeof value === "string") return { is: "string" };
   if (typeof value === "number") return { is: "number" };
@@ -35,7 +35,7 @@ export function shapeOf(value: unknown, level = 0): Shape {
 /** The one shape that all of them have; unknown where they differ. */
 function shapeOfAll(values: readonly unknown[], level: number): Shape {
   const [first] = values;
-  if (first === undefined || level > MOST_LEVELS) return UNKNOWN;
+  if (first === undefined || level > MAX_LEVELS) return UNKNOWN;
   const objects = values.filter(isJsonObject);
   if (objects.length === values.length) return shapeOfObjects(objects, level);
   const kinds = new Set(values.map((value) => (Array.isArray(value) ? "list" : typeof value)));
@@ -46,7 +46,7 @@ function shapeOfAll(values: readonly unknown[], level: number): Shape {
 function shapeOfObjects(objects: readonly object[], level: number): Shape {
   const keys = new Set(objects.flatMap((one) => Object.keys(one)));
   // So many names are data themselves: symbols, days.
-  if (keys.size > MOST_FIELDS) return UNKNOWN;
+  if (keys.size > MAX_FIELDS) return UNKNOWN;
   const fields = [...keys].map((key): [string, Field] => {
     const holders = objects.filter((one) => Object.hasOwn(one, key));
     const values = holders.map((one): unknown => Reflect.get(one, key));

@@ -14,7 +14,7 @@ import { type ClientParts, clientParts, type NamedParts, named } from "./client-
 import { type Shape, shapeOf, shapeOfRows } from "./shape-of";
 
 /** A value beyond this is not looked into for its type. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
 
 /** The client of one workflow, in the language that `print` writes. */
@@ -32,7 +32,7 @@ export async function workflowClient(
 }
 
 /** More at once would be a file that nobody reads, and work that others wait for. */
-const MOST_WORKFLOWS = 200;
+const MAX_WORKFLOWS = 200;
 
 /** About what it takes to read a workflow of some size, and to write its client. */
 const UNITS_A_WORKFLOW = 2_000;
@@ -56,10 +56,10 @@ async function writeWorkspaceClient(
   origin: string,
   print: PrintAll,
 ): Promise<Result<Reply<string>, Problem>> {
-  const ids = await callableIds(services, caller, MOST_WORKFLOWS + 1);
-  if (ids.length > MOST_WORKFLOWS)
+  const ids = await callableIds(services, caller, MAX_WORKFLOWS + 1);
+  if (ids.length > MAX_WORKFLOWS)
     return fail(
-      problem("invalid_query", `More than ${MOST_WORKFLOWS} workflows are live: take the client of each.`),
+      problem("invalid_query", `More than ${MAX_WORKFLOWS} workflows are live: take the client of each.`),
     );
   const all: ClientParts[] = [];
   for (const id of ids) {
@@ -87,7 +87,7 @@ async function shapeAt(
   }
   const { values } = await services.web();
   const value = await values.current(workflowId, String(provider.params.provider_id));
-  if (value === null || value.body.length > MOST_BYTES) return UNKNOWN;
+  if (value === null || value.body.length > MAX_BYTES) return UNKNOWN;
   if (!value.contentType.startsWith("application/json")) return UNKNOWN;
   const parsed = await inSlices(parseJsonInSteps(value.body.toString()));
   return parsed.ok ? shapeOf(parsed.value) : UNKNOWN;

@@ -156,14 +156,14 @@ function refusalOf(error: Problem): ToolAnswer {
 }
 
 /** Beyond this a result is given as text alone, and not a second time as a value. */
-const MOST_STRUCTURED = 256 * 1024;
+const MAX_STRUCTURED = 256 * 1024;
 /** More than a model reads at once, and less than what would hold up others. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
   const bytes = Buffer.byteLength(text);
-  if (bytes > MOST_BYTES) return resultOf(refusalOf(tooLarge(text, bytes)));
-  const value = text.length <= MOST_STRUCTURED ? objectIn(text) : null;
+  if (bytes > MAX_BYTES) return resultOf(refusalOf(tooLarge(text, bytes)));
+  const value = text.length <= MAX_STRUCTURED ? objectIn(text) : null;
   return {
     content: [
       { type: "text", text },
@@ -177,7 +177,7 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
 /** Half a value would be taken for the whole. */
 function tooLarge(text: string, bytes: number): Problem {
   const [, runId] = RUN_ID.exec(text) ?? [];
-  const what = `This answer has ${bytes} bytes; a tool gives at most ${MOST_BYTES}.`;
+  const what = `This answer has ${bytes} bytes; a tool gives at most ${MAX_BYTES}.`;
   return runId === undefined
     ? problem("body_too_large", `${what} Ask for a part of it: \`limit\`, \`columns\`, \`where\`.`)
     : problem(

@@ -44,8 +44,8 @@ test("a page has 1,000 rows unless it is said, and at most 10,000; as CSV and li
   await write(numbered(10_001));
   for (const path of addresses) {
     expect((await get(path)).body).toHaveLength(1_000);
-    const most = await get(`${path}?limit=10000&columns=volume`);
-    expect([most.body.length, most.headers.get("link")]).toEqual([
+    const max = await get(`${path}?limit=10000&columns=volume`);
+    expect([max.body.length, max.headers.get("link")]).toEqual([
       10_000,
       expect.stringMatching(/^<http[^>]*>; rel="next"$/),
     ]);

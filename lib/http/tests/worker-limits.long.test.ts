@@ -104,9 +104,9 @@ test("what is left out of a memory is its usual: `changed`, the empty key, the w
 
 test("a value of 256 KiB is remembered, in UTF-8 and as JSON, and no larger one", async () => {
   const { id } = await made("memory", { name: "large", mode: "set", value: GIVEN });
-  const most = "é".repeat(131_071);
-  expect((await ran(id, most)).status).toBe("succeeded");
-  expect((await ran(id, `${most}a`)).error).toMatchObject({ code: "result_too_large" });
+  const max = "é".repeat(131_071);
+  expect((await ran(id, max)).status).toBe("succeeded");
+  expect((await ran(id, `${max}a`)).error).toMatchObject({ code: "result_too_large" });
 });
 
 test("a table is read a thousand rows at a time unless more are asked for, and says whether there are more", async () => {

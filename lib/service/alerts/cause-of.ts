@@ -1,7 +1,7 @@
 import { keepable } from "@/lib/kit/is-keepable";
 import { stepError } from "@/lib/schema/step-error";
 
-const MOST_CHARS = 200;
+const MAX_CHARS = 200;
 const MESSAGE_CHARS = 500;
 const WORD = /[\p{L}\p{N}_.:+-]+/gu;
 const DIGIT = /\p{N}/u;
@@ -22,10 +22,10 @@ export function causeOf(error: string | null): Cause {
   const shown = cut(keepable(message), MESSAGE_CHARS);
   // Words with a digit in them: prices, times, ids.
   const masked = shown.replace(WORD, (word) => (DIGIT.test(word) ? "#" : word));
-  return { key: cut(`${worker} ${code} ${masked}`, MOST_CHARS), worker, code, message: shown };
+  return { key: cut(`${worker} ${code} ${masked}`, MAX_CHARS), worker, code, message: shown };
 }
 
-function cut(text: string, most: number): string {
-  const characters = Array.from(text.slice(0, 2 * most));
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+function cut(text: string, max: number): string {
+  const characters = Array.from(text.slice(0, 2 * max));
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join("")}…`;
 }

@@ -12,7 +12,7 @@ import { countUp, QUIET_MS } from "./count-up";
 import type { Occurrence } from "./occurrence";
 
 /** Causes of one rule that are told apart within an hour: what is beyond is one more, all together. */
-const MOST_CAUSES = 20;
+const MAX_CAUSES = 20;
 const OTHERS = "others";
 
 type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
@@ -31,7 +31,7 @@ export async function raise(
   const quietSince = new Date(now.getTime() - QUIET_MS);
   const key = { workflowId: workflow.id, rule: rule.on, cause: first.cause };
   const own = await findAlert(tx, key, quietSince);
-  const isOne = own !== undefined || (await countCauses(tx, key, quietSince)) < MOST_CAUSES;
+  const isOne = own !== undefined || (await countCauses(tx, key, quietSince)) < MAX_CAUSES;
   const cause = isOne ? key.cause : OTHERS;
   const before = isOne ? own : await findAlert(tx, { ...key, cause }, quietSince);
   const { says, change } = countUp(before, found, now);

@@ -22,7 +22,7 @@ export interface CachedCalls {
   begin(key: string, take: () => Promise<boolean>, call: () => Promise<CallOutcome>): CachedCall;
 }
 
-const MOST_CALLS = 5_000;
+const MAX_CALLS = 5_000;
 const made = new WeakMap<Services, CachedCalls>();
 
 export function cachedCallsOf(services: Services): CachedCalls {
@@ -34,7 +34,7 @@ export function cachedCallsOf(services: Services): CachedCalls {
 }
 
 function createCachedCalls(): CachedCalls {
-  const calls = new LRUCache<string, CachedCall>({ max: MOST_CALLS });
+  const calls = new LRUCache<string, CachedCall>({ max: MAX_CALLS });
   return {
     find(key, cachedMs, nowMs) {
       const call = calls.get(key);

@@ -82,7 +82,7 @@ interface Asking {
 
 const KEEP_S = 60;
 /** Who asks anew twice in a row means one call. */
-const LEAST_KEPT_MS = 5_000;
+const MIN_KEPT_MS = 5_000;
 /** Of the answer: a run that takes longer is waited for by asking again. */
 const PATIENCE_MS = 8_000;
 const HOUR_MS = 3_600_000;
@@ -103,7 +103,7 @@ async function callBoard(
   let begun = 0;
   for (const each of offered ? asking : []) {
     if (runs.has(each.key)) continue;
-    const cachedMs = asked.anew && board.isMember ? LEAST_KEPT_MS : (each.ask.keep ?? KEEP_S) * 1000;
+    const cachedMs = asked.anew && board.isMember ? MIN_KEPT_MS : (each.ask.keep ?? KEEP_S) * 1000;
     const known = calls.find(each.key, cachedMs, services.clock());
     const refusal = refusalOf(each);
     if (known && (await known.isTaken)) runs.set(each.key, known.outcome);
@@ -152,7 +152,7 @@ async function askingOf(services: Services, { row, widgets }: Board, asked: Boar
   const needed = await Promise.all(
     found.map(async ({ ask, question }, index) => {
       const head = published[index]?.head;
-      const cachedMs = asked.anew ? LEAST_KEPT_MS : (ask.keep ?? KEEP_S) * 1000;
+      const cachedMs = asked.anew ? MIN_KEPT_MS : (ask.keep ?? KEEP_S) * 1000;
       if (!head?.run_id || services.clock() - head.published_at.getTime() >= cachedMs) return true;
       const run = await findRun(services.db, row.workspaceId, head.run_id);
       const context = run === undefined ? {} : objectOf(run.context);
@@ -242,7 +242,7 @@ async function itemOf(
       code: "call_failed",
       message: "The run gave this provider no value.",
     });
-  if (Buffer.byteLength(text) > MOST_BYTES)
+  if (Buffer.byteLength(text) > MAX_BYTES)
     return jsonOf(each, outcome.runId, {
       code: "data_too_large",
       message: "The value is larger than 4 MiB.",
@@ -250,7 +250,7 @@ async function itemOf(
   return jsonOf(each, outcome.runId, null, { text, outcome });
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The value is never parsed on its way, so its numbers stay as they were written. */
 function jsonOf(

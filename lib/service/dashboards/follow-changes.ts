@@ -20,7 +20,7 @@ interface Follower {
   readonly network: string;
 }
 
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 const ITEM = /^(dashboard|widget|shared)\/([\w-]{1,200})$/;
 
 /** Tells when there is something new to read of what somebody looks at; one that they may not see ends by itself. */
@@ -29,8 +29,8 @@ export async function followChanges(
   { items, viewer, network }: Follower,
 ): Promise<Result<AsyncIterable<string>, Problem>> {
   const names = [...new Set(items.split(",").map((text) => text.trim()))];
-  if (names.length > MOST_ITEMS)
-    return invalidQuery("items", `At most ${MOST_ITEMS} items can be followed at once.`);
+  if (names.length > MAX_ITEMS)
+    return invalidQuery("items", `At most ${MAX_ITEMS} items can be followed at once.`);
   const asked = [];
   for (const name of names) {
     const [, kind, id] = ITEM.exec(name) ?? [];

@@ -32,7 +32,7 @@ export interface Published {
 }
 
 /** A page of many such values would stall the browser. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 const MISSING = {
   workflow_not_found: "The workflow that published this was deleted.",
@@ -83,7 +83,7 @@ export async function readPublished(
       if (table?.ok === false && table.error.code === "table_not_found") return missing("provider_not_found");
       if (asOf !== null && (head === null || view !== null)) return missing("not_kept");
       if (head === null) return { ...(view === null ? missing("no_data_yet") : NOT_WRITTEN), failure };
-      return head.bytes > MOST_BYTES ? missing("data_too_large") : { head, error: null, failure };
+      return head.bytes > MAX_BYTES ? missing("data_too_large") : { head, error: null, failure };
     }
   }
   for (const source of all)
@@ -138,7 +138,7 @@ function headOfRows(
   };
 }
 
-const drawnRows = createReadCache<Awaited<ReturnType<typeof newestRows>>>({ mostBytes: 16 * 1024 * 1024 });
+const drawnRows = createReadCache<Awaited<ReturnType<typeof newestRows>>>({ maxBytes: 16 * 1024 * 1024 });
 
 /** The values as JSON text: they are never parsed on their way, so numbers stay as they were written. */
 export async function publishedTexts(

@@ -48,13 +48,13 @@ export async function listProviders(
 }
 
 /** The newest: nobody has so many. */
-const MOST_OF_TABLES = 500;
+const MAX_OF_TABLES = 500;
 
 /** Providers of tables serve without a run: those whose tables have been written to. */
 async function ofTables(services: Services, workspaceId: string): Promise<PublishedProvider[]> {
   const { live } = await services.web();
   const found: PublishedProvider[] = [];
-  const wanted = { marks: ['"response_type":"table"'], before: null, limit: MOST_OF_TABLES };
+  const wanted = { marks: ['"response_type":"table"'], before: null, limit: MAX_OF_TABLES };
   for (const { id, name } of await findWorkflowsWithWorkers(services.db, workspaceId, wanted)) {
     const workflow = await live.find(id);
     for (const { providerId, view } of workflow?.providers.values() ?? []) {

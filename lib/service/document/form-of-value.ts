@@ -7,7 +7,7 @@ interface Value {
 }
 
 /** Of larger ones only the beginning is looked at. */
-const MOST_PARSED = 256 * 1024;
+const MAX_PARSED = 256 * 1024;
 
 const known = new WeakMap<Value, DataForm>();
 
@@ -21,6 +21,6 @@ export function formOfValue(value: Value): DataForm {
 function detectForm({ contentType, body }: Value): DataForm {
   if (!contentType.startsWith("application/json")) return "text";
   const text = body.toString();
-  const isList = text.length > MOST_PARSED ? /^\s*\[\s*\{/.test(text) : isRowList(JSON.parse(text));
+  const isList = text.length > MAX_PARSED ? /^\s*\[\s*\{/.test(text) : isRowList(JSON.parse(text));
   return isList ? "list" : "value";
 }

@@ -20,7 +20,7 @@ interface PublishedVersion {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Versions are frozen, so each document is parsed once, however often workers are listed. */
-const forms = createReadCache<PublishedForm>({ mostBytes: MAX_BYTES });
+const forms = createReadCache<PublishedForm>({ maxBytes: MAX_BYTES });
 
 export function findPublishedForm(
   { workflowId, version, resultFrom }: PublishedVersion,

@@ -4,7 +4,7 @@ type Worker = Pick<WorkflowDocument["workers"][number], "name" | "type" | "param
 
 const OWN_WORDS = ["webhook_id", "provider_id", "table", "operation", "symbol"];
 /** Of a document: beyond it a worker is found by opening the workflow. */
-const MOST_CHARACTERS = 32_768;
+const MAX_CHARACTERS = 32_768;
 
 /** What a worker is found by: its name, its type, its own id (of a webhook, a provider, a table). Lower case. */
 export function workerWords({ name, type, params }: Worker): string[] {
@@ -15,5 +15,5 @@ export function workerWords({ name, type, params }: Worker): string[] {
 /** The same of all workers, to be looked through without reading the documents. Postgres keeps no NUL in a text. */
 export function documentWords({ workers }: Pick<WorkflowDocument, "workers">): string {
   const words = new Set(workers.flatMap(workerWords));
-  return [...words].join("\n").replaceAll("\u0000", "").slice(0, MOST_CHARACTERS);
+  return [...words].join("\n").replaceAll("\u0000", "").slice(0, MAX_CHARACTERS);
 }

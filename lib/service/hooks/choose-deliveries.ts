@@ -23,15 +23,15 @@ export const AT_ONCE = {
 export function chooseDeliveries<T extends Due>(
   due: readonly T[],
   busy: readonly Due[],
-  most: { readonly [name in keyof typeof AT_ONCE]: number } = AT_ONCE,
+  max: { readonly [name in keyof typeof AT_ONCE]: number } = AT_ONCE,
 ): T[] {
   const taken = new Map<string, number>();
   const countOf = (key: string) => taken.get(key) ?? 0;
   const boundsOf = ({ hookId, workspaceId, failing }: Due) => [
-    { key: hookId, limit: failing ? most.failingHook : most.hook },
-    ...(countOf(hookId) < most.ownOfHook ? [] : [{ key: workspaceId, limit: most.workspace }]),
-    ...(failing ? [{ key: failingKey(workspaceId), limit: most.failingOfWorkspace }] : []),
-    { key: "all", limit: most.all },
+    { key: hookId, limit: failing ? max.failingHook : max.hook },
+    ...(countOf(hookId) < max.ownOfHook ? [] : [{ key: workspaceId, limit: max.workspace }]),
+    ...(failing ? [{ key: failingKey(workspaceId), limit: max.failingOfWorkspace }] : []),
+    { key: "all", limit: max.all },
   ];
   const take = ({ hookId, workspaceId, failing }: Due) => {
     for (const key of [hookId, workspaceId, ...(failing ? [failingKey(workspaceId)] : []), "all"])

@@ -12,7 +12,7 @@ import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
 /** What a delivery sent again for months keeps of it. */
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /** One attempt, and what follows from it. A crash in between leaves the claim to run out: then it is sent again, under the same id. */
 export async function sendDelivery(
@@ -78,7 +78,7 @@ async function settle(services: Services, claimed: ClaimedDelivery, outcome: Out
       return null;
     }
     const { askedMs, ...attempt } = outcome;
-    const attempts = JSON.stringify([...readAttempts(row), attempt].slice(-MOST_ATTEMPTS));
+    const attempts = JSON.stringify([...readAttempts(row), attempt].slice(-MAX_ATTEMPTS));
     const tries = row.tries + 1;
     if (attempt.error === null) {
       await settleDelivery(tx, row, { state: "delivered", attempts, tries, nextAt: null });

@@ -13,7 +13,7 @@ import { workerOf } from "@/lib/workers/registry";
 /** Versions are frozen, but their workflow's settings are not: they are read again after so long. */
 const FRESH_MS = 5_000;
 /** Together; a document takes about this many times its text, made ready. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const TIMES_TEXT = 6;
 
 type Compile = (
@@ -30,7 +30,7 @@ export function compilerOf(hot: Db): Compile {
 }
 
 function createCompiler(hot: Db): Compile {
-  const cache = createReadCache<CompiledWorkflow | null>({ mostBytes: MOST_BYTES, maxAgeMs: FRESH_MS });
+  const cache = createReadCache<CompiledWorkflow | null>({ maxBytes: MAX_BYTES, maxAgeMs: FRESH_MS });
   return (run) =>
     run.document === null
       ? cache.find(`${run.workflowId}/${run.version}`, () => load(hot, run, null))

@@ -70,7 +70,7 @@ const MAX_TURNS = 5_000;
 const MAX_TURNS_CHARS = 32 * 1024 * 1024;
 const MAX_RETRY_AFTER_S = 5;
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 const IMPURE_MS = 5_000;
 
 const LIMITS: Engine["limits"] = {
@@ -83,7 +83,7 @@ const LIMITS: Engine["limits"] = {
   isInline: true,
 };
 /** Every worker is given the context, and most give a part of it on. */
-const MOST_CONTEXT_CHARS = 128 * 1024;
+const MAX_CONTEXT_CHARS = 128 * 1024;
 /** Work of one run, in microseconds of an ordinary machine: past it the run leaves. */
 const MAX_WORK = 25_000;
 const WORK_PER_STEP = 25;
@@ -127,9 +127,9 @@ export function createInlineExecutor(
   const gate = createInlineGate(nowMs);
   const turns = createTurns();
   let turnsChars = 0;
-  const executed = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  const executed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   /** Asked again after a while: a limit on runs at once comes and goes without a new version. */
-  const impure = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: IMPURE_MS });
+  const impure = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: IMPURE_MS });
   const flights = new Map<string, Flight>();
   const ended = createUnpaidRuns(hot, isRefused);
 
@@ -206,7 +206,7 @@ export function createInlineExecutor(
   function refuses(run: RunFacts): boolean {
     const { trigger, document, onlyWorker, context } = run;
     if (trigger === null || document !== null || onlyWorker !== null) return true;
-    return context.length > MOST_CONTEXT_CHARS || impure.has(nameOf(run)) || gate.isAway(nameOf(run));
+    return context.length > MAX_CONTEXT_CHARS || impure.has(nameOf(run)) || gate.isAway(nameOf(run));
   }
 
   function arrival(workspaceId: string, maxWaitMs: number): Arrival {

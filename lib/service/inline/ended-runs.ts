@@ -7,8 +7,8 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
 /** Ended runs that wait for a batch; with more, the database does not keep up. */
-const MOST_WAITING = 5_000;
-const MOST_WAITING_BYTES = 32 * 1024 * 1024;
+const MAX_WAITING = 5_000;
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
 /** Ended runs on their way to disk. */
 export interface EndedRuns<T, R> extends Pick<Batcher<T, R>, "add"> {
@@ -36,7 +36,7 @@ export function createEndedRuns<T, R>(
   return {
     add: (item) => batches.add(item),
     get isFull() {
-      return batches.waiting > MOST_WAITING || batches.waitingWeight > MOST_WAITING_BYTES;
+      return batches.waiting > MAX_WAITING || batches.waitingWeight > MAX_WAITING_BYTES;
     },
   };
 }

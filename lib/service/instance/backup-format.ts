@@ -13,7 +13,7 @@ export const FRAME_HEAD_BYTES = 5;
 /** Of rows in one frame, before they are deflated. */
 export const CHUNK_BYTES = 1024 * 1024;
 /** Of any frame: a reader takes no more than this into its memory. */
-export const MOST_FRAME_BYTES = 16 * 1024 * 1024;
+export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 export type FrameKind = "H" | "T" | "D" | "M" | "S";
 

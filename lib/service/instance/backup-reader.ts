@@ -15,7 +15,7 @@ import {
   CHUNK_BYTES,
   FIRST_LINE,
   FRAME_HEAD_BYTES,
-  MOST_FRAME_BYTES,
+  MAX_FRAME_BYTES,
   signer,
 } from "./backup-format";
 
@@ -127,7 +127,7 @@ async function readFrame(file: FileHandle, at: number): Promise<Frame | undefine
   if (head.length === 0) return undefined;
   if (head.length < FRAME_HEAD_BYTES) throw new Damaged();
   const length = head.readUInt32BE(1);
-  if (length > MOST_FRAME_BYTES) throw new Damaged();
+  if (length > MAX_FRAME_BYTES) throw new Damaged();
   const payload = await readAt(file, at + FRAME_HEAD_BYTES, length);
   if (payload.length < length) throw new Damaged();
   return { kind: head.toString("latin1", 0, 1), payload, bytes: [head, payload] };

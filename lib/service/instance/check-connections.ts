@@ -1,12 +1,12 @@
 import type { Finding } from "./finding";
 
 /** The rest goes in a moment, when everybody is busy. */
-const MOST_IN_USE = 0.9;
+const MAX_IN_USE = 0.9;
 
-export function checkConnections(used: number, most: number): Finding {
+export function checkConnections(used: number, max: number): Finding {
   const what = "Connections";
-  const says = `${used} of ${most} are in use`;
-  return used > most * MOST_IN_USE
+  const says = `${used} of ${max} are in use`;
+  return used > max * MAX_IN_USE
     ? { what, state: "wrong", says: `${says}: raise max_connections of that PostgreSQL.` }
     : { what, state: "ok", says: `${says}.` };
 }

@@ -1,14 +1,13 @@
 import type { Finding } from "./finding";
 
 const GIB = 1024 ** 3;
-const LEAST_FREE = GIB;
+const MIN_FREE = GIB;
 const FEW_FREE = 5 * GIB;
 
 export function checkDisk(dataDir: string, freeBytes: number): Finding {
   const what = "Disk";
   const says = `${(freeBytes / GIB).toFixed(1)} GiB are free in ${dataDir}`;
-  if (freeBytes < LEAST_FREE)
-    return { what, state: "wrong", says: `${says}: make room before writing stops.` };
+  if (freeBytes < MIN_FREE) return { what, state: "wrong", says: `${says}: make room before writing stops.` };
   if (freeBytes < FEW_FREE) return { what, state: "note", says: `${says}: make room soon.` };
   return { what, state: "ok", says: `${says}.` };
 }

@@ -80,7 +80,7 @@ async function examineBackups({ env, now }: Examined): Promise<Finding[]> {
 }
 
 const HOUR_MS = 3_600_000;
-const MOST_APART_MS = 5_000;
+const MAX_APART_MS = 5_000;
 
 async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<Finding[]> {
   const what = "Database";
@@ -103,7 +103,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
         state: "ok",
         says: `${env.databaseUrl === undefined ? "The embedded one" : new URL(url).host} answers.`,
       },
-      apart > MOST_APART_MS
+      apart > MAX_APART_MS
         ? { what: "Clock", state: "wrong", says: `It is ${seconds} s from the database's: set both by NTP.` }
         : { what: "Clock", state: "ok", says: `It is ${seconds} s from the database's.` },
       checkConnections(facts.connections, facts.most),

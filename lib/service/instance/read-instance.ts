@@ -39,7 +39,7 @@ export async function readInstance(services: Services) {
       queue_bytes: env.queueBytes,
       concurrency: env.concurrency,
       run_bytes: env.runBytes,
-      most_subruns: env.mostSubRuns,
+      most_subruns: env.maxSubRuns,
       streams_per_address: env.streamBounds.address,
       streams_per_workspace: env.streamBounds.workspace,
       price_min: env.priceBounds.min,

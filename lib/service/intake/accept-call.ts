@@ -13,7 +13,7 @@ import { acceptUnderKey, meaningOf } from "./accept-under-key";
 import { answerRun, type CallAnswer, inlineAnswer } from "./answer-run";
 import { lateProblem, patience, tooManyCalls } from "./late-problem";
 import type { LiveTrigger } from "./live-workflows";
-import { MOST_WAIT_S, readWait, readWebhookCall, type WebhookCall } from "./read-webhook-call";
+import { MAX_WAIT_S, readWait, readWebhookCall, type WebhookCall } from "./read-webhook-call";
 import { storedRequest } from "./stored-request";
 
 /** What a call that may pass starts a run of. */
@@ -120,5 +120,5 @@ function inlineTargetOf({ workspaceId, workflowId, version, trigger }: CallTarge
 }
 
 function waitMsOf({ respond }: LiveTrigger, waitS: number | undefined): number {
-  return (waitS ?? (respond === "result" ? MOST_WAIT_S : 0)) * 1000;
+  return (waitS ?? (respond === "result" ? MAX_WAIT_S : 0)) * 1000;
 }

@@ -107,7 +107,7 @@ export async function firstAnswer(
 }
 
 /** A longer answer is not written a second time: it is made again from the run, whose result it is. */
-const MOST_KEPT = 64 * 1024;
+const MAX_KEPT = 64 * 1024;
 
 export async function keepAnswer({ db }: Services, owner: KeyOwner, answer: CallAnswer): Promise<void> {
   await saveFirstAnswer(db, owner, answer.status, storedBody(answer));
@@ -119,5 +119,5 @@ export function storedAnswer({ clock }: Pick<Services, "clock">, answer: CallAns
 }
 
 function storedBody({ body }: CallAnswer): string | null {
-  return body.length > MOST_KEPT ? null : body;
+  return body.length > MAX_KEPT ? null : body;
 }

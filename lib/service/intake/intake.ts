@@ -28,13 +28,13 @@ export interface QueueBound {
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
 /** Callers that wait for a batch in this process; more than this and the database does not keep up. */
-const MOST_WAITING = 20_000;
-const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+const MAX_WAITING = 20_000;
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;
 /** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
 const LOOK_SHARE = 20;
 /** A look that waited for its connection is no measure: what it would put off is how soon a queue that is empty again takes calls. */
-const MOST_LOOK_MS = 5_000;
+const MAX_LOOK_MS = 5_000;
 
 export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawals): Intake {
   const store = createRunStore(hot);
@@ -69,7 +69,7 @@ export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawal
       // The database is away: accepting says so by itself.
     }
     const restMs = (performance.now() - before) * LOOK_SHARE;
-    if (!stopped) timer = setTimeout(look, Math.min(Math.max(LOOK_MS, restMs), MOST_LOOK_MS)).unref();
+    if (!stopped) timer = setTimeout(look, Math.min(Math.max(LOOK_MS, restMs), MAX_LOOK_MS)).unref();
   }
   void look();
 
@@ -78,7 +78,7 @@ export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawal
 
   function refusal(waitingElsewhere = 0): Problem | null {
     const weight = batcher.waitingWeight + waitingElsewhere;
-    if (hasRoom() && batcher.waiting < MOST_WAITING && weight < MOST_WAITING_BYTES) return null;
+    if (hasRoom() && batcher.waiting < MAX_WAITING && weight < MAX_WAITING_BYTES) return null;
     return problem(
       "queue_full",
       "More runs are queued than this instance takes. Nothing was accepted; try again soon.",

@@ -69,12 +69,12 @@ export interface LiveWorkflows {
 }
 
 /** All together, by the documents that they were read from. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
   const cache = createReadCache<LiveWorkflow | null>({
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     isSubscribed: () => signals.isSubscribed,
   });
   signals.on("millrace_workflow", cache.forget);

@@ -14,7 +14,7 @@ export interface NextValue {
 }
 
 /** Whoever is further behind gets the newest: more are not kept, and a flood of publishings is not followed one by one. */
-const MOST_BEHIND = 100;
+const MAX_BEHIND = 100;
 
 /** What a reader gets after what they were sent last, one publishing at a time; `skips`: the newest. Null where that is it. */
 export async function nextValue(
@@ -33,7 +33,7 @@ export async function nextValue(
   if (behind <= 0) return { ...last, isReset: true };
   if (behind === 1 || skips) return last;
   const following =
-    behind > MOST_BEHIND ? null : await values.version(workflowId, providerId, sent.version + 1);
+    behind > MAX_BEHIND ? null : await values.version(workflowId, providerId, sent.version + 1);
   return following === null
     ? { ...last, isReset: sent.runId === null }
     : { value: following, isReset: false, isNewest: false };

@@ -169,7 +169,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     sweeping = false;
   }
 
-  const between = createReadCache<StreamedValue | null>({ mostBytes: BETWEEN_BYTES, maxAgeMs: BETWEEN_MS });
+  const between = createReadCache<StreamedValue | null>({ maxBytes: BETWEEN_BYTES, maxAgeMs: BETWEEN_MS });
 
   /** Versions that are not the newest any more are read once for all who come by them at the same time. */
   function valuesFor({ readerId, name, table }: Watched): StreamValues {

@@ -15,10 +15,10 @@ export interface PackedValue {
 
 /** Below this the head of an answer weighs as much as its body. */
 export const WORTH_PACKING_BYTES = 1024;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
-export function createPackedValues(mostBytes = MOST_BYTES): PackedValues {
-  const cache = createReadCache<PackedValue | null>({ mostBytes });
+export function createPackedValues(maxBytes = MAX_BYTES): PackedValues {
+  const cache = createReadCache<PackedValue | null>({ maxBytes });
   return {
     find(place, value, coding) {
       if (value.body.length <= WORTH_PACKING_BYTES) return NONE;

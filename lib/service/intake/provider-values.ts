@@ -35,11 +35,11 @@ export interface ProviderValues extends PublishedValues {
   forget(workflowId: string): void;
 }
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createProviderValues(hot: Db, signals: Signals): ProviderValues {
   const cache = createReadCache<ProviderValue | null>({
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     isSubscribed: () => signals.isSubscribed,
   });
   signals.on("millrace_published", cache.forget);

@@ -33,7 +33,7 @@ const NEAR_UNITS = 5_000;
 const WRITE_MS = 500;
 /** What was known longer ago is asked again before anything is answered by it. */
 const FRESH_MS = 2_000;
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 interface Known {
   payer: Payer;
@@ -69,7 +69,7 @@ export function createReadMeter({
   readonly clock: Clock;
   readonly log: Logger;
 }): ReadMeter {
-  const known = new LRUCache<string, Known>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   const writes = new Set<Promise<unknown>>();
   const waiting = new Map<Known, string>();
 

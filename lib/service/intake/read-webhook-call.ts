@@ -9,7 +9,7 @@ import { type Problem, problem, tooManyValues } from "@/lib/schema/problem";
 import { readUnpacked } from "./read-unpacked";
 
 /** The longest that a caller can wait for a result, seconds. */
-export const MOST_WAIT_S = 60;
+export const MAX_WAIT_S = 60;
 const BODY_LIMIT = 1024 * 1024;
 const EMPTY = new Uint8Array();
 
@@ -131,10 +131,10 @@ export function readWait({
         }),
       );
     }
-    return ok(Math.min(Number(asked), MOST_WAIT_S));
+    return ok(Math.min(Number(asked), MAX_WAIT_S));
   }
   const preferred = /(?:^|[,;\s])wait\s*=\s*"?(\d+)"?/i.exec(headers.get("prefer") ?? "")?.[1];
-  return ok(preferred === undefined ? undefined : Math.min(Number(preferred), MOST_WAIT_S));
+  return ok(preferred === undefined ? undefined : Math.min(Number(preferred), MAX_WAIT_S));
 }
 
 function isReadable(rawQuery: string): boolean {

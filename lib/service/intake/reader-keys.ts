@@ -13,16 +13,16 @@ export interface ReaderKeys {
   used(row: ReaderKeyRow, now: number): void;
 }
 
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 const USED_EVERY_MS = 60_000;
 
 export function createReaderKeys(
   { db, hot, log }: { readonly db: Db; readonly hot: Db; readonly log: Logger },
   signals: Signals,
 ): ReaderKeys {
-  const cache = new LRUCache<string, Promise<ReaderKeyRow | undefined>>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, Promise<ReaderKeyRow | undefined>>({ max: MAX_KEPT });
   const fresh = joinReads<ReaderKeyRow | undefined>();
-  const noted = new LRUCache<string, number>({ max: MOST_KEPT });
+  const noted = new LRUCache<string, number>({ max: MAX_KEPT });
   signals.on("millrace_reader_key", (hash) => cache.delete(hash));
   signals.onGap(() => cache.clear());
   return {

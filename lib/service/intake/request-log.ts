@@ -27,16 +27,16 @@ type Row = NewRequest & { count: number };
 
 const FLUSH_MS = 200;
 /** Under a flood of calls the log has gaps; the flood still gets its answers. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 const BATCH = 500;
-const MOST_ERROR_TEXT = 20_000;
+const MAX_ERROR_TEXT = 20_000;
 /** Whoever has no key can have that much written with each refusal; whoever has one a little more. */
-const MOST_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
-const MOST_WAITING_SENT = 4 * 1024 * 1024;
+const MAX_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
+const MAX_WAITING_SENT = 4 * 1024 * 1024;
 /** So many refusals of one kind get rows of their own in a minute; those after them share one, without their faults. */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;
-const MOST_KINDS = 5_000;
+const MAX_KINDS = 5_000;
 
 interface Gathered {
   readonly since: number;
@@ -95,7 +95,7 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     if (gathered === undefined || gathered.since <= now() - GATHER_MS) {
       if (gathered?.bulk) waiting.push(gathered.bulk);
       // So many at once is a flood of another kind: then the log has gaps.
-      if (gathered === undefined && kinds.size >= MOST_KINDS) return true;
+      if (gathered === undefined && kinds.size >= MAX_KINDS) return true;
       gathered = { since: now(), singles: 0, bulk: null };
       kinds.set(kind, gathered);
     }
@@ -110,9 +110,9 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     note(entry) {
       const isGathered = gathers(entry);
       if (kinds.size > 0) gathering ??= setTimeout(writeGathered, GATHER_MS).unref();
-      if (isGathered || waiting.length >= MOST_WAITING) return;
+      if (isGathered || waiting.length >= MAX_WAITING) return;
       const row = rowOf(entry, now());
-      const sent = waitingSent < MOST_WAITING_SENT ? sentOf(entry) : null;
+      const sent = waitingSent < MAX_WAITING_SENT ? sentOf(entry) : null;
       waitingSent += sent?.length ?? 0;
       waiting.push({ ...row, sent });
       timer ??= setTimeout(() => flush(false), FLUSH_MS);
@@ -150,13 +150,13 @@ function rowOf(
 /** Whole, or not at all: a cut text would be no JSON any more. */
 function sentOf({ sent, problem }: LoggedCall): string | null {
   const text = sent?.() ?? null;
-  const most = problem?.code === "invalid_variables" ? MOST_SENT.read : MOST_SENT.unread;
-  return text !== null && text.length <= most ? text : null;
+  const max = problem?.code === "invalid_variables" ? MAX_SENT.read : MAX_SENT.unread;
+  return text !== null && text.length <= max ? text : null;
 }
 
 /** As many as fit: a cut text would be no JSON any more. */
 function firstOf(errors: readonly object[]): object[] {
-  let left = MOST_ERROR_TEXT;
+  let left = MAX_ERROR_TEXT;
   return errors.filter((error) => {
     left -= JSON.stringify(error).length;
     return left > 0;

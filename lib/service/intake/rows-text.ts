@@ -33,8 +33,8 @@ export async function rowsText(
     pieces.push(piece);
     characters += piece.length;
     if (characters > MAX_CHARACTERS) {
-      const most = MAX_CHARACTERS / 1024 / 1024;
-      const detail = `These rows have more than ${most} MiB as text, too much for one answer: use conditions or \`limit\`.`;
+      const max = MAX_CHARACTERS / 1024 / 1024;
+      const detail = `These rows have more than ${max} MiB as text, too much for one answer: use conditions or \`limit\`.`;
       return fail(problem("format_not_possible", detail));
     }
     await pauseAfter(some.length * columns.length + unitsOfText(piece.length));

@@ -89,7 +89,7 @@ function isSent(headers: Headers, etag: string): boolean {
   return known?.trim() !== "*" && headers.get("if-match") === null && namesTag(known, etag);
 }
 
-const answers = createReadCache<Result<ListBody, Problem>>({ mostBytes: 32 * 1024 * 1024 });
+const answers = createReadCache<Result<ListBody, Problem>>({ maxBytes: 32 * 1024 * 1024 });
 
 interface ListBody {
   readonly body: string;

@@ -261,7 +261,7 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
 }
 
 /** What the column of versions holds. */
-const MOST_VERSIONS = 2_147_483_647;
+const MAX_VERSIONS = 2_147_483_647;
 
 /** Null where none is named, infinite for more than there can be. */
 function versionIn(query: Query): Result<number | null, Problem> {
@@ -272,7 +272,7 @@ function versionIn(query: Query): Result<number | null, Problem> {
   if (query.has("as_of")) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
   if (!/^[1-9]\d*$/.test(version)) return invalidQuery("version", "`version` is a whole number from 1 up.");
   const number = Number(version);
-  return ok(number > MOST_VERSIONS ? Number.POSITIVE_INFINITY : number);
+  return ok(number > MAX_VERSIONS ? Number.POSITIVE_INFINITY : number);
 }
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;

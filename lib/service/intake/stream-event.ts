@@ -1,7 +1,7 @@
 import type { ProviderValue } from "./provider-values";
 
 /** Larger values are read at their address, once somebody wants them. */
-const MOST_INLINE_BYTES = 64 * 1024;
+const MAX_INLINE_BYTES = 64 * 1024;
 
 /** Why a stream, or one item of it, ends. */
 export type EndCode =
@@ -68,7 +68,7 @@ function itemOf(item: string): string {
 
 /** Its event carries the address in place of the value. */
 export function isLarge({ body, isPart }: StreamedValue): boolean {
-  return body.length > MOST_INLINE_BYTES || isPart === true;
+  return body.length > MAX_INLINE_BYTES || isPart === true;
 }
 
 function sharedOf(value: StreamedValue): Shared {

@@ -3,15 +3,15 @@ import { createHash } from "node:crypto";
 /** Versions that a reader was sent last, in the order of the items; null where nothing was. */
 export type Versions = readonly (number | null)[];
 
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 const VERSION = /^[1-9]\d{0,9}$/;
 /** What the column of versions holds. */
-const MOST_VERSIONS = 2_147_483_647;
+const MAX_VERSIONS = 2_147_483_647;
 
 /** One item: its version. */
 export function readVersion(text: string): number | null {
-  const version = VERSION.test(text) ? Number(text) : MOST_VERSIONS + 1;
-  return version > MOST_VERSIONS ? null : version;
+  const version = VERSION.test(text) ? Number(text) : MAX_VERSIONS + 1;
+  return version > MAX_VERSIONS ? null : version;
 }
 
 /** Names a list of items: a position in one says nothing of another. */
@@ -26,14 +26,14 @@ export function writePosition(mark: string, versions: Versions): string {
 
 /** It comes from outside: null for what was not written for these items. */
 export function readPosition(text: string, mark: string, count: number): Versions | null {
-  if (text.length > MOST_CHARACTERS) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const [given, ...written] = text.split(".");
   if (given !== mark || written.length !== count) return null;
   const versions: (number | null)[] = [];
   for (const each of written) {
     if (!/^(?:[1-9a-z][\da-z]{0,5})?$/.test(each)) return null;
     const version = each === "" ? null : Number.parseInt(each, 36);
-    if (version !== null && version > MOST_VERSIONS) return null;
+    if (version !== null && version > MAX_VERSIONS) return null;
     versions.push(version);
   }
   return versions;

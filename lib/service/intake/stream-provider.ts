@@ -41,7 +41,7 @@ export async function streamProvider(
   return item.admitted.ok ? open(memory, call, [item], false) : item.admitted;
 }
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
@@ -61,8 +61,7 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
     const id = toId(workflowId);
     named.set(`${id}/${providerId}`, { workflowId: id, providerId });
   }
-  if (named.size > MOST_ITEMS)
-    return invalidQuery("items", `At most ${MOST_ITEMS} items go into one stream.`);
+  if (named.size > MAX_ITEMS) return invalidQuery("items", `At most ${MAX_ITEMS} items go into one stream.`);
   const memory = await services.web();
   const all = [...named.values()];
   const items: Asked[] = [];

@@ -10,10 +10,10 @@ export interface SubscriberKeys {
   find(key: string): Promise<SubscriptionRow | undefined>;
 }
 
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 export function createSubscriberKeys(hot: Db, signals: Signals): SubscriberKeys {
-  const cache = new LRUCache<string, Promise<SubscriptionRow | undefined>>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, Promise<SubscriptionRow | undefined>>({ max: MAX_KEPT });
   const fresh = joinReads<SubscriptionRow | undefined>();
   signals.on("millrace_subscription", (hash) => cache.delete(hash));
   signals.onGap(() => cache.clear());

@@ -9,12 +9,12 @@ import type { StreamedValue, StreamValues } from "./stream-event";
 /** The rows of tables as streams tell of them: each change is a version. */
 export type TableValues = (name: string, table: WatchedTable) => StreamValues;
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 const NO_QUERY = new URLSearchParams();
 
 /** The rows are read only where they have changed, and once for all who look at the same time. */
 export function createTableValues(services: Services): TableValues {
-  const known = new LRUCache<string, StreamedValue & { readonly etag: string }>({ maxSize: MOST_BYTES });
+  const known = new LRUCache<string, StreamedValue & { readonly etag: string }>({ maxSize: MAX_BYTES });
   const joined = joinReads<StreamedValue | null>();
 
   async function read(key: string, table: WatchedTable, version: number | null) {

@@ -6,7 +6,7 @@ interface Successes {
   readonly gapsS: readonly number[];
 }
 
-const FEWEST = 5;
+const MIN_COUNT = 5;
 /** Whoever has so many within a day is no newcomer: they run each minute. */
 const MANY = 500;
 const DAY_MS = 24 * 3600 * 1000;
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3600 * 1000;
  * row would be all that it is read off.
  */
 export function usualSeconds({ succeeded, firstSuccess, lastSuccess, gapsS }: Successes): number | null {
-  if (succeeded < FEWEST || firstSuccess === null || lastSuccess === null) return null;
+  if (succeeded < MIN_COUNT || firstSuccess === null || lastSuccess === null) return null;
   const isLong = lastSuccess.getTime() - firstSuccess.getTime() >= DAY_MS;
   return isLong || succeeded >= MANY ? rounded(usualGap(gapsS)) : null;
 }

@@ -32,19 +32,19 @@ export interface StoreCache {
 }
 
 /** Of a change elsewhere a process hears by reading anew. */
-const MOST_AGE_MS = 3_000;
+const MAX_AGE_MS = 3_000;
 /** Every run counts a little: it takes longer to read than to grow old. */
 const RECORD_AGE_MS = 60_000;
 const CATEGORIES_AGE_MS = 60_000;
 const SITEMAP_AGE_MS = 10_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** However many strangers look, the database is asked once in three seconds for each page that they look at. */
 export function createStoreCache(): StoreCache {
-  const bounds = { mostBytes: MOST_BYTES, maxAgeMs: MOST_AGE_MS };
+  const bounds = { maxBytes: MAX_BYTES, maxAgeMs: MAX_AGE_MS };
   const pages = createReadCache<StorePart>(bounds);
   const categories = createReadCache<readonly string[]>({ ...bounds, maxAgeMs: CATEGORIES_AGE_MS });
-  const items = createReadCache<StoreItem | null>({ ...bounds, mostBytes: MOST_BYTES / 4 });
+  const items = createReadCache<StoreItem | null>({ ...bounds, maxBytes: MAX_BYTES / 4 });
   const sitemapParts = createReadCache<readonly string[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
   const sitemaps = createReadCache<readonly MappedRow[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
   const details = createReadCache<StoreDetail>(bounds);
@@ -55,8 +55,8 @@ export function createStoreCache(): StoreCache {
     sitemapParts,
     sitemaps,
     details,
-    profile: createReadCache<InstanceProfile>({ ...bounds, mostBytes: MOST_BYTES / 16 }),
-    records: createReadCache({ mostBytes: MOST_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
+    profile: createReadCache<InstanceProfile>({ ...bounds, maxBytes: MAX_BYTES / 16 }),
+    records: createReadCache({ maxBytes: MAX_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
     clear: () => {
       pages.clear();
       categories.clear();

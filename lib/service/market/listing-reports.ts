@@ -42,7 +42,7 @@ interface Item {
 }
 
 const HOUR_MS = 3600 * 1000;
-const MOST_AN_HOUR = 20;
+const MAX_AN_HOUR = 20;
 /** Of one network, and of all strangers together: what comes then is a flood, and says nothing more. */
 const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, windowMs: HOUR_MS } } as const;
 
@@ -57,7 +57,7 @@ export async function reportItem(
 ): Promise<Result<undefined, Problem>> {
   const { db, clock } = services;
   const now = clock();
-  if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MOST_AN_HOUR) {
+  if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MAX_AN_HOUR) {
     return fail(problem("rate_limited", "That were many reports. Go on in an hour.", { retryAfter: 3600 }));
   }
   return noteReport(services, { kind, id }, { ...said, userId, reporter: null }, now);

@@ -4,7 +4,7 @@ import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
 /** Chains of workflows are no deeper than this when they run, either. */
-const MOST_ROUNDS = 25;
+const MAX_ROUNDS = 25;
 
 /** Every host that some workflows may call, through the workflows and workers too that they call in turn. */
 export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, workflowIds: readonly string[]) {
@@ -17,7 +17,7 @@ export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, wor
     workers: [],
   };
   let callers: readonly LiveDocument[] = [];
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const found = (await findLiveDocuments(db, next)).filter(
       (document) => !seen.has(document.workflowId) && isCallable(document, callers),
     );

@@ -1,6 +1,6 @@
 import { randomToken } from "@/lib/kit/id";
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /**
  * What stands in the store's addresses: the name of the day of the first listing, and a part that nobody chooses.
@@ -12,7 +12,7 @@ export function newSlug(name: string, nameless = "item"): string {
     .toLowerCase()
     .replace(/\p{M}+/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .replace(/^-+|-+$/g, "");
   return `${words === "" ? nameless : words}-${randomToken(6).toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import type { Db } from "@/db/handle";
 import { findNames, type ItemKey } from "@/db/queries/market";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
-import { MOST_STARS } from "@/lib/schema/rating";
+import { MAX_STARS } from "@/lib/schema/rating";
 import { mailOfMoney } from "@/lib/service/money/mail-of-money";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
@@ -24,7 +24,7 @@ export async function notifyOfRating(
   const [named] = await findNames(tx, [item]);
   const name = named?.name ?? `a ${item.kind}`;
   const buyer = (await findWorkspaceNames(tx, [workspaceId])).get(workspaceId) ?? "A buyer";
-  const given = `${stars} of ${MOST_STARS} stars`;
+  const given = `${stars} of ${MAX_STARS} stars`;
   await mailOfMoney(
     services,
     tx,

@@ -10,9 +10,9 @@ import { diffInterfaces } from "./diff-interfaces";
 import { type Interface, interfaceOf } from "./interface-of";
 import { priceEvents } from "./price-events";
 
-const MOST_VERSIONS = 20;
-const MOST_PRICES = 100;
-const MOST_CHANGES = 40;
+const MAX_VERSIONS = 20;
+const MAX_PRICES = 100;
+const MAX_CHANGES = 40;
 
 /** What became of an item since it was first listed, newest first: what it was before is nobody's business. */
 export async function readChanges(
@@ -24,8 +24,8 @@ export async function readChanges(
   const since = listedAt.getTime();
   const hasInterface = workflowId !== null && (key.kind === "workflow" || key.kind === "worker");
   const [versions, prices, plans, closed] = await Promise.all([
-    hasInterface ? findInterfaceVersions(db, workflowId, MOST_VERSIONS + 1) : [],
-    listPriceVersions(db, key, { before: null, limit: MOST_PRICES }),
+    hasInterface ? findInterfaceVersions(db, workflowId, MAX_VERSIONS + 1) : [],
+    listPriceVersions(db, key, { before: null, limit: MAX_PRICES }),
     plansOf(db, key),
     findClosedTiers(db, key),
   ]);
@@ -43,7 +43,7 @@ export async function readChanges(
     { kind: "listed", at: listedAt.toISOString() },
   ];
   // Those of one moment stay as they are: the listing is the oldest.
-  return changes.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, MOST_CHANGES);
+  return changes.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, MAX_CHANGES);
 }
 
 type Version = Awaited<ReturnType<typeof findInterfaceVersions>>[number];

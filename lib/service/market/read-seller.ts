@@ -19,7 +19,7 @@ export interface Seller {
 }
 
 /** Of more the newest are counted: a page for strangers must not read everything. */
-const MOST_COUNTED = 50;
+const MAX_COUNTED = 50;
 const RECORD_BYTES = 500;
 
 /** Who offers something now; null for whoever lists nothing, and with the store off. */
@@ -43,7 +43,7 @@ function readRecord(
   { db, storeCache }: Services,
   items: readonly StoreItem[],
 ): Promise<MarketDetail["record"]> {
-  const counted = items.slice(0, MOST_COUNTED);
+  const counted = items.slice(0, MAX_COUNTED);
   const key = counted.map(({ slug }) => slug).join(" ");
   return storeCache.records.find(key, async () => {
     const ids = await Promise.all(
@@ -53,7 +53,7 @@ function readRecord(
           : [item.workflowId],
       ),
     );
-    const found = await findRecord(db, [...new Set(ids.flat())].slice(0, MOST_COUNTED));
+    const found = await findRecord(db, [...new Set(ids.flat())].slice(0, MAX_COUNTED));
     const value = {
       runs: found.runs,
       succeeded: found.succeeded,

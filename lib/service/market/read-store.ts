@@ -15,11 +15,11 @@ import type { Recorded } from "./recorded";
 import type { StoreItem, StorePart } from "./store-item";
 
 const PAGE_SIZE = 30;
-const MOST_PAGE_SIZE = 500;
+const MAX_PAGE_SIZE = 500;
 /** Listings that a search reads for one page. The page after it goes on from there. */
-const MOST_READ = 2_000;
-const MOST_TEXT = 200;
-const MOST_WORDS = 10;
+const MAX_READ = 2_000;
+const MAX_TEXT = 200;
+const MAX_WORDS = 10;
 const ITEM_BYTES = 1_000;
 
 export interface StoreFilter {
@@ -37,18 +37,18 @@ export interface StoreFilter {
 export async function readStore(services: Services, filter: StoreFilter = {}): Promise<StorePart | null> {
   if (!services.env.store) return null;
   const { text = "", category = "", by = "", sort = "newest", after = "" } = filter;
-  const words = [...new Set(text.toLowerCase().slice(0, MOST_TEXT).split(/\s+/).filter(Boolean))];
+  const words = [...new Set(text.toLowerCase().slice(0, MAX_TEXT).split(/\s+/).filter(Boolean))];
   const place = readPlace(after);
   const wanted = {
-    words: words.slice(0, MOST_WORDS),
+    words: words.slice(0, MAX_WORDS),
     category: category === "" ? null : category,
     sellerId: by === "" ? null : toId(by),
     sort,
     after: place !== null && (place.score !== null) === (sort === "rated") ? place : null,
-    limit: Math.min(filter.limit ?? PAGE_SIZE, MOST_PAGE_SIZE),
+    limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE),
   };
   return services.storeCache.pages.find(JSON.stringify(wanted), async () => {
-    const { rows, next } = await findStorePage(services.db, { ...wanted, mostRead: MOST_READ });
+    const { rows, next } = await findStorePage(services.db, { ...wanted, maxRead: MAX_READ });
     const items = await toStoreItems(services, rows);
     return { value: { items, next: next && writePlace(next) }, bytes: items.length * ITEM_BYTES };
   });
@@ -66,12 +66,12 @@ async function toStoreItems(services: Services, rows: readonly StoreRow[]): Prom
   }));
 }
 
-const MOST_CATEGORIES = 50;
+const MAX_CATEGORIES = 50;
 
 /** What the store can be narrowed down to. */
 export function readCategories({ db, storeCache }: Services): Promise<readonly string[]> {
   return storeCache.categories.find("all", async () => {
-    const value = (await findCategories(db, MOST_CATEGORIES)).sort();
+    const value = (await findCategories(db, MAX_CATEGORIES)).sort();
     return { value, bytes: value.length * 100 };
   });
 }

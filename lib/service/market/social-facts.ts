@@ -13,9 +13,9 @@ export interface SocialFacts {
   readonly kind: string;
 }
 
-const MOST_NAME = 90;
-const MOST_PUBLISHER = 36;
-const MOST_SUMMARY = 160;
+const MAX_NAME = 90;
+const MAX_PUBLISHER = 36;
+const MAX_SUMMARY = 160;
 const KINDS: Record<PriceKind, string> = {
   workflow: "Workflow",
   worker: "Worker",
@@ -31,13 +31,13 @@ export function socialFacts(
   { kind, name, summary, publisher, price }: StoreItem,
   has: (codePoint: number) => boolean,
 ): SocialFacts {
-  const shown = (text: string, most: number) => cut(drawable(text, has), most);
+  const shown = (text: string, max: number) => cut(drawable(text, has), max);
   return {
-    name: shown(name, MOST_NAME) || KINDS[kind],
-    summary: shown(summary, MOST_SUMMARY),
-    publisher: shown(publisher, MOST_PUBLISHER),
+    name: shown(name, MAX_NAME) || KINDS[kind],
+    summary: shown(summary, MAX_SUMMARY),
+    publisher: shown(publisher, MAX_PUBLISHER),
     // What a plan includes has no room beside it.
-    price: shown(price.mode === "plan" ? planAmount(price, "en") : formatPrice(price, "en"), MOST_NAME),
+    price: shown(price.mode === "plan" ? planAmount(price, "en") : formatPrice(price, "en"), MAX_NAME),
     kind: KINDS[kind],
   };
 }
@@ -50,6 +50,6 @@ function drawable(text: string, has: (codePoint: number) => boolean): string {
   return stored.join("").replace(/\s+/g, " ").trim();
 }
 
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
 }

@@ -18,7 +18,7 @@ import { takeRecorded } from "./take-recorded";
 type Cached = z.output<typeof storedSample>;
 
 /** A list of 5,000 rows is told as well by 30. */
-const MOST_CHARACTERS = 64 * 1024;
+const MAX_CHARACTERS = 64 * 1024;
 
 /** What an item of this workspace gives now, cut short, to be kept and shown to everybody; null where it gives nothing. */
 export async function takeSample(
@@ -29,13 +29,13 @@ export async function takeSample(
   if (kind === "dashboard" || kind === "widget") return takePreview(services, { kind, itemId, workspaceId });
   if (kind === "worker") {
     const value = await workerResult(services, workspaceId, itemId);
-    return value === undefined ? null : { value: cutJson(value, MOST_CHARACTERS) };
+    return value === undefined ? null : { value: cutJson(value, MAX_CHARACTERS) };
   }
   const published = await publishedValues(services, workspaceId, itemId);
   const value = together(published) ?? (await workflowResult(services, workspaceId, itemId));
   if (value === undefined) return null;
   const recorded = await takeRecorded(services, workspaceId, itemId, published);
-  return { value: cutJson(value, MOST_CHARACTERS), recorded };
+  return { value: cutJson(value, MAX_CHARACTERS), recorded };
 }
 
 /** Of one provider its value; of several an object of them. */
@@ -94,6 +94,6 @@ async function takePreview(services: Services, item: ViewedItem): Promise<Cached
   if (shared === null || !read.ok || read.value.json === null) return null;
   const data = dashboardData.parse(JSON.parse(read.value.json));
   if (data.items.every(({ error }) => error !== null)) return null;
-  const items = data.items.map((shown) => ({ ...shown, data: cutJson(shown.data, MOST_CHARACTERS) }));
+  const items = data.items.map((shown) => ({ ...shown, data: cutJson(shown.data, MAX_CHARACTERS) }));
   return { preview: { shared, data: { ...data, items } } };
 }

@@ -22,7 +22,7 @@ import { maxOf } from "@/lib/kit/max-of";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { isNoWorse, type Verdict } from "@/lib/pricing/evaluate-price-change";
 import { priceAt } from "@/lib/pricing/price-state";
-import { MAIN_TIER, MOST_TIERS } from "@/lib/schema/new-tier-id";
+import { MAIN_TIER, MAX_TIERS } from "@/lib/schema/new-tier-id";
 import type { Caller } from "@/lib/schema/person";
 import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -87,8 +87,8 @@ export async function changeTier(
     const tiers = await findTiers(transaction, main.value.item);
     const open = tiers.filter(({ closed }) => !closed);
     const known = tiers.find(({ tier }) => tier === order.tier);
-    if (order.tier !== null && (known?.closed ?? true) && open.length + 1 >= MOST_TIERS)
-      return fail(problem("conflict", `An item has ${MOST_TIERS} plans at most. Close one of them first.`));
+    if (order.tier !== null && (known?.closed ?? true) && open.length + 1 >= MAX_TIERS)
+      return fail(problem("conflict", `An item has ${MAX_TIERS} plans at most. Close one of them first.`));
     if (order.tier !== null && !known) {
       const made = await makeTier(
         services,

@@ -16,7 +16,7 @@ import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { ownFacts } from "./price-facts";
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const PERCENT = 100;
 
 /** Of an item of the caller's own workspace, as its price is. */
@@ -27,7 +27,7 @@ export async function listCoupons(
 ): Promise<Result<{ items: CouponAnswer[] }, Problem>> {
   const own = await ownFacts(services, caller, name, services.clock());
   if (!own.ok) return own;
-  const rows = await findCoupons(services.db, { kind: name.kind, itemId: name.id }, MOST_SHOWN);
+  const rows = await findCoupons(services.db, { kind: name.kind, itemId: name.id }, MAX_SHOWN);
   return ok({ items: rows.map(answerOf) });
 }
 

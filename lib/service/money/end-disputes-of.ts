@@ -4,8 +4,8 @@ import { type DisputeRow, endDispute, findDisputes } from "@/db/queries/disputes
 import { lockFunds } from "@/db/queries/ledger";
 import type { Services } from "@/lib/service/services";
 import { closedMail, withdrawnDisputeMail } from "./dispute-mails";
+import { getMaxRefund } from "./get-max-refund";
 import { giveBack } from "./give-back";
-import { mostGivenBack } from "./most-given-back";
 import { notifyOfDispute } from "./notify-of-dispute";
 
 /** Far more than anybody has; what is beyond is the operator's to judge. */
@@ -41,7 +41,7 @@ async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
   const now = services.clock();
   const funds = (await lockFunds(tx, [row.credit_account])).get(row.credit_account);
   const available = (funds?.balance ?? 0) - (funds?.held ?? 0);
-  const amount = await mostGivenBack(tx, row.charge, row.amount - row.refunded, available);
+  const amount = await getMaxRefund(tx, row.charge, row.amount - row.refunded, available);
   const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
   if (!charge) throw new Error("A charge that is disputed is not there");
   await endDispute(tx, row.id, { state: "settled", by: "seller", at: new Date(now) });

@@ -11,7 +11,7 @@ import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/q
 import { appendTo } from "@/lib/kit/append-to";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import type { Services } from "@/lib/service/services";
-import { mostGivenBack } from "./most-given-back";
+import { getMaxRefund } from "./get-max-refund";
 
 /** What was ended for a buyer, and what they have back of the period that ran. */
 export interface Ended {
@@ -125,7 +125,7 @@ async function returnCharge(
     held: 0,
   };
   const rest = paid.amount - ((await findRefunded(db, [paid.cause])).get(paid.cause) ?? 0);
-  const amount = Math.max(0, await mostGivenBack(db, paid.cause, rest, balance - held));
+  const amount = Math.max(0, await getMaxRefund(db, paid.cause, rest, balance - held));
   const back = { refunded: amount, lost: rest - amount };
   if (amount === 0) return back;
   await writeEntry(db, {

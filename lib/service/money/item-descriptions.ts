@@ -10,7 +10,7 @@ interface Described extends ItemKey {
 }
 
 /** As much as an owner may say of an item themselves. */
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /** What is said of items: until an owner says something, what the live version of their workflow says of itself. */
 export async function itemDescriptions(
@@ -26,7 +26,7 @@ export async function itemDescriptions(
   const documents = new Map<string, string>();
   for (const { workflowId, document } of await findLiveDocuments(db, { workflows, workers: [] })) {
     const { description = "" } = await documentInTurn(document);
-    documents.set(workflowId, description.slice(0, MOST_CHARACTERS));
+    documents.set(workflowId, description.slice(0, MAX_CHARACTERS));
   }
   return new Map([
     ...items.map((item) => [priceKey(item), item.description] as const),

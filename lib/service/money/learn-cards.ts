@@ -5,7 +5,7 @@ import { hashMark } from "./may-try";
 import { paymentsOf } from "./payments-of";
 
 /** Of one workspace at once. */
-const MOST_ASKED = 5;
+const MAX_ASKED = 5;
 
 /**
  * Asks the payment provider which cards paid for credit of a workspace. Where it does not answer nothing is known, and it is asked
@@ -15,7 +15,7 @@ export async function learnCards(services: Services, workspaceId: string): Promi
   const { db, env, log } = services;
   const provider = await paymentsOf(services);
   if (provider === null) return;
-  for (const { id, intent } of await findUnknownCards(db, workspaceId, MOST_ASKED)) {
+  for (const { id, intent } of await findUnknownCards(db, workspaceId, MAX_ASKED)) {
     const found = await provider.findCard(intent);
     if (!found.known) {
       log.warn({ topUp: id }, "The payment provider does not say which card was used");

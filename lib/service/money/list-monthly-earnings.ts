@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 
 const MONTHS = 12;
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 /** This month and the eleven before it. */
 export async function listMonthlyEarnings(
@@ -15,6 +15,6 @@ export async function listMonthlyEarnings(
 ): Promise<Result<AnswerOf<typeof contract>, never>> {
   const today = new Date(clock());
   const since = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1), 1);
-  const rows = await findMonthlyEarnings(db, { sellerId: workspaceId, userId, since, limit: MOST_LINES });
+  const rows = await findMonthlyEarnings(db, { sellerId: workspaceId, userId, since, limit: MAX_LINES });
   return ok({ items: rows.map(({ itemId, ...row }) => ({ ...row, item_id: itemId })) });
 }

@@ -8,13 +8,13 @@ import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 import { nextMessageAt } from "./message-subscribers";
 
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 const CHURN_MS = 30 * 24 * 3600 * 1000;
 
 export async function listSales({ db, clock }: Services, { workspaceId, userId }: Caller) {
   const now = clock();
   const since = new Date(now - CHURN_MS);
-  const sales = await findSales(db, { sellerId: workspaceId, userId, since, limit: MOST_ITEMS });
+  const sales = await findSales(db, { sellerId: workspaceId, userId, since, limit: MAX_ITEMS });
   const revenue = await findRevenue(db, workspaceId, sales, monthStart(now));
   const items: AnswerOf<typeof contract>["items"] = sales.map(
     ({ kind, itemId, name, subscribers, joined, before, left, toldAt: messagedAt }) => ({

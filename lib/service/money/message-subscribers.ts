@@ -22,7 +22,7 @@ import { noItem } from "./price-facts";
 const MESSAGE = "seller.message";
 const DAY_MS = 24 * 3600 * 1000;
 /** So many go out in the week for which a mail waits for its turn. */
-const MOST_ADDRESSES = 7 * MAILS_OUTSIDE_A_DAY;
+const MAX_ADDRESSES = 7 * MAILS_OUTSIDE_A_DAY;
 
 /** Null where they may be told something now. */
 export function nextMessageAt(last: Date | null, now: number): number | null {
@@ -61,14 +61,14 @@ export async function messageSubscribers(
       );
     }
     const at = new Date(now);
-    const addresses = await findSubscriberMails(tx, kind, id, at, MOST_ADDRESSES + 1);
+    const addresses = await findSubscriberMails(tx, kind, id, at, MAX_ADDRESSES + 1);
     if (addresses.length === 0) return refused("conflict", "Nobody is subscribed to it now.");
-    if (addresses.length > MOST_ADDRESSES)
+    if (addresses.length > MAX_ADDRESSES)
       return refused(
         "conflict",
-        `It has more than ${MOST_ADDRESSES.toLocaleString("en")} subscribers, which are too many to write to.`,
+        `It has more than ${MAX_ADDRESSES.toLocaleString("en")} subscribers, which are too many to write to.`,
       );
-    if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MOST_ADDRESSES)
+    if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MAX_ADDRESSES)
       return refused(
         "conflict",
         `Earlier messages of this workspace still wait to go out: ${MAILS_OUTSIDE_A_DAY} mails a day do.`,

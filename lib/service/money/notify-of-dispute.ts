@@ -10,7 +10,7 @@ import type { DisputeNews } from "./dispute-mails";
 import { mailAddresses, mailOfMoney } from "./mail-of-money";
 import type { MoneyMail } from "./money-mails";
 
-const MOST_OPERATORS = 20;
+const MAX_OPERATORS = 20;
 
 interface Notified {
   readonly row: DisputeRow;
@@ -41,6 +41,6 @@ export async function notifyOfDispute(
       // To its first owner: nobody of the seller made the dispute.
       await mailOfMoney(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
-      await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MOST_OPERATORS), mail);
+      await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MAX_OPERATORS), mail);
   }
 }

@@ -102,11 +102,11 @@ export async function listOwedPayouts(
   return ok(pageOf(await findPayouts(db, null, status ?? null, window.value), page, owedAnswer));
 }
 
-const MOST_EXPORTED = 1_000;
+const MAX_EXPORTED = 1_000;
 
 /** For a bank: amounts in the currency's main unit, with a point. */
 export async function exportPayouts({ db }: Services): Promise<string> {
-  const rows = await listPendingPayouts(db, MOST_EXPORTED);
+  const rows = await listPendingPayouts(db, MAX_EXPORTED);
   const lines = rows.map(({ id, payee, bank_account, amount, currency, workspaceName, requested_at }) => [
     ...[payee, bank_account, inMainUnits(amount, currency), currency, id, workspaceName],
     requested_at.toISOString(),

@@ -19,7 +19,7 @@ import { tierNamed } from "./tier-named";
 const DAY_MS = 24 * 3600 * 1000;
 export const HISTORY_DAYS = 90;
 /** More than one a day: what is older is not drawn. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 type Versions = AnswerOf<typeof contract.listPriceVersions>;
 
@@ -91,7 +91,7 @@ export async function readEarnings(
   const [plans, days, versions] = await Promise.all([
     plansOf(services.db, item),
     findDailyEarnings(services.db, caller.workspaceId, item, since),
-    findPriceVersions(services.db, item, { before: null, limit: MOST_CHANGES }),
+    findPriceVersions(services.db, item, { before: null, limit: MAX_CHANGES }),
   ]);
   const currencies = [...new Set(days.map(({ currency }) => currency))];
   return ok({

@@ -11,8 +11,8 @@ import { type ItemName, ownFacts } from "./price-facts";
 type Effects = AnswerOf<typeof contract>;
 
 const DAY_MS = 24 * 3600 * 1000;
-const MOST_DAYS = 30;
-const MOST_CHANGES = 20;
+const MAX_DAYS = 30;
+const MAX_CHANGES = 20;
 
 /**
  * What changes of a price did: the time before and the time after, both as long, and 30 days at most. Of a change of an hour ago
@@ -27,16 +27,16 @@ export async function readPriceEffects(
   const facts = await ownFacts(services, caller, { kind, id }, now);
   if (!facts.ok) return facts;
   const item = { kind, itemId: id };
-  const versions = await listPriceVersions(services.db, item, { before: null, limit: MOST_CHANGES + 1 });
+  const versions = await listPriceVersions(services.db, item, { before: null, limit: MAX_CHANGES + 1 });
   const changes = versions
     // The first is what it began with, and nothing was before it.
     .filter(
       ({ version, withdrawn, effectiveAt }) => version > 1 && !withdrawn && effectiveAt.getTime() <= now,
     )
-    .slice(0, MOST_CHANGES)
+    .slice(0, MAX_CHANGES)
     .map(({ version, price, effectiveAt }) => {
       const at = effectiveAt.getTime();
-      return { version, price, at, spanMs: Math.max(1, Math.min(MOST_DAYS * DAY_MS, now - at)) };
+      return { version, price, at, spanMs: Math.max(1, Math.min(MAX_DAYS * DAY_MS, now - at)) };
     });
   const spans = await findPriceEffects(services.db, {
     ...item,

@@ -5,7 +5,7 @@ import { lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
 import { lockPeriods, returnUnit } from "@/db/queries/plan-periods";
 import { findShareBack } from "@/db/queries/shares";
 import type { WithdrawnRun } from "@/db/withdraw-runs";
-import { mostGivenBack } from "./most-given-back";
+import { getMaxRefund } from "./get-max-refund";
 
 /**
  * What was charged for runs that are taken back goes back too, each as one entry, named by the charge, less what went back
@@ -42,7 +42,7 @@ async function returnCharges(
   for (const charge of charges) {
     const purse = funds.get(charge.credit) ?? NO_FUNDS;
     const rest = charge.amount - (refunded.get(charge.cause) ?? 0);
-    const amount = await mostGivenBack(db, charge.cause, rest, purse.balance - purse.held);
+    const amount = await getMaxRefund(db, charge.cause, rest, purse.balance - purse.held);
     if (amount <= 0) continue;
     const shareBack = await findShareBack(db, [{ cause: charge.cause, amount }]);
     funds.set(charge.credit, { ...purse, balance: purse.balance + shareBack - amount });

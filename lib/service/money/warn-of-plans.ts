@@ -71,22 +71,22 @@ async function warn(
 }
 
 /** A limit beyond what is included is told of apart from it. */
-function whatIsUsed({ most, includes }: PeriodToWarn, { of }: PlanWarning): string {
-  if (most === null || most === includes) return "your plan";
+function whatIsUsed({ most: max, includes }: PeriodToWarn, { of }: PlanWarning): string {
+  if (max === null || max === includes) return "your plan";
   return of === "limit" ? "the limit of your plan" : "what your plan includes";
 }
 
 function textOf(period: PeriodToWarn, { of }: PlanWarning): string[] {
-  const { unit, units, most, includes, overage, paidUntil, currency } = period;
+  const { unit, units, most: max, includes, overage, paidUntil, currency } = period;
   const count = (many: number) => many.toLocaleString("en");
   const day = new Date(paidUntil ?? 0).toISOString().slice(0, 10);
   const used = `${count(units)} are used. Its period ends on ${day}.`;
-  if (of === "limit" || most === includes)
+  if (of === "limit" || max === includes)
     return [
-      `Of the ${count(most ?? includes)} ${unit}s of your plan, ${used}`,
+      `Of the ${count(max ?? includes)} ${unit}s of your plan, ${used}`,
       `Once they are used, further ${unit}s are refused until the next period begins.`,
     ];
-  const end = most === null ? "" : `, until ${count(most)} are used; after these they are refused`;
+  const end = max === null ? "" : `, until ${count(max)} are used; after these they are refused`;
   return [
     `Of the ${count(includes)} ${unit}s that your plan includes, ${used}`,
     `Each ${unit} beyond these costs ${formatMillionths(overage, currency, "en")}${end}.`,

@@ -15,7 +15,7 @@ export function whatIsPaid(ordered: number, facts: readonly StoredFact[]): numbe
     facts.filter(test).reduce((total, { amount }) => total + amount, 0);
   const paid = facts
     .filter(({ kind }) => kind === "paid")
-    .reduce((most, { amount }) => Math.max(most, amount), 0);
+    .reduce((max, { amount }) => Math.max(max, amount), 0);
   const failed = new Set(
     facts.filter(({ kind }) => kind === "refund_failed").map(({ id }) => id.replace(/^failed:/, "refund:")),
   );

@@ -43,7 +43,7 @@ export interface YearStatement {
   readonly money: (amount: number, currency: string) => string;
 }
 
-const MOST_RECEIPTS = 10_000;
+const MAX_RECEIPTS = 10_000;
 
 /** Years in which something happened, the newest first. */
 export async function listYears(
@@ -67,8 +67,8 @@ export async function readYear(
   const of = { workspaceId, userId, from, to };
   const sums = await findYearSums(db, of);
   const openings = await findBalancesAt(db, workspaceId, from);
-  const rows = await findYearReceipts(db, of, MOST_RECEIPTS + 1);
-  const receipts = rows.slice(0, MOST_RECEIPTS);
+  const rows = await findYearReceipts(db, of, MAX_RECEIPTS + 1);
+  const receipts = rows.slice(0, MAX_RECEIPTS);
   return ok({
     year,
     isOver: to.getTime() <= clock(),
@@ -88,7 +88,7 @@ export async function readYear(
       amount: row.amount,
       currency: row.currency,
     })),
-    hasMore: rows.length > MOST_RECEIPTS,
+    hasMore: rows.length > MAX_RECEIPTS,
     money: (amount, currency) => formatMoney(amount, currency, "en"),
   });
 }

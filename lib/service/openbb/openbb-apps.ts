@@ -8,14 +8,14 @@ import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { MCP_SERVER, parameterTrigger } from "./openbb-widget";
 import { widgetsOf } from "./openbb-widgets";
 
-const MOST_DASHBOARDS = 200;
+const MAX_DASHBOARDS = 200;
 
 /** `apps.json`: a list, one for each dashboard that this one sees. */
 export async function openbbApps(services: Services, user: ToolUser, origin: string): Promise<unknown[]> {
   if (user.who !== "caller") return [];
   const { live } = await services.web();
   const widgets = new Map((await widgetsOf(services, user)).map((row) => [row.id, row]));
-  const rows = await listDashboards(services.db, user.caller, { before: null, limit: MOST_DASHBOARDS });
+  const rows = await listDashboards(services.db, user.caller, { before: null, limit: MAX_DASHBOARDS });
   return Promise.all(
     rows.map(async (row) => {
       const { name, layout, parameters } = dashboardAnswer(row);
@@ -60,7 +60,7 @@ export async function openbbApps(services: Services, user: ToolUser, origin: str
 /** Their grid has 40 columns and lower rows. */
 const COLUMNS = 40;
 const ROWS = 3;
-const MOST_HEIGHT = 100;
+const MAX_HEIGHT = 100;
 
 function placed({ widget_id: i, x, y, w, h }: LayoutItem, params: Record<string, unknown> = {}): object {
   const at = (column: number) => Math.round((Math.min(column, GRID_COLUMNS) * COLUMNS) / GRID_COLUMNS);
@@ -69,7 +69,7 @@ function placed({ widget_id: i, x, y, w, h }: LayoutItem, params: Record<string,
     x: at(x),
     y: y * ROWS,
     w: Math.max(1, at(x + w) - at(x)),
-    h: Math.min(h * ROWS, MOST_HEIGHT),
+    h: Math.min(h * ROWS, MAX_HEIGHT),
     state: { params },
   };
 }

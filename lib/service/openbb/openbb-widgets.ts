@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { openbbWidget } from "./openbb-widget";
 
 /** A workspace with more shows its newest. */
-const MOST_WIDGETS = 1_000;
+const MAX_WIDGETS = 1_000;
 
 /** `widgets.json`: an object, by the widgets' ids. */
 export async function openbbWidgets(services: Services, user: ToolUser): Promise<Record<string, unknown>> {
@@ -21,7 +21,7 @@ export async function openbbWidgets(services: Services, user: ToolUser): Promise
 
 /** A reader's key opens one provider: it sees the widgets that show it. */
 export async function widgetsOf(services: Services, user: ToolUser): Promise<WidgetRow[]> {
-  const page = { before: null, limit: MOST_WIDGETS };
+  const page = { before: null, limit: MAX_WIDGETS };
   if (user.who === "caller") return listWidgets(services.db, user.caller.workspaceId, page);
   if (user.who === "subscriber") return [];
   const { workflowId, providerId } = user.reader;

@@ -9,7 +9,7 @@ import { instanceOrigin } from "./instance-origin";
 import { mailPerson, type PersonMail } from "./person-mail";
 
 /** Addresses that a workspace waits for: what is beyond is not asked, so that nobody fills the queue with questions. */
-const MOST_UNCONFIRMED = 500;
+const MAX_UNCONFIRMED = 500;
 
 interface Receiver {
   readonly workspaceId: string;
@@ -42,7 +42,7 @@ export async function mailStrangerOnce(
   if (services.env.mail === undefined) return;
   const key = { workspaceId, box: canonicalMail(address) };
   if (await isMailRefused(tx, { address: key.box, kind: workspaceMail(workspaceId) })) return;
-  if ((await countUnconfirmed(tx, workspaceId)) >= MOST_UNCONFIRMED) return;
+  if ((await countUnconfirmed(tx, workspaceId)) >= MAX_UNCONFIRMED) return;
   const now = services.clock();
   if (!(await insertMailReceiver(tx, key, new Date(now)))) return;
   const outcome = await mailPerson(services, tx, { ...write(now), workspaceId });

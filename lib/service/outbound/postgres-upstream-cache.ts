@@ -10,8 +10,8 @@ import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/def
 import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
 
 /** As large as a result may be: a provider that was paid for it is not paid by each process. */
-const MOST_BYTES_EACH = 17 * 1024 * 1024;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES_EACH = 17 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 /** A process that has written so much looks whether there is too much by now. */
 const SWEEP_AFTER_BYTES = 32 * 1024 * 1024;
 const FIRST_LOOK_MS = 15;
@@ -39,7 +39,7 @@ export function postgresUpstreamCache(
 
   async function write(key: string, text: string, ttlMs: number): Promise<void> {
     const weight = Buffer.byteLength(text);
-    if (weight > MOST_BYTES_EACH) return;
+    if (weight > MAX_BYTES_EACH) return;
     await saveAnswer(db, { key, outcome: text, weight, expires: new Date(now() + ttlMs) });
     written += weight;
     if (written < SWEEP_AFTER_BYTES) return;
@@ -94,8 +94,8 @@ async function whenEnded(leases: Leases, name: string, holder: string): Promise<
   }
 }
 
-export function sweepUpstreamCache(db: Db, nowMs: number, most = MOST_BYTES): Promise<void> {
-  return sweepAnswers(db, new Date(nowMs), most);
+export function sweepUpstreamCache(db: Db, nowMs: number, max = MAX_BYTES): Promise<void> {
+  return sweepAnswers(db, new Date(nowMs), max);
 }
 
 function readDone(text: string): WorkerOutcome | null {

@@ -13,9 +13,9 @@ export function sharedSlots(
   leases: Leases,
 ): (signal: AbortSignal, workspaceId?: string) => WorkerContext["withSlot"] {
   const here = localSlots();
-  return (signal, workspaceId) => (key, most, work) =>
-    here(signal, workspaceId)(key, most, async () => {
-      const names = Array.from({ length: most }, (_, place) => `place:${key}:${place + 1}`);
+  return (signal, workspaceId) => (key, max, work) =>
+    here(signal, workspaceId)(key, max, async () => {
+      const names = Array.from({ length: max }, (_, place) => `place:${key}:${place + 1}`);
       const place = await takeOne(leases, names, signal).catch(() => null);
       if (place === "cancelled") return "cancelled";
       try {

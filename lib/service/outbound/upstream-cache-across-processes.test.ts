@@ -103,11 +103,11 @@ test("a call whose process died is made by the next", async () => {
 test("no more than the places are taken at once, by all processes together", async () => {
   await withProcesses(3, async (processes) => {
     let busy = 0;
-    let most = 0;
+    let max = 0;
     const allTaken = held<void>();
     const work = async () => {
       busy += 1;
-      most = Math.max(most, busy);
+      max = Math.max(max, busy);
       if (busy === 5) allTaken.resolve();
       await allTaken.promise;
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -118,7 +118,7 @@ test("no more than the places are taken at once, by all processes together", asy
       Array.from({ length: 30 }, (_, index) => processes[index % 3]?.withSlot(never())("news", 5, work)),
     );
     expect(new Set(all)).toEqual(new Set(["done"]));
-    expect(most).toBe(5);
+    expect(max).toBe(5);
     expect(await sql`select from leases where name like 'place:%'`).toHaveLength(0);
   });
 });

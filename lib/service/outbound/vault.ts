@@ -23,10 +23,10 @@ interface Holding {
   readonly sample: Readonly<Record<DataProvider, SampleChoice>>;
 }
 
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal" | "env" | "log">): Vault {
-  const cache = new LRUCache<string, Promise<Holding>>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, Promise<Holding>>({ max: MAX_KEPT });
   const fresh = joinReads<Holding>();
   let subscribed: Signals | null = null;
 

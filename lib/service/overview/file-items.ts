@@ -3,14 +3,7 @@ import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/filing";
 import { toId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
-import {
-  type FiledKind,
-  isFolder,
-  LONGEST_FOLDER,
-  MOST_TAGS,
-  readFolder,
-  readTag,
-} from "@/lib/schema/filing";
+import { type FiledKind, isFolder, LONGEST_FOLDER, MAX_TAGS, readFolder, readTag } from "@/lib/schema/filing";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
@@ -54,7 +47,7 @@ export async function fileItems(
 
 const TOO_MANY = {
   code: "too_many_tags",
-  message: `It would have more than ${MOST_TAGS} tags. Take some away first.`,
+  message: `It would have more than ${MAX_TAGS} tags. Take some away first.`,
 } as const;
 const NOT_FOUND = { code: "not_found", message: "There is nothing of this id in this workspace." } as const;
 

@@ -17,7 +17,7 @@ import { noteFactor } from "./note-factor";
 import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** The password is asked for here: what the browser then makes is bound to this person by its challenge. */
 export async function beginPasskey(
@@ -30,8 +30,8 @@ export async function beginPasskey(
   const proven = await proveIdentity(services, caller, proof, from);
   if (!proven.ok) return proven;
   const known = await listPasskeys(services.db, caller.userId);
-  if (known.length >= MOST_PASSKEYS)
-    return refused("conflict", `You have ${MOST_PASSKEYS} passkeys, which is the most. Remove one first.`);
+  if (known.length >= MAX_PASSKEYS)
+    return refused("conflict", `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`);
   return ok(passkeyCreationFor(services, proven.value, from.party.rpId, known));
 }
 

@@ -14,7 +14,7 @@ import { invitationAnswer } from "./invitation-answer";
 import { invitationMail } from "./sign-up-mail";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 /**
  * Asks an e-mail address into the caller's workspace, whether somebody here has it or not: the answer is the same. The
@@ -29,8 +29,8 @@ export async function invitePerson(
 ) {
   const now = services.clock();
   const at = new Date(now);
-  if ((await countInvitations(tx, workspaceId, at)) >= MOST_OPEN) {
-    return refused("conflict", `A workspace has at most ${MOST_OPEN} open invitations. Withdraw some first.`);
+  if ((await countInvitations(tx, workspaceId, at)) >= MAX_OPEN) {
+    return refused("conflict", `A workspace has at most ${MAX_OPEN} open invitations. Withdraw some first.`);
   }
   const token = newInvitationText();
   const id = await saveInvitation(tx, {

@@ -8,7 +8,7 @@ import { monthOf } from "@/lib/service/outbound/model-access";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-const MOST_MODELS = 200;
+const MAX_MODELS = 200;
 
 export async function readModelUsage(
   { db, clock }: Services,
@@ -17,7 +17,7 @@ export async function readModelUsage(
   const month = monthOf(clock());
   const [total, rows] = await Promise.all([
     findModelBudget(db, workspaceId, month),
-    listModelSpending(db, workspaceId, month, MOST_MODELS),
+    listModelSpending(db, workspaceId, month, MAX_MODELS),
   ]);
   if (total === undefined) return notFound("workspace");
   return ok({

@@ -20,7 +20,7 @@ import { refuseCommonPassword } from "./refuse-common-password";
 import { confirmMail, knownMail } from "./sign-up-mail";
 
 /** Of the whole instance: a flood fills no disk. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 interface SignedUp {
   readonly answer: z.output<typeof signUpAnswer>;
@@ -46,7 +46,7 @@ export async function signUp(
   if (common !== null) return common;
   const hashed = await passwords.hash(given.password);
   if (!hashed.ok) return fail(tooBusy());
-  if (await hasSignUps(db, MOST_WAITING)) {
+  if (await hasSignUps(db, MAX_WAITING)) {
     return fail(
       problem("rate_limited", "Too many people wait to be confirmed. Try again in an hour.", {
         retryAfter: 3600,

@@ -11,7 +11,7 @@ import type { Services } from "@/lib/service/services";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Of the security log, should a flood go on for weeks. */
-const MOST_EVENTS = 1_000_000;
+const MAX_EVENTS = 1_000_000;
 
 /** Clears away what has run out; nothing waits for it, so once an hour is enough. */
 export async function sweepPeople({ db, clock }: Services): Promise<void> {
@@ -22,5 +22,5 @@ export async function sweepPeople({ db, clock }: Services): Promise<void> {
   await sweepInvitations(db, now);
   await sweepSignUps(db, now);
   await sweepMailReceivers(db, new Date(now.getTime() - RECEIVER_LASTS_MS));
-  await sweepSecurityEvents(db, new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS), MOST_EVENTS);
+  await sweepSecurityEvents(db, new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS), MAX_EVENTS);
 }

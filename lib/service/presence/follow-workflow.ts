@@ -13,7 +13,7 @@ interface Follower {
   readonly signal: AbortSignal;
 }
 
-const MOST_LETTERS = 80;
+const MAX_LETTERS = 80;
 
 /** Who looks at a workflow of the caller's workspace, and that it was saved. */
 export async function followWorkflow(
@@ -26,7 +26,7 @@ export async function followWorkflow(
   if (!(await hasWorkflow(services.db, workspaceId, id))) return noWorkflow();
   const user = await findUser(services.db, person);
   // What stands before the at sign is enough to know a colleague by.
-  const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MOST_LETTERS);
+  const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MAX_LETTERS);
   const { presence } = await services.web();
   const opened = presence.open({ workflow: id, workspaceId, person, name, sessionId, network });
   if (opened.ok) signal.addEventListener("abort", () => void opened.value.return?.(), { once: true });

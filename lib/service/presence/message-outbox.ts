@@ -8,7 +8,7 @@ export interface MessageOutbox {
 }
 
 /** Postgres takes less than 8,000 bytes. */
-const MOST_BYTES = 7_000;
+const MAX_BYTES = 7_000;
 
 export function createMessageOutbox(): MessageOutbox {
   let waiting = new Map<string, PresenceMessage>();
@@ -51,8 +51,8 @@ function packed(texts: readonly string[]): string[] {
   };
   for (const text of texts) {
     const size = Buffer.byteLength(text) + 1;
-    if (size + 2 > MOST_BYTES) continue;
-    if (bytes + size > MOST_BYTES) close();
+    if (size + 2 > MAX_BYTES) continue;
+    if (bytes + size > MAX_BYTES) close();
     held.push(text);
     bytes += size;
   }

@@ -45,7 +45,7 @@ const STREAMS_OF_A_PERSON = 20;
 /** A person's tabs together, at one process. */
 const MOVES = { limit: 40, windowMs: 1_000 };
 /** As many are remembered to have moved just now. */
-const MOST_MOVERS = 1_000;
+const MAX_MOVERS = 1_000;
 const messages = z.array(presenceMessage);
 
 export function createOpenPresence(
@@ -157,7 +157,7 @@ export function createOpenPresence(
     },
     move(message) {
       const verdict = askWindow(moves.get(message.person) ?? [], MOVES, performance.now());
-      if (moves.size > MOST_MOVERS) moves.clear();
+      if (moves.size > MAX_MOVERS) moves.clear();
       if (!verdict.allowed) return fail(problem("rate_limited", TOO_OFTEN, { retryAfter: 1 }));
       moves.set(message.person, verdict.state);
       say(message);

@@ -19,7 +19,7 @@ interface Held {
 const SILENT_AFTER_MS = 12_000;
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const MAX_SESSIONS = 100;
-const MOST_OF_ONE = 10;
+const MAX_OF_ONE = 10;
 
 /** Who looks at one workflow, as far as it was told. */
 export class PresenceSessions {
@@ -76,7 +76,7 @@ export class PresenceSessions {
 
   #isFull(person: string): boolean {
     const own = [...this.#held.values()].filter(({ sessionId: session }) => session.person === person).length;
-    return this.#held.size >= MAX_SESSIONS || own >= MOST_OF_ONE;
+    return this.#held.size >= MAX_SESSIONS || own >= MAX_OF_ONE;
   }
 }
 

@@ -1,4 +1,4 @@
-import { MOST_VERSIONS, type Page } from "@/lib/contract/shapes";
+import { MAX_VERSIONS, type Page } from "@/lib/contract/shapes";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
@@ -25,7 +25,7 @@ export function versionWindowOf({
 }: Page): Result<{ limit: number; before: number | null }, Problem> {
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });
   const before = /^\d{1,10}$/.test(cursor) ? Number(cursor) : 0;
-  return before >= 1 && before <= MOST_VERSIONS ? ok({ limit: limit + 1, before }) : badCursor();
+  return before >= 1 && before <= MAX_VERSIONS ? ok({ limit: limit + 1, before }) : badCursor();
 }
 
 export function badCursor(): { ok: false; error: Problem } {

@@ -29,7 +29,7 @@ class DatabaseSilent extends Error {
 const LOOK_MS = 250;
 /** So long without an answer, and so many looks: a process that was held up itself finds the answer waiting. */
 const SILENT_MS = 3_000;
-const LEAST_LOOKS = 6;
+const MIN_LOOKS = 6;
 
 /** Asks on a connection of its own: in a pool the question could stand behind work that takes long. */
 export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse {
@@ -37,7 +37,7 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
   let asking = false;
   let looks = 0;
   let answeredAt = performance.now();
-  const hangs = () => looks >= LEAST_LOOKS && performance.now() - answeredAt > SILENT_MS;
+  const hangs = () => looks >= MIN_LOOKS && performance.now() - answeredAt > SILENT_MS;
 
   const timer = setInterval(() => {
     looks += 1;

@@ -14,7 +14,7 @@ export interface Tracing extends RunTrace {
 }
 
 /** Ended while the packages are loaded; later ones are lost. */
-const MOST_EARLY = 2_048;
+const MAX_EARLY = 2_048;
 const STOP_MS = 3_000;
 
 /**
@@ -39,7 +39,7 @@ export function createTracing(
 
   function send(span: EndedSpan): void {
     if (sender !== null) sender.send(span);
-    else if (early.length < MOST_EARLY) early.push(span);
+    else if (early.length < MAX_EARLY) early.push(span);
   }
 
   return {

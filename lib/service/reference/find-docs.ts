@@ -1,7 +1,7 @@
 import { type DocsEntry, docsIndex } from "./docs-index";
 
 /** Places whose words begin with each word of the text; those whose title begins with it come first. */
-export function findDocs(text: string, most: number): DocsEntry[] {
+export function findDocs(text: string, max: number): DocsEntry[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
   const begins = (title: string) => wordsOf(title).join(" ").startsWith(wanted.join(" "));
@@ -12,7 +12,7 @@ export function findDocs(text: string, most: number): DocsEntry[] {
   return [
     ...found.filter(({ title }) => begins(title)),
     ...found.filter(({ title }) => !begins(title)),
-  ].slice(0, most);
+  ].slice(0, max);
 }
 
 function wordsOf(text: string): string[] {

@@ -24,7 +24,7 @@ interface ExampleDoc {
 }
 
 /** As many as a page is still read with; the rest is in the editor. */
-const MOST_EXAMPLES = 30;
+const MAX_EXAMPLES = 30;
 
 /** Null where there is no such worker. */
 export function workerDocOf(type: string): WorkerDoc | null {
@@ -56,7 +56,7 @@ function resultsOf(result: CatalogueItem["result"]): ResultDoc[] {
 
 function examplesOf({ examples, sample }: CatalogueItem): ExampleDoc[] {
   const all = examples ?? [{ params: {}, result: sample }];
-  return all.slice(0, MOST_EXAMPLES).map(({ params, result }) => ({
+  return all.slice(0, MAX_EXAMPLES).map(({ params, result }) => ({
     params: Object.keys(params).length === 0 ? "" : written(params),
     result: written(result),
   }));

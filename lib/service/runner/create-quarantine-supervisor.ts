@@ -3,7 +3,7 @@ import type { Services } from "@/lib/service/services";
 import { countQuarantined } from "./quarantine";
 
 /** So that a suspect that takes long does not hold up all others; each costs the memory of a process. */
-const MOST_PROCESSES = 3;
+const MAX_PROCESSES = 3;
 
 /** Starts processes for suspects while there are any. They end by themselves, and with this one. */
 export function createQuarantineSupervisor(
@@ -13,7 +13,7 @@ export function createQuarantineSupervisor(
   const children = new Set<ChildProcess>();
   return {
     async look() {
-      const wanted = Math.min(MOST_PROCESSES, await countQuarantined(db));
+      const wanted = Math.min(MAX_PROCESSES, await countQuarantined(db));
       while (children.size < wanted) {
         const child = fork(script, [], { stdio: "inherit" });
         children.add(child);

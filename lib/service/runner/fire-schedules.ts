@@ -21,7 +21,7 @@ import { scheduleOf } from "@/lib/trigger/schedule-of";
 
 const BATCH = 100;
 /** What was missed may be a thousand runs of each schedule. */
-const MOST_RUNS = 1_000;
+const MAX_RUNS = 1_000;
 /** Of a batch: what is beyond is for the queue, so that the rows are not locked for long. */
 const MAX_INLINE = 200;
 const PUT_OFF_MS = 60_000;
@@ -100,8 +100,8 @@ async function fireTogether(
   const { ended, queued } = await executeFirst(runs, execute);
   const store = createRunStore(transaction);
   if (ended.length > 0) await store.recordEnded(ended);
-  for (let from = 0; from < queued.length; from += MOST_RUNS)
-    await store.accept(queued.slice(from, from + MOST_RUNS));
+  for (let from = 0; from < queued.length; from += MAX_RUNS)
+    await store.accept(queued.slice(from, from + MAX_RUNS));
   await moveSchedules(
     transaction,
     firings.map((each) => each.move),

@@ -8,7 +8,7 @@ import { FencedOut } from "@/lib/engine/run-journal";
  * A run that was there at two deaths in a row runs in a process of its own; if that dies too, it was this run.
  */
 export const QUARANTINE_FROM_CRASHES = 2;
-export const MOST_CRASHES = 3;
+export const MAX_CRASHES = 3;
 
 export function countQuarantined(db: Db): Promise<number> {
   return countCrashed(db, QUARANTINE_FROM_CRASHES);

@@ -324,7 +324,7 @@ export async function testRunExecutor() {
   });
 
   return {
-    MOST_SUBRUNS: env.value.mostSubRuns,
+    MAX_SUBRUNS: env.value.maxSubRuns,
     accept,
     answerWith,
     calls,

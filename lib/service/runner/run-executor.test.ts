@@ -11,7 +11,7 @@ const {
   calls,
   ended,
   engine,
-  MOST_SUBRUNS,
+  MAX_SUBRUNS,
   processThatLeaves,
   request,
   services,
@@ -385,8 +385,8 @@ describe("a call that begins other runs", () => {
     expect(run.status).toBe("failed");
     const refused = await sql`select from steps where error::json->>'code' = 'too_many_subruns'`;
     expect({ begun: (await called()).length - before, refused: refused.length }).toEqual({
-      begun: MOST_SUBRUNS,
-      refused: 4 + 16 - MOST_SUBRUNS,
+      begun: MAX_SUBRUNS,
+      refused: 4 + 16 - MAX_SUBRUNS,
     });
   });
 

@@ -13,7 +13,7 @@ import { compilerOf } from "@/lib/service/inline/compiler-of";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
-import { MOST_CRASHES, QUARANTINE_FROM_CRASHES, quarantineRun } from "./quarantine";
+import { MAX_CRASHES, QUARANTINE_FROM_CRASHES, quarantineRun } from "./quarantine";
 import { runMemoryLimits } from "./run-memory-limits";
 import { createRunnerSlots, slotsFor, suspendedRunsOf } from "./runner-slots";
 
@@ -116,7 +116,7 @@ export function createRunExecutor(
       let placed = false;
       let entered = false;
       try {
-        if (claimed.crashes >= MOST_CRASHES)
+        if (claimed.crashes >= MAX_CRASHES)
           return await endCrashed(claimed, (await compile(claimed.run))?.document ?? null, engine);
         if (claimed.crashes >= QUARANTINE_FROM_CRASHES && !alone)
           return await quarantineRun(db, { id, attempt: claimed.attempt });

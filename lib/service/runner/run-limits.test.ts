@@ -43,11 +43,11 @@ it("runs of one workspace that wait for a slow upstream leave places for those o
 describe("a limit of runs at once", () => {
   it.each(["workflow", "workspace"])("of a %s is never passed, and everybody gets a turn", async (scope) => {
     let under = 0;
-    let most = 0;
+    let max = 0;
     const holds: (() => void)[] = [];
     answerWith(() => {
       under += 1;
-      most = Math.max(most, under);
+      max = Math.max(max, under);
       return {
         status: 200,
         holdUntil: new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ describe("a limit of runs at once", () => {
       })
       .toEqual(ids.map(() => "succeeded"));
     clearInterval(open);
-    expect(most).toBeLessThanOrEqual(2);
+    expect(max).toBeLessThanOrEqual(2);
     expect(await sql`select * from run_slots`).toHaveLength(0);
     await sql`update workspaces set concurrency = null where id = ${WORKSPACE}`;
     answerWith(() => ({ status: 200 }));

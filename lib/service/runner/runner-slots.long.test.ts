@@ -54,9 +54,9 @@ function lineOf(pass: (step: string) => Promise<unknown>, begin: (run: Run) => v
       await pass("parked");
       return true;
     },
-    async wake(workspaceId, most) {
+    async wake(workspaceId, max) {
       await pass("wake");
-      const woken = inLine.filter((run) => run.workspaceId === workspaceId).slice(0, most);
+      const woken = inLine.filter((run) => run.workspaceId === workspaceId).slice(0, max);
       for (const run of woken) {
         inLine.splice(inLine.indexOf(run), 1);
         begin(run);
@@ -74,8 +74,8 @@ const arrivals = fc.array(
 );
 
 it("in whatever order runs come and end, and answers arrive, none is left in line", async () => {
-  const mostOfAll = fc.integer({ min: 1, max: 5 });
-  const property = fc.asyncProperty(fc.scheduler(), arrivals, mostOfAll, async (scheduler, all, total) => {
+  const maxOfAll = fc.integer({ min: 1, max: 5 });
+  const property = fc.asyncProperty(fc.scheduler(), arrivals, maxOfAll, async (scheduler, all, total) => {
     const pass = (step: string) => scheduler.schedule(Promise.resolve(), step);
     const execution: string[] = [];
     async function execute(run: Run): Promise<void> {

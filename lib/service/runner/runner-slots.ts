@@ -21,14 +21,14 @@ export interface SuspendedRuns {
   /** False where the run has ended, or somebody else carries it by now. */
   suspend(run: Run): Promise<boolean>;
   /** How many were woken: fewer than asked for when nobody else of that workspace stands there. */
-  wake(workspaceId: string, most: number): Promise<number>;
+  wake(workspaceId: string, max: number): Promise<number>;
 }
 
 export function suspendedRunsOf(db: Db): SuspendedRuns {
   const scopeOf = (workspaceId: string) => `places:${workspaceId}`;
   return {
     suspend: (run) => suspendInQueue(db, scopeOf(run.workspaceId), run),
-    wake: (workspaceId, most) => wakeNext(db, scopeOf(workspaceId), most),
+    wake: (workspaceId, max) => wakeNext(db, scopeOf(workspaceId), max),
   };
 }
 
@@ -49,8 +49,8 @@ interface Line {
 }
 
 /** Besides those that one workspace alone may hold, half as many are kept free for the others. */
-export function slotsFor(mostOfOne: number): number {
-  return Math.ceil(mostOfOne * 1.5);
+export function slotsFor(maxOfOne: number): number {
+  return Math.ceil(maxOfOne * 1.5);
 }
 
 export function createRunnerSlots(

@@ -32,7 +32,7 @@ interface QueueOptions {
 const QUEUE_NAME = "millrace queue";
 const POLL_MS = 1_000;
 /** So many looks in a row find the database well and the queue unserved. */
-const MOST_SILENT_LOOKS = 10;
+const MAX_SILENT_LOOKS = 10;
 
 /**
  * graphile-worker, watched. After a write that failed its runner takes no more jobs and waits for those under way,
@@ -103,7 +103,7 @@ export async function serveQueue({
   let silentLooks = 0;
   const watch = setInterval(() => {
     silentLooks = isSubscribed() && unservedMs() > 2 * POLL_MS ? silentLooks + 1 : 0;
-    if (silentLooks >= MOST_SILENT_LOOKS) breakOff("It asks for no jobs, though the database answers.");
+    if (silentLooks >= MAX_SILENT_LOOKS) breakOff("It asks for no jobs, though the database answers.");
   }, POLL_MS);
   return {
     id: await created,

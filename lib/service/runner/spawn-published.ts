@@ -40,7 +40,7 @@ export async function spawnPublished(
   const { db, clock, env } = services;
   const found = await findPublishedWorker(db, published);
   if (!found) return fail({ code: "workflow_not_found", message: "This worker is not available any more." });
-  const root = await checkCall(db, found.workflowId, parent, env.mostSubRuns);
+  const root = await checkCall(db, found.workflowId, parent, env.maxSubRuns);
   if (!root.ok) return root;
   const document = documentOf(found.document);
   const trigger = document.workers.find((worker) => worker.type === "webhook_trigger" && isEnabled(worker));

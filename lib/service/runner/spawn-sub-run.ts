@@ -18,7 +18,7 @@ export async function spawnSubRun(
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const { db, env, clock } = services;
   const workflowId = toId(sub.workflowId);
-  const root = await checkCall(db, workflowId, parent, env.mostSubRuns);
+  const root = await checkCall(db, workflowId, parent, env.maxSubRuns);
   if (!root.ok) return root;
   const start = await findStart(services, parent.workspaceId, workflowId, sub);
   if (!start.ok) return start;

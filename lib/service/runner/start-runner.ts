@@ -98,11 +98,11 @@ export async function startRunner(
   maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
 
   /** Steps under way are waited for; what is left then is a crash's: its runs are taken over where they stood. */
-  async function leave(mostMs: number, end: () => Promise<void>): Promise<void> {
+  async function leave(maxMs: number, end: () => Promise<void>): Promise<void> {
     for (const timer of timers) clearInterval(timer);
     const left = Promise.allSettled([executor.leave(), hooks.stop(), alerts.stop(), end()]).then(() => true);
     log.info({ runs: executor.executing }, "This worker stops: it begins no more steps");
-    if (!(await Promise.race([left, pause(mostMs, false)])))
+    if (!(await Promise.race([left, pause(maxMs, false)])))
       log.warn(
         { runs: executor.executing },
         "Steps are still under way: their runs are left to the next worker",

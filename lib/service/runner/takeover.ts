@@ -38,7 +38,7 @@ export async function keepAlive(
 ): Promise<Takeover> {
   const { beatMs, silentMs } = pace;
   // Others may have beaten a beat before this process, and slowly: their silence is that much longer than its own.
-  const mostMissedMs = silentMs - 2 * beatMs;
+  const maxMissedMs = silentMs - 2 * beatMs;
   let looks = 0;
   let lastBeat = performance.now();
   let steadySince = lastBeat - (await upMs(db));
@@ -51,7 +51,7 @@ export async function keepAlive(
         : { id, role: "worker", unservedS: unservedMs() / 1000, runsEnded },
     );
     const now = performance.now();
-    if (now - lastBeat > mostMissedMs) steadySince = now;
+    if (now - lastBeat > maxMissedMs) steadySince = now;
     lastBeat = now;
     if (now - steadySince < silentMs) return;
     const taken = await takeOver(db, silentMs / 1000, looks % ORPHANS_EVERY_LOOKS === 0);

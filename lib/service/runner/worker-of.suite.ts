@@ -3,7 +3,7 @@ import { Logger, type Runner, runOnce, run as startRunner, type TaskList } from 
 import { Pool } from "pg";
 import { afterAll } from "vitest";
 
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 /** A look costs what a small run costs: without a pause looking would be most of what a machine does. */
 const LOOK_MS = 20;
 const logger = new Logger(() => () => undefined);
@@ -13,7 +13,7 @@ const logger = new Logger(() => () => undefined);
  * for each look took longer than what was carried.
  */
 export function workerOf(url: string) {
-  const pgPool = new Pool({ connectionString: url, max: MOST_AT_ONCE + 2 });
+  const pgPool = new Pool({ connectionString: url, max: MAX_AT_ONCE + 2 });
   pgPool.on("error", () => undefined);
   pgPool.on("connect", (client) => client.on("error", () => undefined));
   afterAll(() => pgPool.end());
@@ -30,10 +30,10 @@ export function workerOf(url: string) {
 
   return {
     /** Carries whatever is due. */
-    once: (taskList: TaskList, concurrency = MOST_AT_ONCE): Promise<void> =>
+    once: (taskList: TaskList, concurrency = MAX_AT_ONCE): Promise<void> =>
       runOnce(options(taskList, concurrency)),
     /** Carries what comes until it is stopped. */
-    on: (taskList: TaskList, concurrency = MOST_AT_ONCE): Promise<Runner> =>
+    on: (taskList: TaskList, concurrency = MAX_AT_ONCE): Promise<Runner> =>
       startRunner({ ...options(taskList, concurrency), pollInterval: 100 }),
   };
 }

@@ -4,7 +4,7 @@ import type { SpawnRefusal } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-const MOST_HOPS = 25;
+const MAX_HOPS = 25;
 
 /** The run that began it all: whose call it is, and whose turn. */
 export interface Root {
@@ -17,10 +17,10 @@ export async function checkCall(
   db: Db,
   workflowId: string,
   parent: RunFacts,
-  mostSubRuns: number,
+  maxSubRuns: number,
 ): Promise<Result<Root, SpawnRefusal>> {
-  if (parent.hops >= MOST_HOPS)
-    return fail({ code: "hop_limit", message: `Workflows call each other more than ${MOST_HOPS} deep.` });
+  if (parent.hops >= MAX_HOPS)
+    return fail({ code: "hop_limit", message: `Workflows call each other more than ${MAX_HOPS} deep.` });
   const chain = parent.parentRun === null ? [] : await findCallers(db, parent.parentRun);
   if ([parent.workflowId, ...chain.map((run) => run.workflowId)].includes(workflowId)) {
     const message =
@@ -32,7 +32,7 @@ export async function checkCall(
     runId: first?.id ?? parent.id,
     workspaceId: first?.workspaceId ?? parent.workspaceId,
   };
-  if (await countSubRun(db, root.runId, mostSubRuns)) return ok(root);
-  const message = `One call may begin ${mostSubRuns} runs of other workflows at most, those that they begin included.`;
+  if (await countSubRun(db, root.runId, maxSubRuns)) return ok(root);
+  const message = `One call may begin ${maxSubRuns} runs of other workflows at most, those that they begin included.`;
   return fail({ code: "too_many_subruns", message });
 }

@@ -11,10 +11,10 @@ import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { runFilterOf } from "./run-filter-of";
 
-const MOST_BARS = 60;
+const MAX_BARS = 60;
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 /** What is shown at least, where nobody says since when: two runs are not all there is to see. */
-const LEAST_MS = 30 * MINUTE * 1000;
+const MIN_MS = 30 * MINUTE * 1000;
 const STEPS = [
   ...[1, 5, 15],
   ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
@@ -37,7 +37,7 @@ export async function countRuns(
   const filter = runFilterOf(caller, query, { workflowId, before: query.cursor ?? null, nowMs });
   const first = await findFirstRun(db, filter);
   const end = Math.min(filter.until ?? nowMs, nowMs);
-  const oldest = Math.min(first === null ? end : timeOfId(first), end - LEAST_MS);
+  const oldest = Math.min(first === null ? end : timeOfId(first), end - MIN_MS);
   const begin = Math.max(filter.from ?? 0, oldest);
   const step = query.step ?? stepFor(Math.max(0, end - begin) / 1000);
   const stepMs = step * 1000;
@@ -61,7 +61,7 @@ export async function countRuns(
 }
 
 function stepFor(seconds: number): number {
-  return STEPS.find((step) => seconds / step <= MOST_BARS - 2) ?? 366 * DAY;
+  return STEPS.find((step) => seconds / step <= MAX_BARS - 2) ?? 366 * DAY;
 }
 
 function barsOf(counted: CountedRuns["bars"]): Answer["bars"] {

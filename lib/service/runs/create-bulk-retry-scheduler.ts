@@ -23,7 +23,7 @@ import { prepareRetry } from "./retry-run";
 const AT_ONCE = 20;
 /** Originals that one transaction looks at, and how much of their steps it writes. */
 const LOOKED_AT = 25;
-const MOST_WEIGHT = 16 * 1024 * 1024;
+const MAX_WEIGHT = 16 * 1024 * 1024;
 
 /** Behind whatever else waits (lib/limits/fair-order), and due. */
 const LAST = Date.UTC(2020, 0, 1) * 1000;
@@ -94,7 +94,7 @@ async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: num
   let begun = 0;
   let weight = 0;
   for (const runId of await findWaiting(tx, bulkRetry.id, LOOKED_AT)) {
-    if (begun >= room || weight >= MOST_WEIGHT) return;
+    if (begun >= room || weight >= MAX_WEIGHT) return;
     try {
       const written = await tx.transaction((inner) => retryOne(services, inner, bulkRetry, runId));
       if (written !== null) begun += 1;

@@ -26,7 +26,7 @@ import { readBulkRetry } from "./read-bulk-retry";
 import { runFilterOf } from "./run-filter-of";
 
 /** How often the look goes on further back. */
-const MOST_LOOKS = 50;
+const MAX_LOOKS = 50;
 
 /** Finds the runs that a repair would retry, and says what that would be. Nothing begins. */
 export async function planBulkRetry(
@@ -68,7 +68,7 @@ export async function planBulkRetry(
     );
     let total = 0;
     let before: string | null = null;
-    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
       const part = { ...filter, before };
       total += await insertBulkRetryRuns(tx, bulkRetry.id, part, BULK_RETRY_RUNS - total);
       before = await findLookedTo(tx, part);

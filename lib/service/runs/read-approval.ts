@@ -13,7 +13,7 @@ import { approvalAnswer } from "./approval-answer";
 import { pathOf } from "./list-inside-steps";
 
 /** A figure in the frame has two digits. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 export async function listApprovals(
   services: Services,
@@ -34,7 +34,7 @@ export async function listApprovals(
   });
   const answer = pageOf(rows, query, (row) => approvalAnswer(services, row, shownOrigin(caller, origin)));
   if (query.with === undefined) return ok(answer);
-  return ok({ ...answer, open_alerts: await countOpenAlerts(services.db, caller.workspaceId, MOST_COUNTED) });
+  return ok({ ...answer, open_alerts: await countOpenAlerts(services.db, caller.workspaceId, MAX_COUNTED) });
 }
 
 export async function readApproval(

@@ -50,7 +50,7 @@ export function totalCosts(costs: readonly RunCost[]) {
       unit,
       currency: same[0]?.currency ?? null,
       amount: known.length === same.length ? sum(known) : null,
-      at_most: sum(same.map(({ amount, most_times: most }) => amount * most)),
+      at_most: sum(same.map(({ amount, most_times: max }) => amount * max)),
     };
   });
 }

@@ -52,7 +52,7 @@ export async function tryWorker(
         workers: new Map(workers),
         variables: order.context,
         ...(order.iteration && { iteration: iterationOf(order.iteration) }),
-        mostResultBytes: TRIED_BYTES,
+        maxResultBytes: TRIED_BYTES,
       }),
     ),
   );

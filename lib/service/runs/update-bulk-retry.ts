@@ -25,11 +25,11 @@ export async function updateBulkRetry(
   const found = await findOwnBulkRetry(services, caller, id);
   if (!found.ok) return found;
   const counts = (await countBulkRetryRuns(services.db, [id])).get(id);
-  const most =
+  const max =
     order.state === "running" && order.most !== undefined && counts ? begunOf(counts) + order.most : null;
   const moved = await moveBulkRetry(services.db, caller.workspaceId, id, FROM[order.state], {
     state: order.state,
-    most,
+    most: max,
   });
   if (!moved) {
     const now = await readBulkRetry(services, caller, id);

@@ -53,7 +53,7 @@ function problemOf(refusal: Refusal): Problem {
   return problem("invalid_rows", first?.message ?? "The row cannot be so.", { errors });
 }
 
-const MOST_STATES = 100;
+const MAX_STATES = 100;
 
 /** The states that a row has had, the newest first, as far as they are kept. */
 export async function readHistory(
@@ -70,7 +70,7 @@ export async function readHistory(
     tableId: table.id,
     row,
     oldest: await oldestStored(db, table, clock()),
-    limit: MOST_STATES,
+    limit: MAX_STATES,
   });
   if (states.length === 0) return notFound("row");
   return ok({

@@ -13,8 +13,8 @@ type View = TableView & { readonly table: string };
 type Stores = Pick<Services, "db" | "clock">;
 
 /** What a page draws at once, and loads each time that it changed. */
-const MOST_ROWS = 5_000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_ROWS = 5_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface RowsHead {
   readonly version: number;
@@ -78,10 +78,10 @@ function readView(
       plan: (shape) => {
         const shown = shownOf(shape, view);
         if (!shown.ok) return fail({ code: "table_not_found" });
-        return planView(shape, shown.value, rowsQuery.parse({ order, limit: MOST_ROWS }), NO_CONDITIONS);
+        return planView(shape, shown.value, rowsQuery.parse({ order, limit: MAX_ROWS }), NO_CONDITIONS);
       },
       cursor: null,
-      mostBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       published: { version },
       work: FREE_WORK,
       ...(isKnown === undefined ? {} : { isKnown }),

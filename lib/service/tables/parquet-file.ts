@@ -15,11 +15,11 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_CELLS = 20_000_000;
 const CELLS_A_GROUP = 50_000;
 /** Of one column as many cells are written in one go. */
-const MOST_ROWS_A_GROUP = 2_000;
+const MAX_ROWS_A_GROUP = 2_000;
 const UNITS_A_CELL = 10;
 
 /** The same rows are always the same bytes, in every process: a range of one is a range of all. */
-const files = createReadCache<Result<Uint8Array, Problem>>({ mostBytes: KEPT_BYTES });
+const files = createReadCache<Result<Uint8Array, Problem>>({ maxBytes: KEPT_BYTES });
 
 export interface ParquetRows {
   readonly fields: readonly { readonly name: string; readonly type: FieldType }[];
@@ -72,7 +72,7 @@ async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
     ],
     createdBy: "millrace",
   });
-  const size = Math.max(1, Math.min(MOST_ROWS_A_GROUP, Math.floor(CELLS_A_GROUP / columns.length)));
+  const size = Math.max(1, Math.min(MAX_ROWS_A_GROUP, Math.floor(CELLS_A_GROUP / columns.length)));
   for (let from = 0; from < rows.length; from += size) {
     const group = rows.slice(from, from + size);
     for (const { name, toParquet } of columns) {

@@ -20,7 +20,7 @@ export async function readForWorker(
     table: query.table,
     plan: (shape) => planRead(shape, query),
     cursor: null,
-    mostBytes: LIST_RESULT_BYTES,
+    maxBytes: LIST_RESULT_BYTES,
     work: FREE_WORK,
     statements: "usual",
   });

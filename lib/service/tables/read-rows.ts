@@ -31,7 +31,7 @@ export interface RowsAsked {
   plan(shape: TableShape): Result<ReadPlan, ReadFault>;
   readonly cursor: string | null;
   /** A page ends before it has more than this. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Its versions are published: before the first there is nothing, and one that is gone is missed. */
   readonly published?: {
     /** Of the one that is asked for. */
@@ -111,7 +111,7 @@ export async function readRows(
       isNow: version === table.version,
       oldest,
       after: null,
-      mostBytes: asked.mostBytes,
+      maxBytes: asked.maxBytes,
     };
     // The revision too: columns can be renamed without a change of the rows.
     const tag = hashOf([mark, version, table.revision, wanted.oldest, plan.limit, from?.row ?? null]);
@@ -201,7 +201,7 @@ async function* restOf(
     return;
   }
   // To find a page in an order the database would look at all rows again, so it is asked for the whole order once.
-  const size = { rows: wanted.plan.limit, bytes: wanted.mostBytes };
+  const size = { rows: wanted.plan.limit, bytes: wanted.maxBytes };
   const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "usual");
   const fetchBatch = (batch: string) => read((tx, now) => findBatch(tx, now, batch));
   let next = batches[0] === undefined ? null : fetchBatch(batches[0]);

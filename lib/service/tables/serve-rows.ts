@@ -40,7 +40,7 @@ interface PageText {
 }
 
 /** The tag of a page names its version and its query, so the database sorts once for all who ask the same. */
-const pages = createReadCache<PageText>({ mostBytes: 16 * 1024 * 1024 });
+const pages = createReadCache<PageText>({ maxBytes: 16 * 1024 * 1024 });
 const KEPT_PAGE_CHARACTERS = 1024 * 1024;
 
 export interface RowsCall {
@@ -94,7 +94,7 @@ export async function serveRows(
           : planShown(shape, published.view, { ...asked, limit }, given),
       ...(published === undefined ? {} : { published }),
       cursor: asked.cursor ?? null,
-      mostBytes: isWhole ? STREAM_BYTES : PAGE_BYTES,
+      maxBytes: isWhole ? STREAM_BYTES : PAGE_BYTES,
       isWhole,
       work,
       isKnown: (tag) => {
@@ -175,11 +175,11 @@ async function allRows(read: RowsRead, first: RowPage | null): Promise<Result<Pa
 }
 
 function tooLarge() {
-  const most = PARQUET_BYTES / 1024 / 1024;
+  const max = PARQUET_BYTES / 1024 / 1024;
   return fail(
     problem(
       "format_not_possible",
-      `The rows have more than ${most} MiB, too much for one file: use conditions.`,
+      `The rows have more than ${max} MiB, too much for one file: use conditions.`,
     ),
   );
 }
@@ -207,7 +207,7 @@ export async function listNumberedRows(
       table,
       plan: (shape) => planQuery(shape, asked, given),
       cursor: asked.cursor ?? null,
-      mostBytes: PAGE_BYTES,
+      maxBytes: PAGE_BYTES,
       work: FREE_WORK,
     }),
   );

@@ -22,7 +22,7 @@ import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 type Answer = Result<AnswerOf<typeof contract>, Problem>;
 
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Our own workers on the first page, and those that workspaces publish, the newest first. */
 export async function listWorkers(
@@ -32,7 +32,7 @@ export async function listWorkers(
   if (types !== undefined) return ok({ items: await findWorkersOfTypes(services, types) });
   const window = windowOf(page);
   if (!window.ok) return window;
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const rows = await listPublishedWorkers(services.db, { words, ...window.value });
   const { next_cursor } = pageOf(rows, page, ({ id }) => id);
   const items = await readPublishedItems(services, rows.slice(0, page.limit));

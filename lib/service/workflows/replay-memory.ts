@@ -24,7 +24,7 @@ type Step = Awaited<ReturnType<typeof lastMemorySteps>>[number];
 
 const RUNS = 20;
 /** Of what runs wrote down, and as much again of what they had: this is looked at in passing. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** Of the expressions of one run. */
 const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;
@@ -47,7 +47,7 @@ export async function replayMemory(
     workflowId: id,
     worker: index,
     limit: RUNS,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     withRequest: read.some(({ root }) => root === "request"),
   });
   const workers = read.flatMap((reference) => reference.worker ?? []);
@@ -55,7 +55,7 @@ export async function replayMemory(
     db,
     steps.map((step) => step.id),
     workers,
-    MOST_BYTES,
+    MAX_BYTES,
   );
   const oldestFirst = steps.toReversed().map((step) => {
     const outputs = results

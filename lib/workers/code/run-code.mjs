@@ -11,12 +11,12 @@ const MB = 1024 * 1024;
 const PAGE = 64 * 1024;
 const FIRST_MB = 16;
 /** What is given to the code lies beside what it may take itself. */
-const MOST_MB = 256;
+const MAX_MB = 256;
 /** QuickJS counts its own stack; the process has one that is large enough for it (`evaluator-command.ts`). */
 const STACK_BYTES = 400_000;
-const MOST_LINES = 100;
-const MOST_LOG_BYTES = 10 * 1024;
-const MOST_LEVELS = 200;
+const MAX_LINES = 100;
+const MAX_LOG_BYTES = 10 * 1024;
+const MAX_LEVELS = 200;
 const JOBS_AT_ONCE = 100;
 
 const wasm = readFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"))).then(
@@ -33,7 +33,7 @@ export async function runCode(
 ) {
   const wasmMemory = new WebAssembly.Memory({
     initial: (FIRST_MB * MB) / PAGE,
-    maximum: (MOST_MB * MB) / PAGE,
+    maximum: (MAX_MB * MB) / PAGE,
   });
   const wasmModule = await wasm;
   const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
@@ -109,9 +109,9 @@ export async function runCode(
 /** What is beyond the bounds is not kept, and a line that reaches over them is cut. */
 function keepLogs(onLog) {
   let lines = 0;
-  let room = MOST_LOG_BYTES;
+  let room = MAX_LOG_BYTES;
   return {
-    isFull: () => lines >= MOST_LINES || room <= 0,
+    isFull: () => lines >= MAX_LINES || room <= 0,
     add(json) {
       let line = JSON.parse(json).toWellFormed();
       if (Buffer.byteLength(line) > room) line = cut(line, room);
@@ -139,8 +139,8 @@ function checked(json, maxBytes) {
     else if (isText) at += char === "\\" ? 1 : 0;
     else if (char === "[" || char === "{") levels += 1;
     else if (char === "]" || char === "}") levels -= 1;
-    if (levels > MOST_LEVELS) {
-      throw { reason: "failed", message: `The result has more than ${MOST_LEVELS} levels.` };
+    if (levels > MAX_LEVELS) {
+      throw { reason: "failed", message: `The result has more than ${MAX_LEVELS} levels.` };
     }
   }
   return json;

@@ -16,9 +16,9 @@ interface Cached {
   readonly untilMs: number;
 }
 
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 /** In the memory of the process alone: a token is a key. */
-const cache = new LRUCache<string, Cached>({ max: MOST_KEPT });
+const cache = new LRUCache<string, Cached>({ max: MAX_KEPT });
 const underWay = new Map<string, Promise<Token>>();
 
 /**

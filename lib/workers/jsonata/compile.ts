@@ -20,7 +20,7 @@ export interface Compiled {
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
 // Reading takes some microseconds for each: all of them are well below a tenth of a second.
-const MOST_TOKENS = LIMITS.programTokens;
+const MAX_TOKENS = LIMITS.programTokens;
 const MAX_SHOWN_CHARS = 400;
 const CACHE_BYTES = 64 * 1024 * 1024;
 // Measured: the functions that each one brings, and its syntax tree by the character.
@@ -49,10 +49,10 @@ export function compile(source: string): Result<Compiled, ExpressionFault> {
 }
 
 function compileAnew(source: string): Result<Compiled, ExpressionFault> {
-  if (programTokens(source, MOST_TOKENS + 1).length > MOST_TOKENS) {
+  if (programTokens(source, MAX_TOKENS + 1).length > MAX_TOKENS) {
     return fail({
       reason: "resources",
-      message: `The expression has more than ${MOST_TOKENS} words and signs. Move data into a worker of its own, and split the rest.`,
+      message: `The expression has more than ${MAX_TOKENS} words and signs. Move data into a worker of its own, and split the rest.`,
     });
   }
   try {

@@ -23,7 +23,7 @@ interface Waiting {
   start(): void;
 }
 
-const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WAITING_BYTES = 1_000;
 
 /**
@@ -33,7 +33,7 @@ const WAITING_BYTES = 1_000;
 export function createEvaluatorPool({
   size,
   maxWaitMs = START_MS,
-  maxWaitingBytes = MOST_WAITING_BYTES,
+  maxWaitingBytes = MAX_WAITING_BYTES,
 }: PoolOptions): EvaluatorPool {
   const idle: EvaluatorProcess[] = [];
   const lines = new Map<string, Set<Waiting>>();

@@ -2,7 +2,7 @@
 // at any moment, and it has no environment, so there is nothing in it to find.
 import { Worker } from "node:worker_threads";
 import { planListFilter } from "./list-filter.mjs";
-import { bindings, faultOf, MOST_ITEMS, prepare, toPlain } from "./prepare.mjs";
+import { bindings, faultOf, MAX_ITEMS, prepare, toPlain } from "./prepare.mjs";
 import { limitProcessorTime } from "./processor-time.mjs";
 
 // Groups are evaluated side by side and count as depth, too, so this is no low number.
@@ -69,7 +69,7 @@ const PROGRAMS = {
 function guardsOf(time) {
   return {
     stack: STACK,
-    sequence: MOST_ITEMS,
+    sequence: MAX_ITEMS,
     get timeout() {
       if (time.isSpent()) throw { code: "D1012" };
       return 0;

@@ -104,7 +104,7 @@ const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
 };
 const MAX_LITERAL_CHARS = 64;
 // With a picture, dates are read and written by a small program of its own.
-const MOST_ARGUMENTS: Readonly<Record<string, number>> = { now: 0, toMillis: 1, fromMillis: 1 };
+const MAX_ARGUMENTS: Readonly<Record<string, number>> = { now: 0, toMillis: 1, fromMillis: 1 };
 
 function callsHarmless(node: Node): boolean {
   const { procedure } = node;
@@ -112,7 +112,7 @@ function callsHarmless(node: Node): boolean {
     return false;
   const name = procedure.value;
   if (!Object.hasOwn(FUNCTIONS, name) || !Array.isArray(node.arguments)) return false;
-  if (node.arguments.length > (MOST_ARGUMENTS[name] ?? Number.POSITIVE_INFINITY)) return false;
+  if (node.arguments.length > (MAX_ARGUMENTS[name] ?? Number.POSITIVE_INFINITY)) return false;
   if (FUNCTIONS[name] !== "literals") return true;
   const rest: readonly unknown[] = node.arguments.slice(1);
   return rest.every(

@@ -7,7 +7,7 @@ export type Direct = (input: object, walked: { items: number }) => unknown;
 export const BEYOND = Symbol("beyond");
 
 /** Items that one expression may look at: as many as it may evaluate in place otherwise. */
-const MOST_ITEMS = 5_000;
+const MAX_ITEMS = 5_000;
 const MAX_DEPTH = 40;
 
 type Node = Readonly<Record<string, unknown>>;
@@ -120,7 +120,7 @@ function itemOf(value: unknown, at: number): unknown {
 /** A field of each item of a list; who has none is left out. */
 function readEach(list: readonly unknown[], name: string, walk: Walk): unknown {
   walk.walked.items += list.length;
-  if (walk.walked.items > MOST_ITEMS) return BEYOND;
+  if (walk.walked.items > MAX_ITEMS) return BEYOND;
   const values: unknown[] = [];
   for (const item of list) {
     const value = Array.isArray(item) ? BEYOND : readField(item, name);
@@ -309,7 +309,7 @@ function planCall({ procedure, arguments: given }: Node, depth: number): Part | 
     const list = part(walk);
     if (!Array.isArray(list) || list.length === 0) return BEYOND;
     walk.walked.items += list.length;
-    if (walk.walked.items > MOST_ITEMS || !list.every(isNumber)) return BEYOND;
+    if (walk.walked.items > MAX_ITEMS || !list.every(isNumber)) return BEYOND;
     const value = over(list);
     return Number.isFinite(value) ? value : BEYOND;
   };

@@ -7,7 +7,7 @@ import { registerSeries } from "./series-functions.mjs";
 const CLOCK = "millrace.clock";
 const BUDGET = "millrace.budget";
 
-export const MOST_ITEMS = 1_000_000;
+export const MAX_ITEMS = 1_000_000;
 const TOO_MANY_ITEMS = new Set(["D2014", "D2015"]);
 
 const REFUSED = {
@@ -137,7 +137,7 @@ export function faultOf(error) {
   }
   if (code === "D1012") return { reason: "time", message: "" };
   const message = TOO_MANY_ITEMS.has(code)
-    ? `A list can have at most ${MOST_ITEMS.toLocaleString("en")} items.`
+    ? `A list can have at most ${MAX_ITEMS.toLocaleString("en")} items.`
     : typeof error?.message === "string"
       ? error.message
       : "The expression failed.";

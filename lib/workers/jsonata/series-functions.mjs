@@ -112,7 +112,7 @@ function numbers(list, which) {
   return list;
 }
 
-function window(n, least) {
-  if (Number.isSafeInteger(n) && n >= least) return n;
-  throw new BadSeries(`the window is a whole number of at least ${least}, not ${shown(n)}`);
+function window(n, min) {
+  if (Number.isSafeInteger(n) && n >= min) return n;
+  throw new BadSeries(`the window is a whole number of at least ${min}, not ${shown(n)}`);
 }

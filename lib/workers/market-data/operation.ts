@@ -18,7 +18,7 @@ export interface Operation {
   readonly required: readonly ParamName[];
   /** Several symbols with commas, answered by symbol. */
   readonly manySymbols?: boolean;
-  readonly mostRows?: number;
+  readonly maxRows?: number;
   /** What a parameter may be here, where the provider's word means different things elsewhere. */
   readonly choices?: Readonly<Partial<Record<ParamName, readonly Json[]>>>;
   readonly credits: number;

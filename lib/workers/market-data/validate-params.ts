@@ -80,9 +80,9 @@ function symbolFaults(operation: Operation, params: Given): ParamFault[] {
 
 function rangeFaults(operation: Operation, params: Given): ParamFault[] {
   const faults: ParamFault[] = [];
-  const most = operation.mostRows;
-  if (most !== undefined && typeof params.outputsize === "number" && params.outputsize > most) {
-    const message = `Use a whole number from 1 to ${most}.`;
+  const max = operation.maxRows;
+  if (max !== undefined && typeof params.outputsize === "number" && params.outputsize > max) {
+    const message = `Use a whole number from 1 to ${max}.`;
     faults.push({ parameter: "outputsize", code: "invalid_value", message });
   }
   if (outOfOrder(params.start_date, params.end_date)) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "@/lib/kit/json";
 import type { MemoryDecision, Remembered } from "@/lib/schema/stored-change";
-import { decideMemory, digestsOf, MOST_ITEMS } from "./decide-memory";
+import { decideMemory, digestsOf, MAX_ITEMS } from "./decide-memory";
 import { memoryParams } from "./memory-params";
 
 const AT = Date.UTC(2026, 10, 20);
@@ -139,7 +139,7 @@ describe("new_items", () => {
     const params = memoryParams.parse({ name: "m", mode, items: [1] });
     const [digest = ""] = digestsOf([1], "");
     const full = (seen: readonly string[]) =>
-      decideMemory(params, { value: null, at: AT, seen: new Set(seen), seenInAll: MOST_ITEMS });
+      decideMemory(params, { value: null, at: AT, seen: new Set(seen), seenInAll: MAX_ITEMS });
     expect(full([])).toMatchObject({ outcome: { code: "result_too_large" }, write: null });
     expect(full([digest])).toMatchObject({ outcome: { outlet: "same" }, write: { items: [digest] } });
   });

@@ -6,9 +6,9 @@ import type { MemoryDecision, Remembered, StoredOutcome } from "@/lib/schema/sto
 import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** Under one name and key: they are counted at each run. */
-export const MOST_ITEMS = 100_000;
+export const MAX_ITEMS = 100_000;
 
 /** What follows from what is remembered, by the mode. Pure: the store asks again where somebody was quicker. */
 export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
@@ -50,8 +50,8 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   const digests = digestsOf(items, item_key);
   const unseen = new Set(digests.filter((digest) => !remembered?.seen.has(digest)));
   const seen = (remembered?.seenInAll ?? 0) + unseen.size;
-  if (unseen.size > 0 && seen > MOST_ITEMS) {
-    const message = `${MOST_ITEMS} items can be remembered under one name and key, and there would be ${seen}. Use fewer keep_days, or a key for each kind.`;
+  if (unseen.size > 0 && seen > MAX_ITEMS) {
+    const message = `${MAX_ITEMS} items can be remembered under one name and key, and there would be ${seen}. Use fewer keep_days, or a key for each kind.`;
     return { outcome: refusal("result_too_large", message), write: null };
   }
   const reported = new Set(remembered === null && first === "none" ? [] : unseen);
@@ -86,10 +86,10 @@ function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryD
 
 function write(value: Json, result: Json, outlet = "changed"): MemoryDecision {
   const bytes = Buffer.byteLength(JSON.stringify(value));
-  if (bytes > MOST_BYTES) {
-    const message = `The value has ${bytes} bytes; ${MOST_BYTES} can be remembered. Remember fewer fields of it.`;
+  if (bytes > MAX_BYTES) {
+    const message = `The value has ${bytes} bytes; ${MAX_BYTES} can be remembered. Remember fewer fields of it.`;
     return {
-      outcome: { ...refusal("result_too_large", message), details: { bytes, limit: MOST_BYTES } },
+      outcome: { ...refusal("result_too_large", message), details: { bytes, limit: MAX_BYTES } },
       write: null,
     };
   }

@@ -30,7 +30,7 @@ function isNear(value: Json, remembered: Json, tolerance: Tolerance): boolean {
     tolerance.absolute,
     tolerance.percent && times(absolute(times(other, tolerance.percent)), HUNDREDTH),
   ];
-  return allowed.some((most) => most !== null && !isMore(apart, most));
+  return allowed.some((max) => max !== null && !isMore(apart, max));
 }
 
 /** By a path with dots; what is not there is null. */

@@ -3,9 +3,9 @@ import { Validator } from "@cfworker/json-schema";
 // Plain JavaScript: the evaluator process (lib/workers/jsonata) runs it as it is. A schema and the text of a model are
 // both written by people we do not know, and a pattern may take forever: there it is killed.
 
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 /** Of the text, how often it may be gone through in search of JSON. */
-const MOST_PASSES = 8;
+const MAX_PASSES = 8;
 
 /** The JSON in a model's text that fits the schema, or what is wrong with it. */
 export function fitAnswer({ text, schema }) {
@@ -55,7 +55,7 @@ function* candidates(given) {
 
 function* bracketed(text) {
   const opening = /[[{]/g;
-  let left = text.length * MOST_PASSES;
+  let left = text.length * MAX_PASSES;
   for (let found = opening.exec(text); found !== null && left > 0; found = opening.exec(text)) {
     const end = endOf(text, found.index);
     left -= end - found.index;
@@ -124,7 +124,7 @@ function faultsOf(errors) {
       ({ keyword, instanceLocation: at }) =>
         keyword !== "false" || !wrong.some((other) => other === at || other.startsWith(`${at}/`)),
     )
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map(({ keyword, instanceLocation, error }) => ({
       path: pathOf(instanceLocation),
       message: keyword === "false" ? "Nothing may stand here." : error.slice(0, 300),

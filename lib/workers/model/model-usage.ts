@@ -13,7 +13,7 @@ export interface ModelPrice {
 }
 
 /** More than any model takes at once: a larger number is a mistake, or made to use a budget up. */
-const MOST_TOKENS = 1_000_000_000;
+const MAX_TOKENS = 1_000_000_000;
 
 /** What an answer says that it took; null where it says nothing that can be believed. */
 export function usageOf(body: Json): ModelUsage | null {
@@ -39,5 +39,5 @@ const MILLION = 1_000_000n;
 const HALF = 500_000n;
 
 function isCount(value: Json): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS;
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_TOKENS;
 }

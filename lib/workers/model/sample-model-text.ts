@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
-const MOST_OF_PROMPT = 300;
+const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
 /** What is answered where no model can be asked and sample data stand in: words that say so, or JSON of the schema's form. */
@@ -12,7 +12,7 @@ export function sampleModelText({
   readonly schema?: JsonObject | undefined;
 }): string {
   if (schema !== undefined) return JSON.stringify(madeUp(schema, 0));
-  const asked = prompt.length > MOST_OF_PROMPT ? `${prompt.slice(0, MOST_OF_PROMPT)}…` : prompt;
+  const asked = prompt.length > MAX_OF_PROMPT ? `${prompt.slice(0, MAX_OF_PROMPT)}…` : prompt;
   return `${NO_MODEL} It was asked: ${asked}`;
 }
 

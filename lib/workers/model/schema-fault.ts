@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
-const MOST_CHARS = 64 * 1024;
-const MOST_LEVELS = 64;
+const MAX_CHARS = 64 * 1024;
+const MAX_LEVELS = 64;
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
 /** What stands in these is data, not a schema. */
 const DATA = ["enum", "const", "default", "examples"];
@@ -9,12 +9,12 @@ const MAPS = ["properties", "patternProperties", "$defs", "definitions", "depend
 
 /** Why answers could never be checked against this schema, in one sentence; null where they can. */
 export function schemaFault(schema: JsonObject): string | null {
-  if (JSON.stringify(schema).length > MOST_CHARS) return `The schema has more than ${MOST_CHARS} characters.`;
+  if (JSON.stringify(schema).length > MAX_CHARS) return `The schema has more than ${MAX_CHARS} characters.`;
   return faultIn(schema, schema, 0);
 }
 
 function faultIn(schema: Json, root: JsonObject, level: number): string | null {
-  if (level > MOST_LEVELS) return `The schema is nested deeper than ${MOST_LEVELS} levels.`;
+  if (level > MAX_LEVELS) return `The schema is nested deeper than ${MAX_LEVELS} levels.`;
   if (typeof schema === "boolean") return null;
   if (!isJsonObject(schema)) return "Every schema in it is an object, true or false.";
   const own = typeFault(schema.type) ?? patternFault(schema.pattern) ?? refFault(schema.$ref, root);

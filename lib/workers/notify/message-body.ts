@@ -6,16 +6,16 @@ export interface Message {
 }
 
 /** Discord refuses longer texts; Slack cuts them itself, but later. */
-const MOST_CHARS = { slack: 40_000, discord: 2_000 } as const;
+const MAX_CHARS = { slack: 40_000, discord: 2_000 } as const;
 
 export function slackBody(message: Message): string {
-  return JSON.stringify({ text: cut(withSubject(message, "*"), MOST_CHARS.slack) });
+  return JSON.stringify({ text: cut(withSubject(message, "*"), MAX_CHARS.slack) });
 }
 
 export function discordBody(message: Message): string {
   // Nobody is pinged by a word that comes from data.
   return JSON.stringify({
-    content: cut(withSubject(message, "**"), MOST_CHARS.discord),
+    content: cut(withSubject(message, "**"), MAX_CHARS.discord),
     allowed_mentions: { parse: [] },
   });
 }
@@ -40,7 +40,7 @@ function withSubject({ subject, message }: Message, mark: string): string {
   return subject === "" ? asText(message) : `${mark}${subject}${mark}\n${asText(message)}`;
 }
 
-function cut(text: string, most: number): string {
+function cut(text: string, max: number): string {
   const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join("")}…`;
 }

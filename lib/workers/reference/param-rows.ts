@@ -69,12 +69,12 @@ function neededWhere(where: readonly z.infer<typeof condition>[]): string {
   return where.length === 0 ? "" : `Required for ${where.map(conditionText).join("; ")}.`;
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 function conditionText(one: z.infer<typeof condition>): string {
   // Where a second parameter decides, it says more than the operation it belongs to.
   const [name = "", values = []] = Object.entries(one).at(-1) ?? [];
-  const named = values.slice(0, MOST_NAMED).map((value) => `\`${String(value)}\``);
+  const named = values.slice(0, MAX_NAMED).map((value) => `\`${String(value)}\``);
   const more = values.length - named.length;
   return `${name} ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

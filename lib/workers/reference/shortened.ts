@@ -1,11 +1,11 @@
-const MOST_ENTRIES = 2;
+const MAX_ENTRIES = 2;
 const LONGEST_TEXT = 120;
 
 /** Enough of a value to know the whole by. */
 export function shortened(value: unknown): unknown {
   if (typeof value === "string")
     return value.length <= LONGEST_TEXT ? value : `${value.slice(0, LONGEST_TEXT).trimEnd()}…`;
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(shortened);
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shortened);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
 }

@@ -130,10 +130,10 @@ const VIEWS = ["Buy", "Outperform", "Hold", "Underperform"] as const;
 
 const ratings = (detailed: boolean) =>
   shares((one, query, nowMs) => {
-    const most = Math.min(200, Number(query.get("outputsize") ?? 30));
+    const max = Math.min(200, Number(query.get("outputsize") ?? 30));
     const wanted = query.get("rating_change");
     const all = Array.from({ length: 160 }, (_, index) => rating(one, index, nowMs, detailed));
-    return { ratings: all.filter((row) => wanted === null || row.rating_change === wanted).slice(0, most) };
+    return { ratings: all.filter((row) => wanted === null || row.rating_change === wanted).slice(0, max) };
   });
 
 /** The firms speak in turn, one a week; what one says follows on what it said before. */

@@ -97,12 +97,12 @@ const ABOUT: readonly Instrument[] = [...INSTRUMENTS.values()].filter(
 
 /** Half of all comes from the seven that are read most, the rest from everybody. */
 function sourceOf(number: number): readonly [uri: string, title: string] {
-  const most = chance("source", number) < 0.5 ? MOST_READ : KNOWN_SOURCES.length;
-  const one = KNOWN_SOURCES[Math.floor(chance("whose", number) * most)];
+  const max = chance("source", number) < 0.5 ? MAX_READ : KNOWN_SOURCES.length;
+  const one = KNOWN_SOURCES[Math.floor(chance("whose", number) * max)];
   return one ? [one.id, one.title] : ["reuters.com", "Reuters"];
 }
 
-const MOST_READ = 7;
+const MAX_READ = 7;
 
 /** Newsrooms abroad write in their own language and, as much, in English; agencies now and then in each. */
 function languageOf(source: string, number: number): string {

@@ -132,8 +132,8 @@ function releasePage(query: URLSearchParams, period: JsonObject): JsonObject {
   return { ...period, ...order, count: RELEASES.length, offset, limit, releases: rows };
 }
 
-function pageOf(query: URLSearchParams, most: number): { offset: number; limit: number } {
+function pageOf(query: URLSearchParams, max: number): { offset: number; limit: number } {
   const number = (name: string, fallback: number) =>
     Math.max(0, Math.floor(Number(query.get(name) ?? fallback)) || 0);
-  return { offset: number("offset", 0), limit: Math.min(most, number("limit", most)) };
+  return { offset: number("offset", 0), limit: Math.min(max, number("limit", max)) };
 }

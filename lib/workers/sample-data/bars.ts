@@ -144,7 +144,7 @@ export function lastBars(
   one: Instrument,
   interval: string,
   nowMs: number,
-  most: number,
+  max: number,
   matches: (bar: Bar) => boolean = () => true,
   /** Later ones need not be looked at, and none before the first that is too early: that one is given too. */
   { untilMs = nowMs, isEarly = () => false }: { untilMs?: number; isEarly?: (bar: Bar) => boolean } = {},
@@ -160,7 +160,7 @@ export function lastBars(
   for (const next of bars) {
     if (matches(next)) found.push(next);
     looked += 1;
-    if (found.length >= most || looked > FARTHEST || isEarly(next)) break;
+    if (found.length >= max || looked > FARTHEST || isEarly(next)) break;
   }
   return found;
 }

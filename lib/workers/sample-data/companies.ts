@@ -172,7 +172,7 @@ const MONTHS: Readonly<Record<string, number | undefined>> = {
 };
 
 const earnings = shareOnly((one, query, nowMs) => {
-  const most = Number(query.get("outputsize") ?? 10);
+  const max = Number(query.get("outputsize") ?? 10);
   const rows = reportRows(one, nowMs);
   const meta = issuerMeta(one);
   const reported = rows.filter((row) => row.eps_actual !== null);
@@ -188,7 +188,7 @@ const earnings = shareOnly((one, query, nowMs) => {
   const wanted = isDated
     ? rows.filter((row) => row.date >= (start ?? "") && row.date <= (end ?? "9999"))
     : reported;
-  return { meta, earnings: wanted.slice(0, most), status: "ok" };
+  return { meta, earnings: wanted.slice(0, max), status: "ok" };
 });
 
 const logo: ForInstrument = (one) => {

@@ -5,11 +5,11 @@ import { zoneOf } from "./sessions";
 
 const search: ForMarket = (query) => {
   const text = (query.get("symbol") ?? "").toLowerCase();
-  const most = Number(query.get("outputsize") ?? 30);
+  const max = Number(query.get("outputsize") ?? 30);
   const found = [...INSTRUMENTS.values()].filter((one) =>
     `${one.symbol} ${one.name}`.toLowerCase().includes(text),
   );
-  return { data: found.slice(0, most).map((one) => ({ ...listing(one), ...planOf(query) })), status: "ok" };
+  return { data: found.slice(0, max).map((one) => ({ ...listing(one), ...planOf(query) })), status: "ok" };
 };
 
 /** All of it is had with the least. */

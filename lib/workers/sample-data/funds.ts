@@ -6,7 +6,7 @@ import { NOTHING } from "./issuer";
 import type { ForInstrument, ForMarket } from "./path-answer";
 import { between } from "./random";
 
-function list(kind: "etf" | "fund", most: number, row: (one: Instrument) => JsonObject): ForMarket {
+function list(kind: "etf" | "fund", max: number, row: (one: Instrument) => JsonObject): ForMarket {
   return (query) => {
     // The exchange keeps no register of its issuers' numbers.
     if (query.has("cik")) return cannot("cik", "the register of issuers is not part of them");
@@ -17,7 +17,7 @@ function list(kind: "etf" | "fund", most: number, row: (one: Instrument) => Json
       .filter((each) =>
         FILTERS.every((name) => query.get(name) === null || isSame(each[name], query.get(name))),
       );
-    const size = Number(query.get("outputsize") ?? most);
+    const size = Number(query.get("outputsize") ?? max);
     const from = (Number(query.get("page") ?? 1) - 1) * size;
     return { result: { count: all.length, list: all.slice(from, from + size) }, status: "ok" };
   };

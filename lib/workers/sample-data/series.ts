@@ -16,14 +16,14 @@ export const series: ForInstrument = (one, query, nowMs) => {
     /^1(day|week|month)$/.test(interval) ? date : wallTime(atMs, zone);
   const start = boundOf(query, "start_date", nowMs);
   const end = boundOf(query, "end_date", nowMs);
-  const most = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
+  const max = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
   // One more, for the close before the first.
-  const found = lastBars(one, interval, nowMs, most + 1, (bar) => inRange(wall(bar), null, end), {
+  const found = lastBars(one, interval, nowMs, max + 1, (bar) => inRange(wall(bar), null, end), {
     untilMs: endMs(end) ?? nowMs,
     isEarly: (bar) => !inRange(wall(bar), start, null),
   });
   const all = adjusted(one, found, query.get("adjust"), nowMs);
-  const wanted = all.slice(0, most).filter((bar) => inRange(wall(bar), start, null));
+  const wanted = all.slice(0, max).filter((bar) => inRange(wall(bar), start, null));
   if (wanted.length === 0) return noData(one, interval);
   const name = (query.get("path") ?? "").slice(1);
   const rows =

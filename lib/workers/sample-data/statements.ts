@@ -31,7 +31,7 @@ const REACH_QUARTERS = 160;
 function statement(name: string, amounts: Amounts): ForInstrument {
   return (one, query, nowMs) => {
     const quarterly = query.get("period") === "quarterly";
-    const most = Math.min(40, Number(query.get("outputsize") ?? 6));
+    const max = Math.min(40, Number(query.get("outputsize") ?? 6));
     const from = query.get("start_date")?.slice(0, 10) ?? "0000";
     const to = query.get("end_date")?.slice(0, 10) ?? "9999";
     const last = lastReported(one, nowMs);
@@ -39,7 +39,7 @@ function statement(name: string, amounts: Amounts): ForInstrument {
     const rows = known
       .filter((quarter) => quarterly || quarter % 4 === 3)
       .filter((quarter) => quarterEnd(quarter) >= from && quarterEnd(quarter) <= to)
-      .slice(0, most)
+      .slice(0, max)
       .map((quarter) => {
         const when = { fiscal_date: quarterEnd(quarter), year: yearOf(quarter) };
         return quarterly

@@ -18,13 +18,13 @@ export function known(lines: string): readonly Known[] {
 }
 
 /** Those that match a text, best first: id equal, id begins so, a word of the title begins so, found anywhere, other words. */
-export function matching(list: readonly Known[], text: string, most: number): Known[] {
+export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();
   return list
     .map((one, place) => ({ one, place, rank: rankOf(one, wanted) }))
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ one: { id, title } }) => ({ id, title }));
 }
 

@@ -14,8 +14,8 @@ describe("the well-known lists", () => {
     ["series", KNOWN_SERIES, 60],
     ["sources", KNOWN_SOURCES, 40],
     ["categories", KNOWN_CATEGORIES, 20],
-  ] as const)("%s are many, each once, with a title", (_kind, list, least) => {
-    expect(list.length).toBeGreaterThanOrEqual(least);
+  ] as const)("%s are many, each once, with a title", (_kind, list, min) => {
+    expect(list.length).toBeGreaterThanOrEqual(min);
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
     for (const { id, title } of list) expect(id && title).not.toBe("");
   });

@@ -24,15 +24,15 @@ export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 export async function suggest(
   kind: SuggestKind,
   text: string,
-  most: number,
+  max: number,
   context: ConnectorContext,
 ): Promise<Known[]> {
   const lookup = LOOKUPS[kind];
-  const wellKnown = matching(lookup.known, text, most);
-  if (text.trim() === "" || wellKnown.length >= most) return wellKnown;
+  const wellKnown = matching(lookup.known, text, max);
+  if (text.trim() === "" || wellKnown.length >= max) return wellKnown;
   const found = await lookUp(kind, text.trim(), context);
   const ids = new Set(wellKnown.map(({ id }) => id));
-  return [...wellKnown, ...found.filter(({ id }) => !ids.has(id))].slice(0, most);
+  return [...wellKnown, ...found.filter(({ id }) => !ids.has(id))].slice(0, max);
 }
 
 interface Lookup {

@@ -7,16 +7,16 @@ const never = () => new AbortController().signal;
 test("no more than the places are taken at once, and all get their turn", async () => {
   const open = localSlots();
   let busy = 0;
-  let most = 0;
+  let max = 0;
   const work = async () => {
     busy += 1;
-    most = Math.max(most, busy);
+    max = Math.max(max, busy);
     await new Promise((resolve) => setImmediate(resolve));
     busy -= 1;
     return busy;
   };
   await Promise.all(Array.from({ length: 23 }, () => open(never())("key", 5, work)));
-  expect(most).toBe(5);
+  expect(max).toBe(5);
 });
 
 test("keys do not wait for each other", async () => {

@@ -39,10 +39,10 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
     else busy.delete(key);
   }
 
-  function enter(key: string, owner: string, most: number, signal: AbortSignal): Promise<boolean> {
+  function enter(key: string, owner: string, max: number, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
     const taken = busy.get(key) ?? 0;
-    if (taken < most) {
+    if (taken < max) {
       busy.set(key, taken + 1);
       return Promise.resolve(true);
     }
@@ -62,8 +62,8 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
   }
 
   return (signal, owner = "") =>
-    async (key, most, work) => {
-      if (!(await enter(key, owner, most, signal))) return "cancelled";
+    async (key, max, work) => {
+      if (!(await enter(key, owner, max, signal))) return "cancelled";
       try {
         return await work();
       } finally {

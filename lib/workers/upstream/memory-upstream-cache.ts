@@ -3,12 +3,12 @@ import { memoryOf } from "@/lib/kit/memory-of";
 import type { WorkerOutcome } from "@/lib/workers/define-worker";
 import type { UpstreamCache } from "./share-calls";
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 100;
 
 /** Cached results of one process; those used longest ago are given up when they weigh too much together. */
-export function memoryUpstreamCache(now: () => number, most = MOST_BYTES): UpstreamCache {
-  const cache = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: most });
+export function memoryUpstreamCache(now: () => number, max = MAX_BYTES): UpstreamCache {
+  const cache = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: max });
 
   return {
     async get(key) {

@@ -26,9 +26,9 @@ export const moment = z
   .trim()
   .refine(isMoment, "Write a day as YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss.");
 
-export function whole(least: number, most: number) {
-  const message = `Use a whole number from ${least} to ${most}.`;
-  return z.int().min(least, message).max(most, message);
+export function whole(min: number, max: number) {
+  const message = `Use a whole number from ${min} to ${max}.`;
+  return z.int().min(min, message).max(max, message);
 }
 
 export function isDay(value: string): boolean {

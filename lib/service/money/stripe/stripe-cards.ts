@@ -3,7 +3,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Problem } from "@/lib/schema/problem";
 import type { CardCharge, CardCharged, CardProvider } from "@/lib/service/money/payment-provider";
-import { leastCharge } from "./least-charge";
+import { minCharge } from "./min-charge";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unavailable } from "./unavailable";
 import { unsentBy } from "./unsent-by";
@@ -53,8 +53,8 @@ export function stripeCards(stripe: Stripe): CardProvider {
     checkAmount: (amount, currency) => {
       if (toStripeAmount(amount, currency) === null)
         return "In this currency the last digit of the amount must be 0.";
-      const least = leastCharge(currency);
-      return amount < least ? `A card payment is at least ${formatMoney(least, currency, "en")}.` : null;
+      const min = minCharge(currency);
+      return amount < min ? `A card payment is at least ${formatMoney(min, currency, "en")}.` : null;
     },
     charge: (order) => charge(stripe, order),
     detach: async (method) => {

@@ -12,7 +12,7 @@ export const calendars: readonly Operation[] = [
     path: () => "/dividends_calendar",
     sends: [...INSTRUMENT, ...DATES, "outputsize", "page"],
     required: [],
-    mostRows: 500,
+    maxRows: 500,
     credits: 40,
     creditsPer: "call",
     plan: "Grow",

@@ -57,7 +57,7 @@ export const fundamentals: readonly Operation[] = [
     path: () => "/earnings",
     sends: [...INSTRUMENT, "type", "period", "outputsize", ...DATES, "dp"],
     required: ["symbol"],
-    mostRows: 1000,
+    maxRows: 1000,
     choices: { period: ["latest", "next"] },
     credits: 20,
     creditsPer: "symbol",

@@ -6,7 +6,7 @@ import { type Answer, INSTRUMENT, type Operation } from "@/lib/workers/market-da
 
 const DAY = 86_400;
 /** As many as the provider gives at once. */
-const MOST_FOUND = 120;
+const MAX_FOUND = 120;
 
 export const reference: readonly Operation[] = [
   {
@@ -16,9 +16,9 @@ export const reference: readonly Operation[] = [
     path: () => "/symbol_search",
     sends: ["symbol", "outputsize", "show_plan"],
     keeps: ["exchange", "country"],
-    instead: (params) => (isNarrowed(params) ? { outputsize: MOST_FOUND } : {}),
+    instead: (params) => (isNarrowed(params) ? { outputsize: MAX_FOUND } : {}),
     required: ["symbol"],
-    mostRows: MOST_FOUND,
+    maxRows: MAX_FOUND,
     credits: 1,
     creditsPer: "call",
     plan: "Basic",

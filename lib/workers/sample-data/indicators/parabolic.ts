@@ -25,8 +25,8 @@ export function parabolic(bars: readonly Bar[], long: Pace, short: Pace, offset:
       pace = rising ? long.start : short.start;
     }
     const written = rising ? stop : -stop;
-    const { step, most } = rising ? long : short;
-    if (rising ? bar.high > extreme : bar.low < extreme) pace = Math.min(most, pace + step);
+    const { step, most: max } = rising ? long : short;
+    if (rising ? bar.high > extreme : bar.low < extreme) pace = Math.min(max, pace + step);
     extreme = rising ? Math.max(extreme, bar.high) : Math.min(extreme, bar.low);
     stop += pace * (extreme - stop);
     stop = rising ? Math.min(stop, bar.low, last.low) : Math.max(stop, bar.high, last.high);

@@ -1,2 +1,2 @@
 /** What a seller is told of a listing. */
-export const MOST_REASON = 500;
+export const MAX_REASON = 500;

@@ -5,6 +5,6 @@ const LEAST: Readonly<Record<string, number>> = {
   ...{ PLN: 200, RON: 200, SEK: 300, SGD: 50, THB: 1000 },
 };
 
-export function leastCharge(currency: string): number {
+export function minCharge(currency: string): number {
   return LEAST[currency] ?? 1;
 }
