@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
 import { BACKUP_LOCK } from "@/db/lock-keys";
@@ -32,11 +32,11 @@ export async function findTrialKey(db: Db): Promise<string | null> {
 
 /** The first process to come writes it; the others read what that one wrote. */
 export async function addTrialKey(db: Db, sealed: string): Promise<void> {
-  await query(db, "update instance set trial_key = $1 where trial_key is null", [sealed]);
+  await db.update(instance).set({ trialKey: sealed }).where(isNull(instance.trialKey));
 }
 
 export async function saveTrialKey(db: Db, sealed: string): Promise<void> {
-  await query(db, "update instance set trial_key = $1", [sealed]);
+  await db.update(instance).set({ trialKey: sealed });
 }
 
 /** Held until the transaction ends: who starts meanwhile waits for the canary. */
@@ -45,7 +45,7 @@ export async function lockInstance(db: Db): Promise<void> {
 }
 
 export async function saveCanary(db: Db, canary: string): Promise<void> {
-  await query(db, "update instance set canary = $1", [canary]);
+  await db.update(instance).set({ canary });
 }
 
 /** Connections of web servers and workers, by the name that their pools carry; beats of workers, should theirs be gone. */

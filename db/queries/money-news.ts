@@ -1,5 +1,7 @@
+import { and, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { subscriptions } from "@/db/schema/subscriptions";
 import { priceKind } from "@/lib/schema/price";
 
 /** What of money and subscriptions somebody is to be told of, though nobody did anything. */
@@ -65,31 +67,13 @@ export async function findDueSoon(db: Db, from: number, to: number, limit: numbe
   return z.array(due).parse(rows);
 }
 
-const offline = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    created_by: z.string(),
-    kind: priceKind,
-    item_id: z.string(),
-    offline_since: z.date(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    workspaceId: row.workspace_id,
-    userId: row.created_by,
-    kind: row.kind,
-    itemId: row.item_id,
-    since: row.offline_since.getTime(),
-  }));
-
 /** Subscriptions whose period began to stand still within this span. */
 export async function findNewlyOffline(db: Db, from: number, to: number, limit: number) {
-  const rows = await query(
-    db,
-    `select id, workspace_id, created_by, kind, item_id, offline_since from subscriptions
-     where offline_since > $1 and offline_since <= $2 order by offline_since, id limit $3`,
-    [new Date(from), new Date(to), limit],
-  );
-  return z.array(offline).parse(rows);
+  const { id, workspaceId, createdBy: userId, kind, itemId, offlineSince } = subscriptions;
+  return db
+    .select({ id, workspaceId, userId, kind, itemId, since: sql`${offlineSince}`.mapWith(Number) })
+    .from(subscriptions)
+    .where(and(gt(offlineSince, new Date(from)), lte(offlineSince, new Date(to))))
+    .orderBy(offlineSince, id)
+    .limit(limit);
 }

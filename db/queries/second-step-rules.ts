@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { instance } from "@/db/schema/instance";
 
 /** Those who sign in by a password and have nothing besides it. */
 const WITHOUT = `count(*) filter (where u.password_hash is not null
@@ -39,5 +40,5 @@ export async function findInstanceRule(db: Db): Promise<Omit<SecondStepRule, "wo
 }
 
 export async function saveInstanceRule(db: Db, required: boolean): Promise<void> {
-  await query(db, "update instance set second_step_required = $1", [required]);
+  await db.update(instance).set({ secondStepRequired: required });
 }
