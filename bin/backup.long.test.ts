@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { fillTables } from "@/db/backup/fill-tables.suite";
 import { connectSql } from "@/db/client";
 import { dropTestDatabase } from "@/db/drop-test-database";
-import { storedDumps } from "@/db/dump-release";
 import { dumpRows } from "@/db/dump-rows";
 import { testDatabase } from "@/db/test-database";
 import { createSeal } from "@/lib/kit/seal";
@@ -19,11 +19,9 @@ await chmod(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const KEY = Buffer.alloc(32, 7);
-const source = await testDatabase((await storedDumps()).at(-1)?.text);
+const source = await testDatabase();
+await fillTables(source.sql);
 await source.sql`update instance set canary = ${createSeal(KEY).seal(CANARY)}`;
-// Those who live are not restored, nor what they held: a job of the dead is free.
-await source.sql`delete from processes`;
-await source.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`;
 
 /** A command as an operator types it, beside the database that these variables name. */
 async function command(env: Record<string, string>, name: string, ...args: string[]): Promise<string> {
@@ -36,7 +34,7 @@ async function command(env: Record<string, string>, name: string, ...args: strin
   return stdout;
 }
 
-// `e2e/backup.spec.ts` moves a product that was used; here it is every table of the kept dump, by six starts of a command.
+// `e2e/backup.spec.ts` moves a product that was used; here it is rows of most tables, by six starts of a command.
 test.runIf(isSoak)(
   "by the commands an instance moves from one PostgreSQL to the embedded one and to another, with every row and its key",
   async () => {

@@ -5,10 +5,9 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import { RUN_TASK } from "./accept-runs";
-import { adoptMigrations } from "./adopt-migrations";
+import { checkJournal } from "./check-journal";
 import { connectSql } from "./client";
 import { MIGRATION_LOCK } from "./lock-keys";
-import { refuseNewer } from "./refuse-newer";
 
 /**
  * Brings a database to this release: the job queue's tables first, since ours may call its functions. One lock
@@ -19,9 +18,8 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     const migrations = readMigrationFiles({ migrationsFolder: folder });
-    await refuseNewer(sql, migrations);
+    await checkJournal(sql, migrations);
     await migrateQueue(url);
-    await adoptMigrations(sql, migrations);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
     // Jobs name their task by its number, which a worker process would give it at its first start.
     await sql`insert into graphile_worker._private_tasks (identifier) values (${RUN_TASK}) on conflict do nothing`;

@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { connectSql, type Sql } from "./client";
-import { restoreDump } from "./dump-release";
 import { type Db, handleOn } from "./handle";
-import { migrate } from "./migrate";
 
 export interface TestDatabase {
   readonly url: string;
@@ -15,10 +13,9 @@ export interface TestDatabase {
 
 /**
  * A migrated, empty database for this test file alone: `const database = await testDatabase();` at its top. It
- * is dropped after the file's tests; a connection that they left open fails the file. In place of an empty one, that of a
- * dump that is kept, brought to this release.
+ * is dropped after the file's tests; a connection that they left open fails the file.
  */
-export async function testDatabase(dump?: string): Promise<TestDatabase> {
+export async function testDatabase(): Promise<TestDatabase> {
   const answer = await fetch(inject("testServerUrl"));
   const template = await answer.text();
   if (!answer.ok) throw new Error(template);
@@ -26,14 +23,7 @@ export async function testDatabase(dump?: string): Promise<TestDatabase> {
   const url = withDatabase(template, name);
   // Its files are copied: through the write-ahead log, which is the default, takes five times as long.
   const original = new URL(template).pathname.slice(1);
-  await maintain(
-    template,
-    `create database ${name} template ${dump === undefined ? original : "template1"} strategy file_copy`,
-  );
-  if (dump !== undefined) {
-    await restoreDump(url, dump);
-    await migrate(url);
-  }
+  await maintain(template, `create database ${name} template ${original} strategy file_copy`);
   const sql = connectSql(url, { max: 6, name: "test" });
   afterAll(async () => {
     await sql.end({ timeout: 5 });

@@ -21,12 +21,18 @@ export async function findServerFacts(db: Db): Promise<z.infer<typeof facts>> {
   return facts.parse(rows[0]);
 }
 
-/** Against the migrations of this release. */
-export async function compareSchema(db: Db): Promise<"same" | "older" | "newer"> {
-  const rows = await query(db, "select max(created_at)::float8 as at from drizzle.__drizzle_migrations");
-  const at = z.array(z.object({ at: z.number().nullable() })).parse(rows)[0]?.at ?? 0;
-  const known =
-    readMigrationFiles({ migrationsFolder: path.resolve("db/migrations") }).at(-1)?.folderMillis ?? 0;
+/** Against the migrations of this release. `unreleased`: made before the first one, so not by these migrations. */
+export async function compareSchema(db: Db): Promise<"same" | "older" | "newer" | "unreleased"> {
+  const rows = await query(
+    db,
+    `select max(created_at)::float8 as at, (array_agg(hash order by created_at))[1] as first
+     from drizzle.__drizzle_migrations`,
+  );
+  const journal = z.object({ at: z.number().nullable(), first: z.string().nullable() }).parse(rows[0]);
+  const migrations = readMigrationFiles({ migrationsFolder: path.resolve("db/migrations") });
+  const at = journal.at ?? 0;
+  const known = migrations.at(-1)?.folderMillis ?? 0;
   if (at === known) return "same";
+  if (at < known && journal.first !== null && journal.first !== migrations[0]?.hash) return "unreleased";
   return at < known ? "older" : "newer";
 }

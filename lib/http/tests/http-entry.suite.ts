@@ -52,16 +52,11 @@ export async function testHttpEntry(
   /** With what accepts runs and serves their values, for tests in which somebody carries them. */
   {
     web = false,
-    dump,
-    offsetMs = 0,
   }: {
     web?: boolean;
-    /** Of an instance of an earlier release, in place of an empty one. */
-    dump?: string | undefined;
-    offsetMs?: number;
   } = {},
 ) {
-  const database = await testDatabase(dump);
+  const database = await testDatabase();
   const env = readServerEnv({
     DATABASE_URL: database.url,
     MILLRACE_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
@@ -71,7 +66,7 @@ export async function testHttpEntry(
     ...settings,
   });
   if (!env.ok) throw new Error(env.error);
-  const time = { offsetMs };
+  const time = { offsetMs: 0 };
   const log: string[] = [];
   const lines = new PassThrough();
   lines.on("data", (line) => log.push(String(line)));

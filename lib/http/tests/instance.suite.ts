@@ -6,20 +6,11 @@ import { testHttpEntry } from "./http-entry.suite";
 interface InstanceSettings {
   readonly env?: Record<string, string>;
   readonly workers?: number;
-  /** Of an instance of an earlier release, in place of an empty one. */
-  readonly dump?: string;
-  /** By how much the clock of all its processes is moved. */
-  readonly offsetSeconds?: number;
 }
 
 /** A whole instance: the entry in this process, the real worker command in others, a database of its own. */
-export async function testInstance({
-  env = {},
-  workers = 1,
-  dump,
-  offsetSeconds = 0,
-}: InstanceSettings = {}) {
-  const entry = await testHttpEntry(env, { web: true, dump, offsetMs: offsetSeconds * 1000 });
+export async function testInstance({ env = {}, workers = 1 }: InstanceSettings = {}) {
+  const entry = await testHttpEntry(env, { web: true });
   const { services, log } = entry;
   const startWorker = (clockOffset: number) => {
     const child = fork("bin/run.mjs", ["worker"], {
@@ -39,7 +30,7 @@ export async function testInstance({
     child.stderr?.on("data", (line) => log.push(String(line)));
     return child;
   };
-  const children = Array.from({ length: workers }, () => startWorker(offsetSeconds));
+  const children = Array.from({ length: workers }, () => startWorker(0));
   afterAll(async () => {
     for (const child of children) {
       const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;

@@ -141,6 +141,12 @@ async function examineSchema(db: Db): Promise<Finding> {
         state: "wrong",
         says: "It is of an older version: back up, then npm start, or npm run migrate.",
       };
+    case "unreleased":
+      return {
+        what,
+        state: "wrong",
+        says: "It was made before the first release: export your workflows with the version that made it, then start with an empty database.",
+      };
     case "newer":
       return {
         what,

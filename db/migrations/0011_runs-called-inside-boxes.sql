@@ -1,1 +1,0 @@
-ALTER TABLE "inside_steps" ADD COLUMN "child_run" uuid;

@@ -1,1 +1,0 @@
-ALTER TABLE "table_changes" ADD COLUMN "user_id" uuid;

@@ -1,2 +1,0 @@
-ALTER TABLE "hooks" DROP CONSTRAINT "hooks_ended_reason";--> statement-breakpoint
-ALTER TABLE "hooks" ADD CONSTRAINT "hooks_ended_reason" CHECK (ended_reason in ('gone', 'no_success', 'access_ended', 'serves_table'));

@@ -1,1 +1,0 @@
-CREATE INDEX "alerts_open_of_workspace" ON "alerts" USING btree ("workspace_id") WHERE until is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "dashboards" ADD COLUMN "calls_per_hour" integer DEFAULT 60 NOT NULL;--> statement-breakpoint
-ALTER TABLE "dashboards" ADD CONSTRAINT "dashboards_calls" CHECK ("dashboards"."calls_per_hour" between 0 and 3600);

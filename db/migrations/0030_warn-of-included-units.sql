@@ -1,4 +1,0 @@
-DROP INDEX "plan_periods_to_warn";--> statement-breakpoint
-ALTER TABLE "plan_periods" ADD COLUMN "told_of_limit" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-UPDATE "plan_periods" SET told_of_limit = told, told = case when units >= includes then 80 else 0 end WHERE most > includes;--> statement-breakpoint
-CREATE INDEX "plan_periods_to_warn" ON "plan_periods" USING btree ("subscription_id","number") WHERE (told < 100 and includes > 0 and (units >= includes or told < 80 and units * 5 >= includes * 4) or most > includes and told_of_limit < 100 and most > 0 and (units >= most or told_of_limit < 80 and units * 5 >= most * 4));

@@ -1,2 +1,0 @@
-ALTER TABLE "requests" ADD COLUMN "detail" text;--> statement-breakpoint
-ALTER TABLE "requests" ADD COLUMN "sent" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "widgets" DROP CONSTRAINT "widgets_kind";--> statement-breakpoint
-ALTER TABLE "widgets" ADD CONSTRAINT "widgets_kind" CHECK ("widgets"."kind" in ('number', 'table', 'line', 'bar', 'candlestick', 'news', 'calendar', 'text', 'gauge', 'heatmap', 'treemap', 'sparklines'));

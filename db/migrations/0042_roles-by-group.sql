@@ -1,1 +1,0 @@
-ALTER TABLE "members" ADD COLUMN "by_group" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_facts" ADD COLUMN "currency" text;

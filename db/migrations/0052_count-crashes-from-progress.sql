@@ -1,1 +1,0 @@
-ALTER TABLE "run_crashes" ADD COLUMN "recorded" integer DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "listings_of_seller" ON "listings" USING btree ("workspace_id","id") WHERE listed;--> statement-breakpoint
-CREATE INDEX "listings_in_category" ON "listings" USING btree (lower("category"),"id") WHERE listed;

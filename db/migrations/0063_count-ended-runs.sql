@@ -1,1 +1,0 @@
-ALTER TABLE "processes" ADD COLUMN "runs_ended" integer DEFAULT 0 NOT NULL;

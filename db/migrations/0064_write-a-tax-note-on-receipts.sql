@@ -1,1 +1,0 @@
-ALTER TABLE "billing_details" ADD COLUMN "tax_note" text DEFAULT '' NOT NULL;
