@@ -79,7 +79,7 @@ const on = await begin(places[1] ?? "", port + 2, {
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${RECEIVER}`,
 });
 try {
-  const { rounds, carried: executed } = await measure(yardstick);
+  const { rounds, executed } = await measure(yardstick);
   const figures: Figure[] = LINES.map(({ what, status }, index) =>
     figureOf(what, status, rounds[index] ?? []),
   );
@@ -137,7 +137,7 @@ async function measure(by: Yardstick) {
       executed.push({ product: await executedPerSecond(on), other: first });
     }
   }
-  return { rounds, carried: executed };
+  return { rounds, executed };
 }
 
 /** Two that are alike differ by a tenth where the same one is always asked first. */

@@ -260,7 +260,7 @@ describe("record", () => {
     }
     const [row] =
       await sql`select min(version) as oldest, max(version) as newest, count(*)::int as kept from provider_values`;
-    expect({ ...row }).toEqual({ oldest: 21, newest: 120, stored: 100 });
+    expect({ ...row }).toEqual({ oldest: 21, newest: 120, kept: 100 });
   });
 
   it("starts a sub-run with the step that waits for it, and wakes the parent when it ends", async () => {

@@ -23,7 +23,7 @@ test("a backup taken under load comes up elsewhere with every run that was answe
   try {
     const shop = await openShop(mine, threeStepsFlow(upstream.answers(200).url));
     const buyer = await newBuyer(mine, shop, { credit: CREDIT });
-    const load = startLoad(shop.item, 4, { most: MAX_CALLS, headers: buyer.headers });
+    const load = startLoad(shop.item, 4, { max: MAX_CALLS, headers: buyer.headers });
     const accepted = (calls: number) => expect.poll(() => load.accepted.size).toBeGreaterThanOrEqual(calls);
     await accepted(40);
     const answered = [...load.accepted.values()];

@@ -39,10 +39,10 @@ test("kill -9 of workers, web server, database and everything at once, during ca
   const shop = await openShop(mine, threeStepsFlow(upstream.answers(200).url));
   const credit = MAX_CALLS * PRICE;
   const buyer = await newBuyer(mine, shop, { credit });
-  const paid = startLoad(shop.item, 4, { most: MAX_CALLS, headers: buyer.headers });
+  const paid = startLoad(shop.item, 4, { max: MAX_CALLS, headers: buyer.headers });
   // Nothing of it is outside: it is carried where its call comes in.
   const somebody = await newPerson(mine.api);
-  const free = startLoad(await live(pure(), somebody.api, mine.address), 2, { most: MAX_CALLS });
+  const free = startLoad(await live(pure(), somebody.api, mine.address), 2, { max: MAX_CALLS });
   // Units of plans: by the queue, and where calls come in. Some of these fail.
   const terms = { period: "month", includes: 30, overage: 3_333 };
   const plan = { mode: "plan", amount: 500, currency: "USD", ...terms };
@@ -50,7 +50,7 @@ test("kill -9 of workers, web server, database and everything at once, during ca
     [threeStepsFlow(upstream.answers(200).url), undefined].map(async (document) => {
       const sold = await openShop(mine, document, plan);
       const who = await newBuyer(mine, sold, { credit });
-      return { sold, who, load: startLoad(sold.item, 2, { most: MAX_CALLS, headers: who.headers }) };
+      return { sold, who, load: startLoad(sold.item, 2, { max: MAX_CALLS, headers: who.headers }) };
     }),
   );
   const loads = [paid, free, ...byPlan.map(({ load }) => load)];

@@ -42,7 +42,7 @@ test(
     const careful = await newBuyer(mine, shop, { credit, cap: CAP });
 
     const random = randomFrom(SEED);
-    const load = startLoad(shop.item, 8, { most: calls, headers: buyer.headers });
+    const load = startLoad(shop.item, 8, { max: calls, headers: buyer.headers });
     const accepted = callUntilCapped(shop, careful);
     let kills = 0;
     while (kills < MIN_KILLS || (await buyer.spent()) < 0.8 * CYCLES * PRICE) {

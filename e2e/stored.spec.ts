@@ -67,7 +67,7 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
   const counted = await adding(mine);
   const later = await waiting(mine, { mode: "for", seconds: 4 }, "done");
   const asking = await waiting(mine, { mode: "approval", title: "Go on?" }, "approved");
-  const first = startLoad(counted.of, 4, { most: 80 });
+  const first = startLoad(counted.of, 4, { max: 80 });
   const accepted = (load: Load, calls: number) =>
     expect.poll(() => load.accepted.size).toBeGreaterThanOrEqual(calls);
 
@@ -102,7 +102,7 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
   for (const worker of mine.workers()) signal(worker, "SIGSTOP");
   const decided = await api.post(`/approvals/${opened.parse(approval).id}`, { decision: "approved" });
   expect(decided.status, decided.text).toBe(200);
-  const second = startLoad(counted.of, 4, { most: 40, from: 1_000 });
+  const second = startLoad(counted.of, 4, { max: 40, from: 1_000 });
   await accepted(second, 10);
   await mine.killGroup(true);
   await expect.poll(() => Date.now()).toBeGreaterThan(due);

@@ -20,16 +20,16 @@ export function weighPages(routes, sizeOf) {
     .map(({ route, firstLoadChunkPaths }) => ({
       route,
       kb: firstLoadChunkPaths.reduce((sum, file) => sum + sizeOf(file), 0) / 1000,
-      most: MAX_KB_OF[route] ?? MAX_KB,
+      max: MAX_KB_OF[route] ?? MAX_KB,
     }))
     .sort((one, other) => other.kb - one.kb);
 }
 
 export function tooHeavy(pages) {
   return pages
-    .filter(({ kb, most: max }) => kb > max)
+    .filter(({ kb, max }) => kb > max)
     .map(
-      ({ route, kb, most: max }) =>
+      ({ route, kb, max }) =>
         `${route} loads ${kb.toFixed(0)} KB of scripts at first, of at most ${max}: load on demand what it does not show at once (next/dynamic).`,
     );
 }

@@ -10,7 +10,7 @@ interface ReasonDialogProps {
   /** Who reads the reason, and what comes of it. */
   description: string;
   action: string;
-  most: number;
+  max: number;
   busy: boolean;
   error: Error | null;
   onClose: () => void;
@@ -19,7 +19,7 @@ interface ReasonDialogProps {
 }
 
 /** Mounted while it is open. Somebody reads the reason, so it has to be one. */
-export function ReasonDialog({ most: max, onGiven, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ max, onGiven, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const given = reason.trim();
   return (

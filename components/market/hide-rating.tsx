@@ -18,7 +18,7 @@ export function HideRating({ rating, onClose }: HideRatingProps) {
       title={`Hide the rating of ${rating.workspace}?`}
       description="It counts no more. Whose it is and the seller read your reason."
       action="Hide it"
-      most={RATING_BOUNDS.hidden}
+      max={RATING_BOUNDS.hidden}
       busy={hide.isPending}
       error={hide.error}
       onClose={onClose}

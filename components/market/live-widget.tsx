@@ -11,8 +11,8 @@ import { Section } from "./section";
 /** A widget itself, for who may see it. */
 export function LiveWidget({ id }: { id: string }) {
   const widget = useQuery(query(getWidget, { params: { id } }));
-  const isTold = useLiveChanges(`widget/${id}`, widgetDataOptions(id).queryKey);
-  const data = useQuery(widgetDataOptions(id, isTold));
+  const isLive = useLiveChanges(`widget/${id}`, widgetDataOptions(id).queryKey);
+  const data = useQuery(widgetDataOptions(id, isLive));
   if (!widget.data) return null;
   const { name } = widget.data;
   const layout = [{ widget_id: id, x: 0, y: 0, w: 12, h: 8 }];

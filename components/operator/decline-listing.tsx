@@ -18,7 +18,7 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
       title={`Decline ${name}?`}
       description="It stays as it is shown now. The seller reads your reason on its page and by mail, and can ask again."
       action="Decline"
-      most={MAX_REASON}
+      max={MAX_REASON}
       busy={decline.isPending}
       error={decline.error}
       onClose={onClose}

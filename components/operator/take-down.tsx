@@ -22,7 +22,7 @@ export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
       title={`Take ${name} out of the market?`}
       description="Nobody else can find or subscribe to it. The seller reads your reason on its page and by mail."
       action="Take it out"
-      most={MAX_REASON}
+      max={MAX_REASON}
       busy={takeDown.isPending}
       error={takeDown.error}
       onClose={onClose}

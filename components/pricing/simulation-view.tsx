@@ -34,7 +34,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
         </span>
       </h3>
       <dl className="mt-2 flex flex-col gap-2">
-        <Figure label="Brought" amount={before} most={max} tone="bg-muted/50">
+        <Figure label="Brought" amount={before} max={max} tone="bg-muted/50">
           {formatMoney(before, proposed?.currency ?? price.currency)}
           {others.map(({ currency, amount }) => (
             <span key={currency} className="text-muted">
@@ -44,7 +44,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
           ))}
         </Figure>
         {proposed && (
-          <Figure label="Would have brought" amount={proposed.amount} most={max} tone="bg-accent">
+          <Figure label="Would have brought" amount={proposed.amount} max={max} tone="bg-accent">
             {formatMoney(proposed.amount, proposed.currency)}
             <Difference amount={proposed.amount - before} currency={proposed.currency} />
           </Figure>
@@ -63,12 +63,12 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
 interface FigureProps {
   label: string;
   amount: number;
-  most: number;
+  max: number;
   tone: string;
   children: ReactNode;
 }
 
-function Figure({ label, amount, most: max, tone, children }: FigureProps) {
+function Figure({ label, amount, max, tone, children }: FigureProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-muted">{label}</dt>

@@ -79,9 +79,9 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
               countedTo !== null && bar.atMs + stepMs <= Date.parse(countedTo) && "bg-sunken",
             )}
           >
-            <Part className="bg-muted" size={bar.other} from={down + bar.succeeded} most={max} />
-            <Part className="bg-ok" size={bar.succeeded} from={down} most={max} />
-            <Part className="bg-bad" size={bar.failed} from={down - bar.failed} most={max} />
+            <Part className="bg-muted" size={bar.other} from={down + bar.succeeded} max={max} />
+            <Part className="bg-ok" size={bar.succeeded} from={down} max={max} />
+            <Part className="bg-bad" size={bar.failed} from={down - bar.failed} max={max} />
             <span className="absolute inset-x-0 h-px bg-line" style={{ bottom: `${(down / max) * 100}%` }} />
           </button>
         ))}
@@ -103,12 +103,12 @@ function Part({
   className,
   size,
   from,
-  most: max,
+  max,
 }: {
   className: string;
   size: number;
   from: number;
-  most: number;
+  max: number;
 }) {
   if (size === 0) return null;
   return (

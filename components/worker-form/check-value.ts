@@ -45,7 +45,7 @@ function checkNumber(field: ShownField, value: Json): string | null {
   const word = field.kind === "integer" ? "a whole number" : "a number";
   if (typeof value !== "number") return `Write ${word}.`;
   if (field.kind === "integer" && !Number.isSafeInteger(value)) return `Write ${word}.`;
-  const { least: min, most: max } = field;
+  const { min, max } = field;
   const low = min !== undefined && value < min;
   const high = max !== undefined && value > max;
   if (!low && !high) return null;

@@ -68,8 +68,8 @@ describe("a form", () => {
   test("carries title, secret, suggestions, bounds, choices and example", () => {
     expect(named("api_key")).toMatchObject({ title: "API key", secret: true, longest: 512 });
     expect(named("symbol")).toMatchObject({ suggest: "symbols", example: "AAPL" });
-    expect(named("outputsize")).toMatchObject({ least: 1, most: 5000 });
-    expect(named("retry").fields[0]).toMatchObject({ name: "attempts", least: undefined, initial: 1 });
+    expect(named("outputsize")).toMatchObject({ min: 1, max: 5000 });
+    expect(named("retry").fields[0]).toMatchObject({ name: "attempts", min: undefined, initial: 1 });
     expect(named("dateFrom").title).toBe("Date from");
   });
 

@@ -36,8 +36,8 @@ export interface ParamField {
   readonly named?: ReadonlyMap<Choice, NamedChoice>;
   readonly initial: Json | undefined;
   readonly example: string;
-  readonly least: number | undefined;
-  readonly most: number | undefined;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
   readonly longest: number | undefined;
   readonly pattern: string | undefined;
   /** Members of a group, or the one kind of entry of a list. */
@@ -231,8 +231,8 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
     choices: choicesOf(kind === "choices" && core.items ? coreOf(core.items) : core),
     initial: schema.default ?? core.default,
     example: exampleOf(schema.examples?.[0] ?? core.examples?.[0]) || (schema.hint ?? core.hint ?? ""),
-    least: finite(core.minimum),
-    most: finite(core.maximum),
+    min: finite(core.minimum),
+    max: finite(core.maximum),
     longest: core.maxLength,
     pattern: core.pattern,
     fields:

@@ -85,7 +85,7 @@ const salesRow = z
   .transform(({ item_id: itemId, told_at: messagedAt, ...rest }) => ({
     ...rest,
     itemId,
-    toldAt: messagedAt,
+    messagedAt,
   }));
 
 /** By item, those with the most subscribers first. `left` are those of `before` who are gone since. */

@@ -49,7 +49,7 @@ export interface Load {
 
 interface LoadOptions {
   /** So many calls, and no more. */
-  readonly most?: number;
+  readonly max?: number;
   /** The first number that is sent: a load after another one begins past its numbers. */
   readonly from?: number;
   readonly headers?: Record<string, string>;
@@ -61,7 +61,7 @@ interface LoadOptions {
 export function startLoad(
   of: Live,
   callers: number,
-  { most: max = Number.POSITIVE_INFINITY, from = 0, headers = {}, more = () => ({}) }: LoadOptions = {},
+  { max = Number.POSITIVE_INFINITY, from = 0, headers = {}, more = () => ({}) }: LoadOptions = {},
 ): Load {
   const accepted = new Map<number, string>();
   const statuses = new Map<number, number>();

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const notified = z.object({ version: z.int().optional(), code: z.string().optional() });
 /** Not all at the same moment: a thousand that come back are not to be a flood of their own. */
-const AGAIN_MS = { least: 100, most: 600 };
+const AGAIN_MS = { min: 100, max: 600 };
 
 /** Reads a stream as `EventSource` does: whatever breaks, it comes back with the id that it heard last. */
 export class StreamReader {
@@ -36,7 +36,7 @@ export class StreamReader {
   async #read(): Promise<void> {
     while (!this.#isStopped) {
       await this.#readOnce().catch(() => undefined);
-      await pause(randomInt(AGAIN_MS.least, AGAIN_MS.most));
+      await pause(randomInt(AGAIN_MS.min, AGAIN_MS.max));
     }
   }
 

@@ -36,10 +36,10 @@ export function dashboardListOptions(query: { folder?: string; tag?: string }) {
   return pages(contract.listDashboards, { query: { ...query, limit: 200 } });
 }
 
-export function dashboardDataOptions(id: string, isTold = false) {
+export function dashboardDataOptions(id: string, isLive = false) {
   return {
     ...query(contract.getDashboardData, { params: { id } }),
-    refetchInterval: refreshMs(isTold),
+    refetchInterval: refreshMs(isLive),
   };
 }
 
@@ -85,8 +85,8 @@ type DashboardChange = Partial<
   Pick<contract.Dashboard, "name" | "layout" | "parameters" | "calls_per_hour" | "visibility">
 >;
 
-export function widgetDataOptions(id: string, isTold = false) {
-  return { ...query(contract.getWidgetData, { params: { id } }), refetchInterval: refreshMs(isTold) };
+export function widgetDataOptions(id: string, isLive = false) {
+  return { ...query(contract.getWidgetData, { params: { id } }), refetchInterval: refreshMs(isLive) };
 }
 
 /**
@@ -173,10 +173,10 @@ export function sharedOptions(token: string, apiKey: string | null) {
   return query(sharing.getShared, { params: { token }, query: keyQuery(apiKey) });
 }
 
-export function sharedDataOptions(token: string, apiKey: string | null, isTold = false) {
+export function sharedDataOptions(token: string, apiKey: string | null, isLive = false) {
   return {
     ...query(sharing.getSharedData, { params: { token }, query: keyQuery(apiKey) }),
-    refetchInterval: refreshMs(isTold),
+    refetchInterval: refreshMs(isLive),
   };
 }
 

@@ -52,7 +52,7 @@ export class ExpressionChecker {
     isProgram: boolean,
     boxes: number,
   ): Problem | null {
-    if (reference.root === "workers") return this.#judgeWorker(reference, own, upstream, isProgram);
+    if (reference.root === "workers") return this.#checkWorker(reference, own, upstream, isProgram);
     // A `default` behind it makes whatever is missing at run time harmless.
     if (reference.guarded) return null;
     if (reference.root === "unknown" || !rootsAt(boxes).includes(reference.root))
@@ -64,14 +64,14 @@ export class ExpressionChecker {
     return unknownVariable(reference, name, variables);
   }
 
-  #judgeWorker(reference: Reference, own: Worker, upstream: Ancestors, isProgram: boolean): Problem | null {
+  #checkWorker(reference: Reference, own: Worker, upstream: Ancestors, isProgram: boolean): Problem | null {
     if (reference.nested) return null;
     const index = reference.worker;
     if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
     const worker = this.#workers.get(index);
     if (worker === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
     if (index === own.index) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
-    if (upstream.has(index)) return isProgram ? null : this.#judgeField(reference, worker);
+    if (upstream.has(index)) return isProgram ? null : this.#checkField(reference, worker);
     if (boxesOf(own, this.#workers).includes(index))
       return notUpstream(
         `\`${reference.text}\`: worker ${index} is the box around worker ${own.index}, and has no result yet. Read \`item\`.`,
@@ -88,7 +88,7 @@ export class ExpressionChecker {
   }
 
   /** A trigger's result is its variables, all of them and no others. A program may ask for what is not there. */
-  #judgeField(reference: Reference, worker: Worker): Problem | null {
+  #checkField(reference: Reference, worker: Worker): Problem | null {
     const [, , member, name] = reference.path;
     if (reference.guarded || worker.type !== "webhook_trigger") return null;
     if (member !== "result" || typeof name !== "string") return null;

@@ -16,7 +16,7 @@ function noise() {
       notified.ended = true;
     }
   }
-  return { told: notified, pieces: pieces() };
+  return { notified, pieces: pieces() };
 }
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 test.each(["gzip", "br"] as const)(
   "%s: no more is made than is taken, and who leaves ends it",
   async (coding) => {
-    const { told: notified, pieces } = noise();
+    const { notified, pieces } = noise();
     const packed = packPieces(pieces, coding)[Symbol.asyncIterator]();
     expect(notified.given).toBe(0);
     await packed.next();

@@ -71,7 +71,7 @@ function gate() {
   const call = (nowMs: number, more: { ahead?: number; isFull?: boolean; maxWaitMs?: number } = {}) =>
     notify({ type: "call", nowMs, ahead: 0, isFull: false, maxWaitMs: 60_000, ...more });
   const end = (nowMs: number, work: number, left = false) => notify({ type: "end", nowMs, work, left });
-  return { call, end, tell: notify };
+  return { call, end, notify };
 }
 
 test("one expensive run among many sends no workflow away", () => {
@@ -108,14 +108,14 @@ test("runs that leave count as expensive: their way through the queue was the se
 });
 
 test("runs that stood in line when their workflow was sent away follow it, but for the try", () => {
-  const { tell: notify, end } = gate();
+  const { notify, end } = gate();
   for (let run = 0; run < 10; run += 1) end(0, 6_000);
   const turn = (isTry: boolean) => notify({ type: "turn", nowMs: 5, hasWaited: true, isTry }).way;
   expect([turn(false), turn(true)]).toEqual(["queue", "inline"]);
 });
 
 test("a call is late where its turn would come later than it may wait, and never in a short line", () => {
-  const { call, tell: notify } = gate();
+  const { call, notify } = gate();
   for (let nowMs = 0; nowMs <= 5_000; nowMs += 10)
     notify({ type: "turn", nowMs, hasWaited: nowMs > 0, isTry: false });
   expect(call(5_000, { ahead: 499 }).way).toBe("inline");

@@ -8,5 +8,5 @@ test("colours tell gains from losses by their distance from zero, and do not pal
   expect([10, 15, 30].map((value) => shareOf(prices, value))).toEqual([0, 0.5, 1]);
   expect(shareOf(colourScale([5], {}, false), 5)).toBe(0.5);
   const many = [...Array.from({ length: 99 }, (_, at) => at / 99), 1_000];
-  expect(colourScale(many, {}, false).most).toBeLessThan(2);
+  expect(colourScale(many, {}, false).max).toBeLessThan(2);
 });

@@ -1,7 +1,7 @@
 /** How strong the colour of a value is, and to which side. */
 export interface ColourScale {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Losses have one colour and gains another, as strong as they are far from zero. */
   readonly isSigned: boolean;
 }
@@ -23,14 +23,14 @@ export function colourScale(values: readonly number[], ends: Ends, isChange: boo
   const isSigned = isChange || ((sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0);
   if (isSigned) {
     const far = Math.max(Math.abs(ends.min ?? low), Math.abs(ends.max ?? high));
-    return { least: -far, most: far, isSigned };
+    return { min: -far, max: far, isSigned };
   }
   const [min, max] = [ends.min ?? low, ends.max ?? high];
-  return { least: Math.min(min, max), most: Math.max(min, max), isSigned };
+  return { min: Math.min(min, max), max: Math.max(min, max), isSigned };
 }
 
 /** From -1 to 1 where gains and losses differ, else from 0 to 1. */
-export function shareOf({ least: min, most: max, isSigned }: ColourScale, value: number): number {
+export function shareOf({ min, max, isSigned }: ColourScale, value: number): number {
   if (isSigned) return max === 0 ? 0 : clamp(value / max, -1, 1);
   return max === min ? 0.5 : clamp((value - min) / (max - min), 0, 1);
 }

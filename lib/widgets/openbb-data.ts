@@ -151,7 +151,7 @@ function heat({ columns, rows, scale }: HeatView): object {
     // Columns of their own scales are compared by how far up each its value is.
     z: rows.map(({ cells }) => cells.map((cell) => (scale === null ? cell?.share : cell?.value) ?? null)),
     text: rows.map(({ cells }) => cells.map((cell) => cell?.value ?? null)),
-    ...(scale && { zmin: scale.least, zmax: scale.most }),
+    ...(scale && { zmin: scale.min, zmax: scale.max }),
     ...(scale?.isSigned && { colorscale: "RdYlGn" }),
   };
   return { data: [trace], layout: { yaxis: { autorange: "reversed", type: "category" } } };

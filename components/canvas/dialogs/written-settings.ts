@@ -5,9 +5,9 @@ type Saved = AnswerOf<typeof getWorkflowSettings>;
 
 /** Each limit with what the interface takes; blank is "no limit of its own". */
 export const LIMITS = {
-  run_timeout: { least: 1, most: 604_800 },
-  concurrency: { least: 1, most: 1000 },
-  retention_days: { least: 1, most: 3650 },
+  run_timeout: { min: 1, max: 604_800 },
+  concurrency: { min: 1, max: 1000 },
+  retention_days: { min: 1, max: 3650 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -30,7 +30,7 @@ export function asWritten(saved: Saved): WrittenSettings {
 
 /** Null where the text fits. */
 export function faultOf(name: LimitName, text: string): string | null {
-  const { least: min, most: max } = LIMITS[name];
+  const { min, max } = LIMITS[name];
   const trimmed = text.trim();
   const fits = /^\d+$/.test(trimmed) && Number(trimmed) >= min && Number(trimmed) <= max;
   return trimmed === "" || fits ? null : `A whole number from ${min} to ${max.toLocaleString("en")}.`;

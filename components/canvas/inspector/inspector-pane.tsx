@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { Inspector } from "./inspector";
 
-const WIDTH = { least: 300, most: 760, first: 360, step: 24 };
+const WIDTH = { min: 300, max: 760, first: 360, step: 24 };
 const KEY = "millrace.inspector";
 
 /** Beside the canvas, never over it; its edge is dragged, or moved with the arrow keys, and remembered. */
@@ -46,8 +46,8 @@ export function InspectorPane() {
         aria-label="Width of the settings"
         aria-orientation="vertical"
         aria-valuenow={width}
-        aria-valuemin={WIDTH.least}
-        aria-valuemax={WIDTH.most}
+        aria-valuemin={WIDTH.min}
+        aria-valuemax={WIDTH.max}
         onPointerDown={onPointerDown}
         onKeyDown={onKeyDown}
         onDoubleClick={() => resize(WIDTH.first)}
@@ -59,5 +59,5 @@ export function InspectorPane() {
 }
 
 function bounded(width: number): number {
-  return Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, width)));
+  return Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
 }

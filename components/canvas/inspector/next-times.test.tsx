@@ -22,7 +22,7 @@ test.each([
   vi.stubGlobal("fetch", asked);
   const page = await render(
     <Studio>
-      <NextTimes worker={schedule(params)} most={5} />
+      <NextTimes worker={schedule(params)} max={5} />
     </Studio>,
   );
   await eventually(() => expect(page.textContent).toContain(words));
@@ -33,7 +33,7 @@ test("a whole one shows its next times", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ times: ["2026-11-23T09:30:00.000Z"] }));
   const page = await render(
     <Studio>
-      <NextTimes worker={schedule({ cron: "30 9 * * 1-5" })} most={5} />
+      <NextTimes worker={schedule({ cron: "30 9 * * 1-5" })} max={5} />
     </Studio>,
   );
   await eventually(() => expect(page.querySelectorAll("li")).toHaveLength(1));

@@ -13,7 +13,7 @@ import { cronFault, isTimeZone } from "@/lib/trigger/next-times";
 
 interface NextTimesProps {
   worker: Worker;
-  most: number;
+  max: number;
   /** The field of the expression says itself what is wrong with it. */
   isBelowFields?: boolean;
 }
@@ -22,7 +22,7 @@ interface NextTimesProps {
 const PAUSE_MS = 300;
 
 /** When a schedule fires next, in the zone that it is read in; a mere pace in the reader's own. */
-export function NextTimes({ worker, most: max, isBelowFields = false }: NextTimesProps) {
+export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(
     () => ({

@@ -7,8 +7,8 @@ import { Input } from "@/components/ui/input";
 interface NumberFieldProps {
   label: string;
   value: number | undefined;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   placeholder?: string;
   disabled?: boolean;
   /** Null: left out. */
@@ -16,7 +16,7 @@ interface NumberFieldProps {
 }
 
 /** A whole number within bounds. The text stays as typed until the cursor leaves. Only valid numbers are taken. */
-export function NumberField({ label, value, least: min, most: max, onChange, ...rest }: NumberFieldProps) {
+export function NumberField({ label, value, min, max, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed !== null && typed !== "" && !fits(typed, min, max);
   return (

@@ -32,15 +32,15 @@ export function PolicyFields({ worker }: { worker: Worker }) {
           <NumberField
             label="Tries"
             value={attempts}
-            least={1}
-            most={10}
+            min={1}
+            max={10}
             onChange={(next) => set({ retry: withAttempts(retry, next ?? 1) }, "tries")}
           />
           <NumberField
             label="Wait, s"
             value={retry?.backoff}
-            least={0}
-            most={3600}
+            min={0}
+            max={3600}
             placeholder="auto"
             disabled={attempts < 2}
             onChange={(next) => retry && set({ retry: withBackoff(retry, next) }, "wait")}
@@ -48,8 +48,8 @@ export function PolicyFields({ worker }: { worker: Worker }) {
           <NumberField
             label="Timeout, s"
             value={timeout}
-            least={1}
-            most={86_400}
+            min={1}
+            max={86_400}
             placeholder="none"
             onChange={(next) => set({ timeout: next ?? undefined }, "timeout")}
           />

@@ -15,7 +15,7 @@ export function ScheduleTest({ worker }: { worker: Worker }) {
   const { live } = useUnpublished();
   return (
     <section className="flex flex-col gap-2">
-      <NextTimes worker={worker} most={SHOWN} />
+      <NextTimes worker={worker} max={SHOWN} />
       {live === null ? (
         <p className="text-muted text-xs">
           It starts runs once the workflow is published. To test the draft now, press Run draft.

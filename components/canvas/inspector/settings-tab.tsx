@@ -108,7 +108,7 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
           }
           onChange={change}
         />
-        {worker.type === "schedule_trigger" && <NextTimes worker={worker} most={3} isBelowFields />}
+        {worker.type === "schedule_trigger" && <NextTimes worker={worker} max={3} isBelowFields />}
         {beside === undefined && <SourceList data={data} />}
         {!editor.catalogue.isTrigger(worker.type) && <PolicyFields worker={worker} />}
       </div>

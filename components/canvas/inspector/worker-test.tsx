@@ -66,8 +66,8 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             <NumberField
               label="Item, counted from 0"
               value={item ?? undefined}
-              least={0}
-              most={9_999}
+              min={0}
+              max={9_999}
               placeholder={isLoop(worker) ? "All items" : "The first"}
               onChange={setItem}
             />

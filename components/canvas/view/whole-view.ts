@@ -7,7 +7,7 @@ import { FIT } from "./opening-view";
 
 const MIN_ZOOM = 0.1;
 /** Names of outputs stand to the right of a card; at most so wide, as `worker-ports.tsx` draws them. */
-const LABEL = { gap: 10, character: 7, most: 112 };
+const LABEL = { gap: 10, character: 7, max: 112 };
 
 /** The view that shows all nodes, the names of their outputs too. */
 export function wholeView(
@@ -30,5 +30,5 @@ function getLabelWidth(handles: FlowNode["handles"]): number {
     type === "source" && id && id !== OUT && id !== ERROR_PORT ? [id.length] : [],
   );
   if (lengths.length === 0) return 0;
-  return LABEL.gap + Math.min(LABEL.most, maxOf(lengths) * LABEL.character);
+  return LABEL.gap + Math.min(LABEL.max, maxOf(lengths) * LABEL.character);
 }

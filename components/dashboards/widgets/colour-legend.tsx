@@ -7,7 +7,7 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 /** From the least to the most that colours tell apart. */
 export function ColourLegend({ scale, column }: { scale: ColourScale; column: WidgetColumn }) {
-  const { least: min, most: max, isSigned } = scale;
+  const { min, max, isSigned } = scale;
   const shares = isSigned ? STEPS.map((step) => step * 2 - 1) : STEPS;
   const { decimals: _decimals, ...written } = column;
   const words = (value: number) => formatCell(Number(value.toPrecision(3)), { ...written, signed: isSigned });

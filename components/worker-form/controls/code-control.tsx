@@ -13,7 +13,7 @@ const UnknownFieldsNote = dynamic(
   { ssr: false },
 );
 
-const LINES = { least: 4, most: 24 };
+const LINES = { min: 4, max: 24 };
 
 /** JSONata, or a form that writes it as long as the program says no more than the form can. */
 export function CodeControl(props: ControlProps) {

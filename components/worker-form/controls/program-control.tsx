@@ -14,7 +14,7 @@ import type { ControlProps } from "./control-props";
 
 interface ProgramControlProps extends ControlProps {
   language: ComponentProps<typeof ProgramInput>["language"];
-  lines: { least: number; most: number };
+  lines: { min: number; max: number };
   example: string;
   /** Between the program and what it makes. */
   note: (text: string) => ReactNode;

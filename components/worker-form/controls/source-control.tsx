@@ -1,7 +1,7 @@
 import type { ControlProps } from "./control-props";
 import { ProgramControl } from "./program-control";
 
-const LINES = { least: 8, most: 30 };
+const LINES = { min: 8, max: 30 };
 
 /** JavaScript. */
 export function SourceControl(props: ControlProps) {

@@ -24,7 +24,7 @@ export interface ProgramEditorProps {
   control: FieldControl;
   value: string;
   hint: string;
-  lines: { readonly least: number; readonly most: number };
+  lines: { readonly min: number; readonly max: number };
   seek: Seek;
   fault: { readonly from: number; readonly to: number; readonly message: string } | null;
   /** Where the cursor was in what stood here before, if it was there. */
@@ -121,7 +121,7 @@ export function ProgramEditor(props: ProgramEditorProps) {
   return (
     <div
       ref={host}
-      style={{ minHeight: heightOf(lines.least), maxHeight: heightOf(lines.most) }}
+      style={{ minHeight: heightOf(lines.min), maxHeight: heightOf(lines.max) }}
       className={clsx(
         "w-full min-w-0 overflow-hidden rounded-md border border-edge bg-surface text-text hover:border-muted/60",
         "focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1 has-aria-invalid:border-bad",

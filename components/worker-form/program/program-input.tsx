@@ -55,7 +55,7 @@ export function ProgramInput({ handle, ...props }: ProgramInputProps) {
       {...control}
       ref={area}
       mono
-      rows={lines.least}
+      rows={lines.min}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"

@@ -17,7 +17,7 @@ export async function listSales({ db, clock }: Services, { workspaceId, userId }
   const sales = await findSales(db, { sellerId: workspaceId, userId, since, limit: MAX_ITEMS });
   const revenue = await findRevenue(db, workspaceId, sales, monthStart(now));
   const items: AnswerOf<typeof contract>["items"] = sales.map(
-    ({ kind, itemId, name, subscribers, joined, before, left, toldAt: messagedAt }) => ({
+    ({ kind, itemId, name, subscribers, joined, before, left, messagedAt }) => ({
       kind,
       id: itemId,
       name,

@@ -33,7 +33,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   readonly #changed = new Set<string>();
   readonly #told = new Set<string>();
   readonly #waiting: string[] = [];
-  #seats: PresenceSessions | null = null;
+  #sessions: PresenceSessions | null = null;
   #saved: { readonly revision: number | null } | null = null;
   #wake: (() => void) | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -56,9 +56,9 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   }
 
   async next(): Promise<IteratorResult<string, undefined>> {
-    if (this.#seats === null && !this.#isGone) {
-      this.#seats = this.#parts.keeper.begun();
-      for (const { key } of this.#seats.all) this.#changed.add(key);
+    if (this.#sessions === null && !this.#isGone) {
+      this.#sessions = this.#parts.keeper.begun();
+      for (const { key } of this.#sessions.all) this.#changed.add(key);
     }
     for (;;) {
       if (this.#isGone) return DONE;
@@ -78,7 +78,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     if (!this.#isGone) {
       this.#isGone = true;
       clearTimeout(this.#timer);
-      if (this.#seats !== null) this.#parts.keeper.gone();
+      if (this.#sessions !== null) this.#parts.keeper.gone();
       this.#stir();
     }
     return DONE;
@@ -132,7 +132,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
   }
 
   #newsOf(key: string): string[] {
-    const session = key === this.#parts.own ? undefined : this.#seats?.get(key);
+    const session = key === this.#parts.own ? undefined : this.#sessions?.get(key);
     if (session !== undefined) {
       this.#told.add(key);
       return [eventOf("person", shown(session))];

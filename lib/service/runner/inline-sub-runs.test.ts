@@ -14,7 +14,7 @@ const {
   calls,
   db,
   ended,
-  lane: inlineExecutor,
+  inlineExecutor,
   request,
   services,
   sql,

@@ -333,7 +333,7 @@ export async function testRunExecutor() {
     diedEverywhere,
     ended,
     engine,
-    lane: inlineExecutor,
+    inlineExecutor,
     processThatLeaves,
     request,
     services,

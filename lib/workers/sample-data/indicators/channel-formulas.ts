@@ -31,14 +31,14 @@ export const CHANNEL_FORMULAS: Formulas = {
     ...candleLines(of.bars),
   }),
   sar: ({ bars, number }) => {
-    const pace = { start: number("acceleration"), step: number("acceleration"), most: number("maximum") };
+    const pace = { start: number("acceleration"), step: number("acceleration"), max: number("maximum") };
     return parabolic(bars, pace, pace, 0, 0).map(Math.abs);
   },
   sarext: ({ bars, number }) => {
     const pace = (side: "long" | "short") => ({
       start: number(`acceleration_limit_${side}`),
       step: number(`acceleration_${side}`),
-      most: number(`acceleration_max_${side}`),
+      max: number(`acceleration_max_${side}`),
     });
     return parabolic(bars, pace("long"), pace("short"), number("offset_on_reverse"), number("start_value"));
   },

@@ -5,7 +5,7 @@ import type { Line } from "./line";
 interface Pace {
   readonly start: number;
   readonly step: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Wilder's stop and reverse: below a rising price, above a falling one, there written as negative. */
@@ -25,7 +25,7 @@ export function parabolic(bars: readonly Bar[], long: Pace, short: Pace, offset:
       pace = rising ? long.start : short.start;
     }
     const written = rising ? stop : -stop;
-    const { step, most: max } = rising ? long : short;
+    const { step, max } = rising ? long : short;
     if (rising ? bar.high > extreme : bar.low < extreme) pace = Math.min(max, pace + step);
     extreme = rising ? Math.max(extreme, bar.high) : Math.min(extreme, bar.low);
     stop += pace * (extreme - stop);
