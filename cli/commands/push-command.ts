@@ -11,7 +11,7 @@ import { type PushRow, pushRow, pushText } from "@/cli/show/push-row";
 import { type Item, type Look, lookAt } from "@/cli/sync/look-at";
 import { publish, pushPlan, sendPlan } from "@/cli/sync/push-plan";
 import { readTake, TAKE_HELP } from "@/cli/sync/read-take";
-import type { Choice } from "@/components/canvas/document/merge-fields";
+import type { Choice } from "@/lib/editing/merge-fields";
 import { ok, type Result } from "@/lib/kit/result";
 
 export const pushCommand: Command = {

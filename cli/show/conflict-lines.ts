@@ -1,4 +1,4 @@
-import type { Conflict } from "@/components/canvas/document/merge-fields";
+import type { Conflict } from "@/lib/editing/merge-fields";
 import type { Json } from "@/lib/kit/json";
 import { shown } from "./veil";
 

@@ -1,4 +1,4 @@
-import type { FieldChange } from "@/components/canvas/document/diff-documents";
+import type { FieldChange } from "@/lib/editing/diff-documents";
 import type { Worker } from "@/lib/schema/workflow";
 import type { Difference } from "./differences";
 import { lineDifference } from "./line-difference";

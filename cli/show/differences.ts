@@ -1,5 +1,5 @@
-import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
-import { sameJson } from "@/components/canvas/document/same-json";
+import { type Change, diffDocuments } from "@/lib/editing/diff-documents";
+import { sameJson } from "@/lib/editing/same-json";
 import type { Json } from "@/lib/kit/json";
 import { FORMAT } from "@/lib/schema/format";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@/components/canvas/document/catalogue";
+import type { Catalogue } from "@/lib/editing/catalogue";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 

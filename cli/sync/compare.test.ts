@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  arbitraryDocument,
-  arbitraryEdit,
-  editAll,
-  emptyDocument,
-} from "@/components/canvas/document/arbitrary.suite";
-import { highestIndexIn } from "@/components/canvas/document/highest-index-in";
+import { arbitraryDocument, arbitraryEdit, editAll, emptyDocument } from "@/lib/editing/arbitrary.suite";
+import { highestIndexIn } from "@/lib/editing/highest-index-in";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { compare, type Sides } from "./compare";
 import { pullStep } from "./pull-step";

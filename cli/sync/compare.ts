@@ -1,9 +1,9 @@
 import type { Pulled } from "@/cli/folder/state";
-import { highestIndexIn } from "@/components/canvas/document/highest-index-in";
-import { mergeDocuments } from "@/components/canvas/document/merge-documents";
-import type { Choice, Conflict } from "@/components/canvas/document/merge-fields";
-import { sameJson } from "@/components/canvas/document/same-json";
-import type { VerbatimOf } from "@/components/canvas/document/verbatim-of";
+import { highestIndexIn } from "@/lib/editing/highest-index-in";
+import { mergeDocuments } from "@/lib/editing/merge-documents";
+import type { Choice, Conflict } from "@/lib/editing/merge-fields";
+import { sameJson } from "@/lib/editing/same-json";
+import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 

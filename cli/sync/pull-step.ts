@@ -3,7 +3,7 @@ import path from "node:path";
 import { documentText } from "@/cli/folder/document-text";
 import { fileOf, writeText } from "@/cli/folder/files";
 import type { Pulled } from "@/cli/folder/state";
-import type { Choice } from "@/components/canvas/document/merge-fields";
+import type { Choice } from "@/lib/editing/merge-fields";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Item } from "./look-at";
 

@@ -1,6 +1,6 @@
 import type { Asked } from "@/cli/command";
 import { type Fault, wrongUse } from "@/cli/fault";
-import type { Choice } from "@/components/canvas/document/merge-fields";
+import type { Choice } from "@/lib/editing/merge-fields";
 import { ok, type Result } from "@/lib/kit/result";
 
 export const TAKE_HELP = `  --take mine|theirs  who is right where both changed the same field: the file, or the server`;

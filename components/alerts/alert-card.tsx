@@ -2,10 +2,10 @@
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { useWorkflowName } from "@/components/parts/use-workflow-name";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Alert } from "@/lib/contract/alerts";
 import { RULE_LABELS } from "./rule-labels";
 import { RulesDialog } from "./rules-dialog";

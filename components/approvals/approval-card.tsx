@@ -1,14 +1,14 @@
 "use client";
 
+import { AskedFor } from "@/components/frame/asked-for";
+import { useWorkflowName } from "@/components/parts/use-workflow-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import type { Decided } from "@/lib/client/approval-queries";
 import type { Approval } from "@/lib/contract/approvals";
 import { isJsonObject } from "@/lib/kit/json";
 import { APPROVAL_LOOKS } from "./approval-labels";
-import { AskedFor } from "./asked-for";
 import { DecideForm } from "./decide-form";
 import { DecisionLine } from "./decision-line";
 import { LongText } from "./long-text";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { currencyOptions } from "@/components/pricing/currency-options";
+import { currencyOptions } from "@/components/parts/currency-options";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

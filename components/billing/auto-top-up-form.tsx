@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
-import { currencyOptions } from "@/components/pricing/currency-options";
+import { currencyOptions } from "@/components/parts/currency-options";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";

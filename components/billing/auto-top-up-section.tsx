@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import { autoTopUpOptions } from "@/lib/client/billing-queries";

@@ -3,9 +3,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useEndless } from "@/components/frame/use-endless";
-import { formatDay } from "@/components/pricing/format-day";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { formatDay } from "@/components/parts/format-day";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { formatExact } from "@/components/ui/format-relative";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { downloadText } from "@/components/ui/download-text";

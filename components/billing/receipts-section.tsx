@@ -2,9 +2,9 @@
 
 import { Printer } from "lucide-react";
 import { useEndless } from "@/components/frame/use-endless";
-import { formatDay } from "@/components/pricing/format-day";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { formatDay } from "@/components/parts/format-day";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { LinkButton } from "@/components/ui/link-button";

@@ -5,7 +5,7 @@ import { CreditCard } from "lucide-react";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

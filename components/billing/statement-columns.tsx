@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import type { Column } from "@/components/ui/column";
 import { formatExact } from "@/components/ui/format-relative";
 import { Link } from "@/components/ui/link";

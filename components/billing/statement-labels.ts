@@ -1,4 +1,4 @@
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { isId } from "@/lib/kit/id";
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { LinkButton } from "@/components/ui/link-button";
 import { query } from "@/lib/client/query";
 import { listYears } from "@/lib/contract/yearly-statements";

@@ -2,7 +2,7 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
+import { QuerySection } from "@/components/parts/query-section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pages } from "@/lib/client/query";

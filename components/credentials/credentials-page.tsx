@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { useMe } from "@/components/frame/use-me";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import type { CredentialProvider } from "@/lib/schema/credential";
 import { AddCredential } from "./add-credential";

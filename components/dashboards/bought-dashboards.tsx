@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { accessLabel, STATUS_LABELS } from "@/components/market/subscription-labels";
+import { accessLabel, STATUS_LABELS } from "@/components/parts/subscription-labels";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";

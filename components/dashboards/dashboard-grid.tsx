@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { ChartLinksContext, createChartLinks } from "@/components/charts/chart-links";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { useMedia } from "@/components/ui/use-media";
 import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
@@ -9,7 +10,6 @@ import type { LayoutItem } from "@/lib/schema/dashboard";
 import { compacted, readingOrder } from "./arrange-layout";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { GAP_PX, heightOf, ROW_PX } from "./grid-size";
-import { ChartLinksContext, createChartLinks } from "./widgets/chart-links";
 import "./grid.css";
 
 interface DashboardGridProps {

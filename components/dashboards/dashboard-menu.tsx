@@ -5,7 +5,7 @@ import { Copy, Ellipsis, FolderInput, Settings2, Share2, Store, Tag, Trash2 } fr
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
+import { SubscribersNotice } from "@/components/parts/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";

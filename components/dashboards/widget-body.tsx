@@ -3,12 +3,12 @@
 import { CircleSlash, Hourglass } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { ChartWidget } from "@/components/charts/chart-widget";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PublishedData, WidgetOptions } from "@/lib/schema/dashboard";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import type { ViewParameters, WidgetView } from "@/lib/widgets/widget-view";
-import { ChartWidget } from "./widgets/chart-widget";
 import { NewsWidget } from "./widgets/news-widget";
 import { NumberWidget } from "./widgets/number-widget";
 import { TextWidget } from "./widgets/text-widget";

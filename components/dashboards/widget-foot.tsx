@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChartCredit } from "@/components/charts/chart-credit";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
@@ -11,7 +12,6 @@ import { type Freshness, freshnessOf } from "@/lib/widgets/freshness";
 import type { WidgetView } from "@/lib/widgets/widget-view";
 import { DataOrigin } from "./data-origin";
 import { FailureNote } from "./failure-note";
-import { ChartCredit } from "./widgets/chart-credit";
 
 interface WidgetFootProps {
   view: WidgetView | null;

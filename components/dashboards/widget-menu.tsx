@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
+import { SubscribersNotice } from "@/components/parts/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";

@@ -1,10 +1,10 @@
 "use client";
 
+import { ValueView } from "@/components/parts/value-view";
 import { CodeBlock } from "@/components/ui/code-block";
 import { JsonTree } from "@/components/ui/json-tree";
 import { LogLines } from "@/components/ui/log-lines";
 import { Markdown } from "@/components/ui/markdown";
-import { ValueView } from "@/components/ui/value-view";
 
 const QUOTE = {
   symbol: "AAPL",

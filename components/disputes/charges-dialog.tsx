@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDay } from "@/components/pricing/format-day";
-import { QuerySection } from "@/components/settings/query-section";
+import { formatDay } from "@/components/parts/format-day";
+import { QuerySection } from "@/components/parts/query-section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -3,8 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { readRefund, restOf } from "@/components/pricing/read-refund";
-import { RefundField } from "@/components/pricing/refund-field";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
@@ -14,6 +12,8 @@ import type { DisputeDetail } from "@/lib/contract/disputes";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
+import { readRefund, restOf } from "./read-refund";
+import { RefundField } from "./refund-field";
 
 interface DecideDisputeProps {
   dispute: DisputeDetail;

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Card } from "@/components/market/section";
-import { formatDay } from "@/components/pricing/format-day";
+import { Card } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
 import { Badge } from "@/components/ui/badge";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { formatMoney } from "@/lib/pricing/format-money";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Card } from "@/components/market/section";
-import { shortId } from "@/components/runs/short-id";
+import { Card } from "@/components/parts/card-section";
+import { shortId } from "@/components/parts/short-id";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";

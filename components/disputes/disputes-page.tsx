@@ -2,7 +2,7 @@
 
 import { Page } from "@/components/frame/page";
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
+import { QuerySection } from "@/components/parts/query-section";
 import { pages } from "@/lib/client/query";
 import { listDisputes } from "@/lib/contract/disputes";
 import { DisputeList } from "./dispute-list";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { pages } from "@/lib/client/query";
 import { listAllDisputes } from "@/lib/contract/disputes";
 import { DisputeList } from "./dispute-list";

@@ -3,13 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { readRefund, restOf } from "@/components/pricing/read-refund";
-import { RefundField } from "@/components/pricing/refund-field";
 import { toastDone } from "@/components/ui/toast";
 import { refundOptions } from "@/lib/client/dispute-queries";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
+import { readRefund, restOf } from "./read-refund";
+import { RefundField } from "./refund-field";
 
 interface RefundDisputedProps {
   dispute: DisputeDetail;

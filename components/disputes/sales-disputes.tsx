@@ -1,8 +1,8 @@
 "use client";
 
 import { useEndless } from "@/components/frame/use-endless";
-import { PriceSection } from "@/components/pricing/price-section";
-import { QuerySection } from "@/components/settings/query-section";
+import { PriceSection } from "@/components/parts/price-section";
+import { QuerySection } from "@/components/parts/query-section";
 import { LinkButton } from "@/components/ui/link-button";
 import { pages } from "@/lib/client/query";
 import { listDisputes } from "@/lib/contract/disputes";

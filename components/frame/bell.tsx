@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell as Icon } from "lucide-react";
 import { useState } from "react";
-import { AskedFor } from "@/components/approvals/asked-for";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { MAX_BELL, openApprovalsOptions } from "@/lib/client/approval-queries";
+import { AskedFor } from "./asked-for";
 import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";

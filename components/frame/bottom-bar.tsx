@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Ellipsis, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { openSearch } from "@/components/search/open-search";
+import { openSearch } from "@/components/frame/search/open-search";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { OpenAlerts, OpenAlertsCount, WaitingCount } from "./bell";

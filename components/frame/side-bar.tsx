@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { openSearch } from "@/components/search/open-search";
+import { openSearch } from "@/components/frame/search/open-search";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { Link } from "@/components/ui/link";

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { SearchHost } from "@/components/search/search-host";
+import { SearchHost } from "@/components/frame/search/search-host";
 import { useMedia } from "@/components/ui/use-media";
 import { BottomBar } from "./bottom-bar";
 import { navigationCookie } from "./folded-cookie";

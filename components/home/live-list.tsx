@@ -1,4 +1,4 @@
-import { useRunWait } from "@/components/runs/use-run-wait";
+import { useRunWait } from "@/components/parts/use-run-wait";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";

@@ -2,6 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { FormProblem } from "@/components/frame/form-problem";
+import { priceSentence } from "@/components/parts/price-sentence";
+import { acceptLabels } from "@/components/parts/subscription-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toastDone } from "@/components/ui/toast";
@@ -9,8 +11,6 @@ import { acceptPriceOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CreditHint } from "./credit-hint";
-import { priceSentence } from "./price-sentence";
-import { acceptLabels } from "./subscription-labels";
 
 /** Consent to a price that is to hold from now on. */
 export function AcceptDialog({

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useIsOwner } from "@/components/frame/use-me";
-import { MoneyList } from "@/components/pricing/money-list";
+import { MoneyList } from "@/components/parts/money-list";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/client/query";

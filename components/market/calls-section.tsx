@@ -1,11 +1,11 @@
+import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail } from "@/lib/contract/market";
-import { Section } from "./section";
 
 /** Which hosts the live version may call: what is sent there is its owner's choice. */
 export function CallsSection({ calls: { hosts, any_host, email } }: { calls: MarketDetail["calls"] }) {
   const isNothing = hosts.length === 0 && !any_host && !email;
   return (
-    <Section title="What it may call">
+    <CardSection title="What it may call">
       {isNothing && <p className="text-muted">Nothing outside of this instance.</p>}
       {hosts.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
@@ -26,6 +26,6 @@ export function CallsSection({ calls: { hosts, any_host, email } }: { calls: Mar
         </p>
       )}
       {email && <p className="text-sm">It sends e-mail through its owner's server.</p>}
-    </Section>
+    </CardSection>
   );
 }

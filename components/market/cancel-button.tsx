@@ -3,13 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { cancelLabels } from "@/components/parts/subscription-labels";
 import { Button } from "@/components/ui/button";
 import type { ControlSize } from "@/components/ui/button-style";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { cancelSubscriptionOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { cancelLabels } from "./subscription-labels";
 
 interface CancelButtonProps {
   subscription: SubscriptionAnswer;

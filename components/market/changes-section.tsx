@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { formatDay } from "@/components/pricing/format-day";
+import { CardSection } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
 import { Badge } from "@/components/ui/badge";
 import type { InterfaceChange, MarketChange } from "@/lib/contract/market-changes";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { changeLabel } from "./change-label";
-import { Section } from "./section";
 
 const SHOWN = 6;
 
@@ -13,7 +13,7 @@ export function ChangesSection({ changes }: { changes: readonly MarketChange[] }
   if (changes.length === 0) return null;
   const [recent, older] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
   return (
-    <Section id="changes" title="Changes" aside="newest first">
+    <CardSection id="changes" title="Changes" aside="newest first">
       <List changes={recent} />
       {older.length > 0 && (
         <details>
@@ -25,7 +25,7 @@ export function ChangesSection({ changes }: { changes: readonly MarketChange[] }
           </div>
         </details>
       )}
-    </Section>
+    </CardSection>
   );
 }
 

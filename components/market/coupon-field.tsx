@@ -2,12 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { describeError } from "@/components/frame/describe-error";
+import { type CouponOffer, couponOffer } from "@/components/parts/subscription-labels";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { couponOptions } from "@/lib/client/market-queries";
 import type { ItemName } from "@/lib/schema/price";
-import { type CouponOffer, couponOffer } from "./subscription-labels";
 
 interface CouponFieldProps {
   item: ItemName;

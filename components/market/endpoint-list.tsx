@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
 import { ENDPOINT_LABELS } from "./endpoint-labels";
-import { Section } from "./section";
 
 interface EndpointListProps {
   item: MarketDetail;
@@ -16,23 +16,23 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
   const { endpoints, kind, name } = item;
   if (kind === "worker")
     return (
-      <Section title="How it is used">
+      <CardSection title="How it is used">
         <p>
           In the editor, “{name}” stands in the palette under Actions. It runs with its owner's credentials,
           and gives your workflow its result.
         </p>
-      </Section>
+      </CardSection>
     );
   if (endpoints.length === 0)
     return (
-      <Section title="What it opens">
+      <CardSection title="What it opens">
         <p className="text-muted">
           Nothing yet: its live version has no open trigger and no open data provider.
         </p>
-      </Section>
+      </CardSection>
     );
   return (
-    <Section id="endpoints" title="What it opens">
+    <CardSection id="endpoints" title="What it opens">
       <ul className="flex flex-col gap-3">
         {endpoints.map((endpoint) => (
           <li key={endpoint.url} className="flex min-w-0 flex-col gap-1">
@@ -55,7 +55,7 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
         </p>
       )}
       {children}
-    </Section>
+    </CardSection>
   );
 }
 

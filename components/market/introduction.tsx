@@ -1,5 +1,5 @@
-import { formatDay } from "@/components/pricing/format-day";
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { formatDay } from "@/components/parts/format-day";
+import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import type { MarketDetail } from "@/lib/contract/market";
 import { SampleDataNote } from "./sample-data-note";

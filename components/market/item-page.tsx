@@ -11,7 +11,7 @@ import { isMissing, NotHere } from "@/components/frame/not-here";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -33,7 +33,7 @@ import { SubscriptionCard } from "./subscription-card";
 
 const ListingCard = dynamic(() => import("./listing-card").then((file) => file.ListingCard));
 
-const TakeDown = dynamic(() => import("@/components/operator/take-down").then((file) => file.TakeDown), {
+const TakeDown = dynamic(() => import("./take-down").then((file) => file.TakeDown), {
   ssr: false,
 });
 

@@ -1,4 +1,4 @@
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/parts/kind-labels";
 import type { PriceKind } from "@/lib/schema/price";
 
 /** Which kind of item it is; the word stands beside it or is read out. */

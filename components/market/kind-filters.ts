@@ -1,4 +1,4 @@
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { oneOf } from "@/lib/kit/one-of";
 import type { PriceKind } from "@/lib/schema/price";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";

@@ -5,7 +5,8 @@ import clsx from "clsx";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
-import { priceAddress } from "@/components/pricing/kind-labels";
+import { Card } from "@/components/parts/card-section";
+import { priceAddress } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -17,7 +18,6 @@ import { toastDone } from "@/components/ui/toast";
 import { saveListingOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { Card } from "./section";
 
 const MAX_CHARACTERS = 2000;
 

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLiveChanges } from "@/components/dashboards/use-live-changes";
 import { WidgetWall } from "@/components/dashboards/widget-wall";
+import { CardSection } from "@/components/parts/card-section";
 import { widgetDataOptions } from "@/lib/client/dashboard-queries";
 import { query } from "@/lib/client/query";
 import { getWidget } from "@/lib/contract/dashboards";
-import { Section } from "./section";
 
 /** A widget itself, for who may see it. */
 export function LiveWidget({ id }: { id: string }) {
@@ -17,7 +17,7 @@ export function LiveWidget({ id }: { id: string }) {
   const { name } = widget.data;
   const layout = [{ widget_id: id, x: 0, y: 0, w: 12, h: 8 }];
   return (
-    <Section title="What it shows">
+    <CardSection title="What it shows">
       <div className="h-96">
         <WidgetWall
           shared={{ kind: "widget", name, layout, parameters: {}, widgets: [widget.data] }}
@@ -25,6 +25,6 @@ export function LiveWidget({ id }: { id: string }) {
           error={data.error}
         />
       </div>
-    </Section>
+    </CardSection>
   );
 }

@@ -1,11 +1,11 @@
+import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail } from "@/lib/contract/market";
-import { Section } from "./section";
 
 /** Where an owner shows no copy: the names of its widgets, if it has any. */
 export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
   if (widgets.length > 0)
     return (
-      <Section title="What is on it">
+      <CardSection title="What is on it">
         <ul className="flex flex-wrap gap-1.5">
           {widgets.map((widget, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two widgets may be called the same
@@ -14,11 +14,11 @@ export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
             </li>
           ))}
         </ul>
-      </Section>
+      </CardSection>
     );
   return (
-    <Section title="Preview">
+    <CardSection title="Preview">
       <p className="text-muted">Its owner shows no preview.</p>
-    </Section>
+    </CardSection>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMe } from "@/components/frame/use-me";
-import { formatDay } from "@/components/pricing/format-day";
+import { Card } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
+import { priceSentence } from "@/components/parts/price-sentence";
 import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { getSaleRefusal } from "./get-sale-refusal";
-import { priceSentence } from "./price-sentence";
-import { Card } from "./section";
 
 /** The price, and the way to buy. */
 export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => void }) {

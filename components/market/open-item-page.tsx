@@ -1,6 +1,8 @@
 "use client";
 
-import { formatDay } from "@/components/pricing/format-day";
+import { Card } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
+import { priceSentence } from "@/components/parts/price-sentence";
 import { LinkButton } from "@/components/ui/link-button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
@@ -9,10 +11,8 @@ import { ChangesSection } from "./changes-section";
 import { EndpointsSection } from "./endpoints-section";
 import { getSaleRefusal } from "./get-sale-refusal";
 import { Introduction } from "./introduction";
-import { priceSentence } from "./price-sentence";
 import { RecordSection } from "./record-section";
 import { SampleSection } from "./sample-section";
-import { Card } from "./section";
 
 /** The page of an item for who is not signed in: all there is to know before buying, and the way to it. */
 export function OpenItemPage({ item }: { item: MarketDetail }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatMoney, formatPrice, planUnits, trialLabel } from "@/lib/pricing/format-money";
 

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import { Button } from "@/components/ui/button";
 import { toastDone } from "@/components/ui/toast";
 import { switchPlanOptions } from "@/lib/client/market-queries";

@@ -3,12 +3,12 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMe } from "@/components/frame/use-me";
+import { CardSection } from "@/components/parts/card-section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { getSaleRefusal } from "./get-sale-refusal";
 import { type OfferedPlan, PlanColumns } from "./plan-columns";
-import { Section } from "./section";
 
 const SwitchDialog = dynamic(() => import("./switch-dialog").then((file) => file.SwitchDialog), {
   ssr: false,
@@ -44,7 +44,7 @@ export function PlansSection({ item, onBuy }: PlansSectionProps) {
     );
   };
   return (
-    <Section id="plans" title="Plans">
+    <CardSection id="plans" title="Plans">
       <PlanColumns plans={tiers} own={has} action={action} />
       {!own && !isOwner && (
         <p className="mt-2 text-muted text-xs">
@@ -54,6 +54,6 @@ export function PlansSection({ item, onBuy }: PlansSectionProps) {
       {asking && subscription && (
         <SwitchDialog subscription={subscription} plan={asking} onClose={() => setAsking(null)} />
       )}
-    </Section>
+    </CardSection>
   );
 }

@@ -2,9 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { noticeLabel } from "@/components/parts/subscription-labels";
 import { Button } from "@/components/ui/button";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { noticeLabel } from "./subscription-labels";
 
 const AcceptDialog = dynamic(() => import("./accept-dialog").then((file) => file.AcceptDialog), {
   ssr: false,

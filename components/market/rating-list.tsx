@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import { Badge } from "@/components/ui/badge";
 import type { Rating } from "@/lib/contract/ratings";
 import { MAX_STARS } from "@/lib/schema/rating";

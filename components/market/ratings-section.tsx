@@ -6,6 +6,7 @@ import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
+import { CardSection } from "@/components/parts/card-section";
 import { Button } from "@/components/ui/button";
 import { MoreRows } from "@/components/ui/more-rows";
 import { hideRatingOptions, ratingsPages } from "@/lib/client/rating-queries";
@@ -13,7 +14,6 @@ import type { MarketDetail } from "@/lib/contract/market";
 import type { Rating } from "@/lib/contract/ratings";
 import { RatingList } from "./rating-list";
 import { RatingStars } from "./rating-stars";
-import { Section } from "./section";
 
 const AnswerRating = dynamic(() => import("./answer-rating").then((file) => file.AnswerRating), {
   ssr: false,
@@ -32,7 +32,7 @@ export function RatingsSection({ item }: { item: MarketDetail }) {
   if (rows.length === 0 && !mayRate && mine === null) return null;
   const isOperator = me?.instance_owner === true;
   return (
-    <Section id="ratings" title="Ratings" aside={rating && <RatingStars rating={rating} />}>
+    <CardSection id="ratings" title="Ratings" aside={rating && <RatingStars rating={rating} />}>
       {mine?.hidden != null && (
         <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
           The operator hides your rating: {mine.hidden}
@@ -57,7 +57,7 @@ export function RatingsSection({ item }: { item: MarketDetail }) {
         </div>
       )}
       {saying && <RateDialog item={item} onClose={() => setSaying(false)} />}
-    </Section>
+    </CardSection>
   );
 }
 

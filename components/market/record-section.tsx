@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
+import { CardSection } from "@/components/parts/card-section";
 import { formatDuration } from "@/components/ui/format-duration";
 import { formatRelative } from "@/components/ui/format-relative";
 import type { MarketDetail } from "@/lib/contract/market";
-import { Section } from "./section";
 
 /** How its last real runs went: facts, no opinions. */
 export function RecordSection({ record, of }: { record: MarketDetail["record"]; of?: string }) {
   const { runs, succeeded, last_success_at, usual_seconds, usual_ms } = record;
   if (runs === 0)
     return (
-      <Section title="Record">
+      <CardSection title="Record">
         <p className="text-muted">It has not run in production yet.</p>
-      </Section>
+      </CardSection>
     );
   return (
-    <Section
+    <CardSection
       title="Record"
       aside={
         of
@@ -32,7 +32,7 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
           {usual_seconds === null ? "too new to tell" : formatDuration(usual_seconds * 1000)}
         </Fact>
       </dl>
-    </Section>
+    </CardSection>
   );
 }
 

@@ -2,13 +2,13 @@
 
 import clsx from "clsx";
 import { WidgetWall } from "@/components/dashboards/widget-wall";
+import { CardSection } from "@/components/parts/card-section";
+import { ValueView } from "@/components/parts/value-view";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { ValueView } from "@/components/ui/value-view";
 import type { MarketDetail } from "@/lib/contract/market";
 import { PreviewInWords } from "./preview-in-words";
 import { sampleParts } from "./sample-parts";
-import { Section } from "./section";
 import { StaticPicture } from "./static-picture";
 
 interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "preview"> {
@@ -20,7 +20,7 @@ interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "pre
 export function SamplePreview({ name, sample, preview, providers = [] }: SamplePreviewProps) {
   if (preview)
     return (
-      <Section title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
+      <CardSection title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
         {/* A dashboard is as high as what stands on it; a widget fills the room that it is given. */}
         <div
           className={clsx(
@@ -31,11 +31,11 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
           <WidgetWall shared={preview.shared} data={preview.data} error={null} />
         </div>
         <PreviewInWords preview={preview} />
-      </Section>
+      </CardSection>
     );
   if (!sample) return null;
   return (
-    <Section
+    <CardSection
       title="How it looks"
       aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
     >
@@ -51,7 +51,7 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
           <ValueView label="Output" value={sample.value} />
         </div>
       </details>
-    </Section>
+    </CardSection>
   );
 }
 

@@ -1,5 +1,5 @@
-import { wallFormat } from "@/components/dashboards/widgets/cached-formats";
-import { formatNumber } from "@/components/dashboards/widgets/format-cell";
+import { wallFormat } from "@/components/charts/cached-formats";
+import { formatNumber } from "@/components/charts/format-cell";
 import type { CandlesView, Point, SeriesView } from "@/lib/widgets/series-view";
 
 const WIDTH = 600;

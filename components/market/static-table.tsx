@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { formatCell } from "@/components/dashboards/widgets/format-cell";
+import { formatCell } from "@/components/charts/format-cell";
 import { cellOf, isWebAddress, type WidgetTable } from "@/lib/widgets/columns";
 
 const MAX_ROWS = 30;

@@ -3,6 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
+import { priceSentence } from "@/components/parts/price-sentence";
+import { type CouponOffer, consentLabel, subscribeAction } from "@/components/parts/subscription-labels";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -24,10 +26,8 @@ import { CreditHint } from "./credit-hint";
 import { NewKey } from "./new-key";
 import { PayByCard } from "./pay-by-card";
 import type { PendingOrder } from "./pending-order";
-import { priceSentence } from "./price-sentence";
 import { readCap } from "./read-cap";
 import { SampleDataNote } from "./sample-data-note";
-import { type CouponOffer, consentLabel, subscribeAction } from "./subscription-labels";
 
 interface SubscribeDialogProps {
   item: MarketDetail;

@@ -3,6 +3,14 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useMe } from "@/components/frame/use-me";
+import { Card } from "@/components/parts/card-section";
+import {
+  accessLabel,
+  couponLabel,
+  planLabel,
+  STATUS_LABELS,
+  spendLabel,
+} from "@/components/parts/subscription-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -13,8 +21,6 @@ import { getSaleRefusal } from "./get-sale-refusal";
 import { PlanToCome } from "./plan-to-come";
 import { PriceNotice } from "./price-notice";
 import { ReplaceKeyButton } from "./replace-key-button";
-import { Card } from "./section";
-import { accessLabel, couponLabel, planLabel, STATUS_LABELS, spendLabel } from "./subscription-labels";
 
 const CapDialog = dynamic(() => import("./cap-dialog").then((file) => file.CapDialog), { ssr: false });
 const ChargesDialog = dynamic(

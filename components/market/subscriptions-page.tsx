@@ -7,7 +7,16 @@ import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/parts/kind-labels";
+import {
+  accessLabel,
+  canCancel,
+  noticeLabel,
+  planLabel,
+  STATUS_LABELS,
+  spendLabel,
+  useOf,
+} from "@/components/parts/subscription-labels";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,15 +30,6 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { BalanceLine } from "./balance-line";
 import { CancelButton } from "./cancel-button";
 import { ItemTile } from "./item-tile";
-import {
-  accessLabel,
-  canCancel,
-  noticeLabel,
-  planLabel,
-  STATUS_LABELS,
-  spendLabel,
-  useOf,
-} from "./subscription-labels";
 
 const PAGE_SIZE = 50;
 

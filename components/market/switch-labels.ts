@@ -1,4 +1,4 @@
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { previewSwitch } from "@/lib/contract/price-tiers";
 import { formatMoney, planUnits } from "@/lib/pricing/format-money";

@@ -2,11 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ReasonDialog } from "@/components/frame/reason-dialog";
+import { MAX_REASON } from "@/components/market/max-reason";
 import { CodeBlock } from "@/components/ui/code-block";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { toastDone } from "@/components/ui/toast";
 import { operatorActOptions } from "@/lib/client/instance-people-queries";
-import { MAX_REASON } from "./max-reason";
 import type { OperatorAct } from "./operator-act";
 
 /** Asks for the reason, and shows a link that was made. Mounted while it is open. */

@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ReasonDialog } from "@/components/frame/reason-dialog";
+import { MAX_REASON } from "@/components/market/max-reason";
 import { toastDone } from "@/components/ui/toast";
 import { decideListingOptions } from "@/lib/client/operator-queries";
-import { MAX_REASON } from "./max-reason";
 
 interface DeclineListingProps {
   review: { id: string; name: string };

@@ -3,7 +3,7 @@
 import { Ban, CircleCheck, KeyRound, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
+import { QuerySection } from "@/components/parts/query-section";
 import { MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { pages } from "@/lib/client/query";

@@ -3,7 +3,7 @@
 import { Ban, CircleCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
+import { QuerySection } from "@/components/parts/query-section";
 import { sizeWords } from "@/components/tables/table-labels";
 import { MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";

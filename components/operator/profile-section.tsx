@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/parts/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { saveInstanceProfileOptions } from "@/lib/client/instance-queries";

@@ -4,8 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { TakeDown } from "@/components/market/take-down";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -16,7 +17,6 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import { listReported } from "@/lib/contract/reports";
 import { REPORT_LABELS } from "@/lib/schema/report-reasons";
 import { ItemLink } from "./item-link";
-import { TakeDown } from "./take-down";
 
 type Reported = AnswerOf<typeof listReported>["items"][number];
 

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { SamplePreview } from "@/components/market/sample-preview";
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";

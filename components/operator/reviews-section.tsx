@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { reviewStateOptions } from "@/lib/client/operator-queries";
 import { pages } from "@/lib/client/query";
 import { listReviews } from "@/lib/contract/listing-reviews";

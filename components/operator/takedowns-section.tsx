@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
-import { QuerySection } from "@/components/settings/query-section";
-import { Section } from "@/components/settings/section";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import { toastDone } from "@/components/ui/toast";
 import { takeDownOptions } from "@/lib/client/operator-queries";

@@ -5,6 +5,7 @@ import { Download } from "lucide-react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
+import { PriceSection } from "@/components/parts/price-section";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
@@ -17,7 +18,6 @@ import { auditPages, readWholeAudit } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { auditCsv } from "./audit-csv";
 import { type AuditEntry, outcomeOf, type PriceOutcome, proposalLabel } from "./audit-labels";
-import { PriceSection } from "./price-section";
 
 const PAGE_SIZE = 20;
 

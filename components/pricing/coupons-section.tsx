@@ -4,6 +4,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
+import { formatDay } from "@/components/parts/format-day";
+import { PriceSection } from "@/components/parts/price-section";
+import { readPercent } from "@/components/parts/read-percent";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -17,9 +20,6 @@ import { isDiscountable } from "@/lib/pricing/evaluate-coupon";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { parseAmount } from "@/lib/pricing/parse-amount";
 import type { ItemName, Price } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
-import { PriceSection } from "./price-section";
-import { readPercent } from "./read-percent";
 
 /** Codes with which somebody pays less for the first periods. */
 export function CouponsSection({ item, price }: { item: ItemName; price: Price }) {

@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useIsOwner } from "@/components/frame/use-me";
+import { formatDay } from "@/components/parts/format-day";
+import { MoneyList } from "@/components/parts/money-list";
+import { PriceSection } from "@/components/parts/price-section";
 import type { Column } from "@/components/ui/column";
 import { Table } from "@/components/ui/table";
 import { query } from "@/lib/client/query";
 import { listPriceEffects, type PriceEffect } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
-import { MoneyList } from "./money-list";
-import { PriceSection } from "./price-section";
 
 /** What changes of the price did; nothing where there was none. */
 export function EffectsSection({ item }: { item: ItemName }) {

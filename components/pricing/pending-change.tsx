@@ -5,13 +5,13 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
+import { formatDay } from "@/components/parts/format-day";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
 import { withdrawPriceOptions } from "@/lib/client/price-queries";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { ItemName, Price } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
 
 interface PendingChangeProps {
   item: ItemName & { readonly name: string };

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
+import { formatDay } from "@/components/parts/format-day";
+import { PriceSection } from "@/components/parts/price-section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -17,8 +19,6 @@ import { listTiers, type PriceTier } from "@/lib/contract/price-tiers";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { MAIN_TIER, MAX_TIERS } from "@/lib/schema/new-tier-id";
 import type { ItemName } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
-import { PriceSection } from "./price-section";
 
 const PlanDialog = dynamic(() => import("./plan-dialog").then((file) => file.PlanDialog), { ssr: false });
 

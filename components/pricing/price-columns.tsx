@@ -1,13 +1,13 @@
 import { Clock } from "lucide-react";
+import { formatDay } from "@/components/parts/format-day";
+import { KIND_LABELS, priceAddress } from "@/components/parts/kind-labels";
+import { MoneyList } from "@/components/parts/money-list";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { PriceListItem } from "@/lib/contract/prices";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { formatDay } from "./format-day";
-import { KIND_LABELS, priceAddress } from "./kind-labels";
-import { MoneyList } from "./money-list";
 
 export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
   { id: "name", header: "Name", cell: (item) => <ItemName item={item} /> },

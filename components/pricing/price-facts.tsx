@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { formatDay } from "@/components/parts/format-day";
+import { MoneyList } from "@/components/parts/money-list";
 import type { PriceListItem } from "@/lib/contract/prices";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { formatDay } from "./format-day";
-import { MoneyList } from "./money-list";
 
 interface PriceFactsProps {
   item: PriceListItem;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { currencyOptions } from "@/components/parts/currency-options";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -8,7 +9,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { MODES } from "@/lib/pricing/evaluate-price-change";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price, PriceKind } from "@/lib/schema/price";
-import { currencyOptions } from "./currency-options";
 import { PlanFields } from "./plan-fields";
 import { type PriceDraft, readDraft } from "./use-price-draft";
 

@@ -7,6 +7,7 @@ import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
+import { KIND_LABELS, priceAddress } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -19,7 +20,6 @@ import { useDelayed } from "@/components/ui/use-delayed";
 import { pages } from "@/lib/client/query";
 import { listPrices } from "@/lib/contract/prices";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
-import { KIND_LABELS, priceAddress } from "./kind-labels";
 import { PRICE_COLUMNS } from "./price-columns";
 import { NO_FILTER, type PriceFilter, priceFilterAddress, readPriceFilter } from "./price-filter";
 

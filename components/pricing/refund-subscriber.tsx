@@ -2,8 +2,11 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { readRefund, restOf } from "@/components/disputes/read-refund";
+import { RefundField } from "@/components/disputes/refund-field";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { ProblemState } from "@/components/frame/problem-state";
+import { formatDay } from "@/components/parts/format-day";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -13,9 +16,6 @@ import type { Charge } from "@/lib/contract/refunds";
 import type { Subscriber } from "@/lib/contract/subscribers";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { formatDay } from "./format-day";
-import { readRefund, restOf } from "./read-refund";
-import { RefundField } from "./refund-field";
 
 interface RefundSubscriberProps {
   subscriber: Subscriber;

@@ -2,9 +2,9 @@
 
 import { createChart, createSeriesMarkers, HistogramSeries } from "lightweight-charts";
 import { useEffect, useRef } from "react";
-import { chartColours } from "@/components/dashboards/widgets/chart-colours";
-import { chartOptions } from "@/components/dashboards/widgets/chart-options";
-import { stamp } from "@/components/dashboards/widgets/stamp";
+import { chartColours } from "@/components/charts/chart-colours";
+import { chartOptions } from "@/components/charts/chart-options";
+import { stamp } from "@/components/charts/stamp";
 import { useAppearance } from "@/components/frame/use-appearance";
 import { useMedia } from "@/components/ui/use-media";
 import { maxOf } from "@/lib/kit/max-of";

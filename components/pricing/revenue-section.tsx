@@ -4,8 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
-import { ChartCredit } from "@/components/dashboards/widgets/chart-credit";
+import { ChartCredit } from "@/components/charts/chart-credit";
 import { ProblemState } from "@/components/frame/problem-state";
+import { formatDay } from "@/components/parts/format-day";
+import { PriceSection } from "@/components/parts/price-section";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { Segmented } from "@/components/ui/segmented";
@@ -15,8 +17,6 @@ import { query } from "@/lib/client/query";
 import { type Earnings, getEarnings } from "@/lib/contract/price-history";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
-import { PriceSection } from "./price-section";
 import { priceMarks, type RevenueDay, revenueDays } from "./revenue-days";
 
 /** The library is loaded with the first chart, and never on the server: it draws on a canvas. */

@@ -1,7 +1,7 @@
+import { formatDay } from "@/components/parts/format-day";
 import type { PriceSimulation } from "@/lib/contract/price-history";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
 import { countSubscribers } from "./verdict-labels";
 
 /** What the figures of a simulation rest on, and what they leave out. */

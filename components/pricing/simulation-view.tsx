@@ -2,10 +2,10 @@
 
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { formatDay } from "@/components/parts/format-day";
 import type { PriceSimulation } from "@/lib/contract/price-history";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
 import { simulationBasis, simulationNotes } from "./simulation-labels";
 
 interface SimulationViewProps {

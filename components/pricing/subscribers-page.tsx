@@ -9,8 +9,13 @@ import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
-import { STATUS_LABELS } from "@/components/market/subscription-labels";
-import { QuerySection } from "@/components/settings/query-section";
+import { formatDay } from "@/components/parts/format-day";
+import { priceAddress } from "@/components/parts/kind-labels";
+import { MoneyList } from "@/components/parts/money-list";
+import { PriceSection } from "@/components/parts/price-section";
+import { QuerySection } from "@/components/parts/query-section";
+import { STATUS_LABELS } from "@/components/parts/subscription-labels";
+import { usedLabel } from "@/components/parts/used-label";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
@@ -25,11 +30,6 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { pages, query } from "@/lib/client/query";
 import { type ItemSales, listSales, listSubscribers, type Subscriber } from "@/lib/contract/subscribers";
 import { formatPrice } from "@/lib/pricing/format-money";
-import { formatDay } from "./format-day";
-import { priceAddress } from "./kind-labels";
-import { MoneyList } from "./money-list";
-import { PriceSection } from "./price-section";
-import { usedLabel } from "./used-label";
 
 const MessageSubscribers = dynamic(
   () => import("./message-subscribers").then((file) => file.MessageSubscribers),

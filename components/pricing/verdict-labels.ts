@@ -1,7 +1,7 @@
+import { formatDay } from "@/components/parts/format-day";
 import { NOTICE_MS, SPACING_MS } from "@/lib/pricing/evaluate-price-change";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { Price, PriceVerdict } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
 
 export interface VerdictLabels {
   readonly tone: "neutral" | "ok" | "warn" | "bad";

@@ -3,6 +3,8 @@
 import clsx from "clsx";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useEndless } from "@/components/frame/use-endless";
+import { formatDay } from "@/components/parts/format-day";
+import { PriceSection } from "@/components/parts/price-section";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { Table } from "@/components/ui/table";
@@ -12,8 +14,6 @@ import { listPriceVersions, type PriceVersion } from "@/lib/contract/price-histo
 import { formatPrice } from "@/lib/pricing/format-money";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 import type { ItemName } from "@/lib/schema/price";
-import { formatDay } from "./format-day";
-import { PriceSection } from "./price-section";
 
 const PAGE_SIZE = 10;
 

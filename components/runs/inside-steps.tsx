@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
+import { getWait } from "@/components/parts/get-wait";
 import { Button } from "@/components/ui/button";
 import { JsonTree } from "@/components/ui/json-tree";
 import { Segmented } from "@/components/ui/segmented";
@@ -16,7 +17,6 @@ import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Duration } from "./duration";
-import { getWait } from "./get-wait";
 import { itemName } from "./item-name";
 import { StepWait, WAITS } from "./step-wait";
 

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { shortId } from "@/components/parts/short-id";
 import { Badge } from "@/components/ui/badge";
 import { CodeText } from "@/components/ui/code-text";
 import type { Column } from "@/components/ui/column";
@@ -8,7 +9,6 @@ import type { RunSummary } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
 import { RunStatus } from "./run-status";
-import { shortId } from "./short-id";
 import { triggerLabels } from "./trigger-labels";
 
 export const RUN_COLUMNS: readonly Column<RunSummary>[] = [

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { shortId } from "@/components/parts/short-id";
 import { Badge } from "@/components/ui/badge";
 import { CodeText } from "@/components/ui/code-text";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,7 +15,6 @@ import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
 import { BulkRetryOf, RetriedAs } from "./run-lineage";
 import { RunStatus } from "./run-status";
-import { shortId } from "./short-id";
 import { triggerLabels } from "./trigger-labels";
 
 /** The run in a line: state, times, version, where it came from; its error below. */

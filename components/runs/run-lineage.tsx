@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { shortId } from "@/components/parts/short-id";
 import { Link } from "@/components/ui/link";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { retriesOptions } from "@/lib/client/bulk-retry-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
-import { shortId } from "./short-id";
 
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
 const EVERY_MS = 5_000;

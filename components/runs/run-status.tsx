@@ -1,5 +1,5 @@
+import { useRunWait } from "@/components/parts/use-run-wait";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useRunWait } from "./use-run-wait";
 
 interface RunStatusProps {
   run: NonNullable<Parameters<typeof useRunWait>[0]>;

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { CornerDownRight } from "lucide-react";
 import { Fragment, memo, type ReactNode } from "react";
+import { getWait } from "@/components/parts/get-wait";
 import { Badge } from "@/components/ui/badge";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
@@ -10,7 +11,6 @@ import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { boxCountLabel } from "./box-count-label";
 import { Duration } from "./duration";
-import { getWait } from "./get-wait";
 import type { ShownStep } from "./shown-steps";
 import { WayBadge } from "./way-badge";
 

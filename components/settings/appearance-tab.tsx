@@ -2,9 +2,9 @@
 
 import { ArrowDown, ArrowUp, Monitor, Moon, Sun } from "lucide-react";
 import { useAppearance } from "@/components/frame/use-appearance";
+import { Section } from "@/components/parts/section";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
-import { Section } from "./section";
 
 export function AppearanceTab() {
   const { appearance, change } = useAppearance();

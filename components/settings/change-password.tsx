@@ -5,6 +5,7 @@ import { useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
 import { useMe } from "@/components/frame/use-me";
+import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
@@ -13,7 +14,6 @@ import { ApiError } from "@/lib/client/api-error";
 import { factorsOptions } from "@/lib/client/factor-queries";
 import { changePasswordOptions } from "@/lib/client/people-queries";
 import { ProofFields } from "./proof-fields";
-import { Section } from "./section";
 import { useProof } from "./use-proof";
 
 export function ChangePassword() {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
+import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
@@ -15,7 +16,6 @@ import { accountEndOptions, deleteAccountOptions } from "@/lib/client/people-que
 import type { AccountEnd } from "@/lib/contract/account";
 import { accountEndLabels } from "./account-end-labels";
 import { ProofFields } from "./proof-fields";
-import { Section } from "./section";
 import { useProof } from "./use-proof";
 
 /** Says what it means before it asks for the password, or for the address of who has none, and for the second step. */

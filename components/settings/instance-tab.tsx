@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
 import { OperatorSections } from "@/components/operator/operator-sections";
+import { Section } from "@/components/parts/section";
 import { sizeWords } from "@/components/tables/table-labels";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,7 +19,6 @@ import { instanceOptions } from "@/lib/client/instance-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { readInstance } from "@/lib/contract/instance";
 import { SecondStepRule } from "./second-step-rule";
-import { Section } from "./section";
 
 type Instance = AnswerOf<typeof readInstance>;
 

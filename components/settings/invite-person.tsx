@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
 import { FormProblem } from "@/components/frame/form-problem";
+import { ROLE_OPTIONS } from "@/components/parts/role-labels";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,7 +16,6 @@ import { ApiError } from "@/lib/client/api-error";
 import { createUserOptions, saveMemberOptions } from "@/lib/client/people-queries";
 import type { Role } from "@/lib/schema/person";
 import { InvitationLink, type Invited } from "./invitation-link";
-import { ROLE_OPTIONS } from "./role-labels";
 
 interface InvitePersonProps {
   open: boolean;

@@ -5,10 +5,10 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
+import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { removeMemberOptions } from "@/lib/client/people-queries";
-import { Section } from "./section";
 
 /** The way out of a workspace of others; from one's only one there is none, but the end of the account. */
 export function LeaveWorkspace() {

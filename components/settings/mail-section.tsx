@@ -4,12 +4,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
+import { Section } from "@/components/parts/section";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { saveMailChoiceOptions } from "@/lib/client/people-queries";
 import { query } from "@/lib/client/query";
 import { listMailChoices } from "@/lib/contract/mail-choices";
-import { Section } from "./section";
 
 /** Which mail one wants; each kind also has a link of its own at its end. */
 export function MailSection() {

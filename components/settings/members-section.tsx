@@ -8,6 +8,9 @@ import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { type Me, useMe } from "@/components/frame/use-me";
+import { QuerySection } from "@/components/parts/query-section";
+import { ROLE_LABELS, ROLE_OPTIONS } from "@/components/parts/role-labels";
+import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
@@ -23,10 +26,7 @@ import { listMembers } from "@/lib/contract/members";
 import type { Role } from "@/lib/schema/person";
 import { OpenInvitations } from "./open-invitations";
 import { PasswordLink } from "./password-link";
-import { QuerySection } from "./query-section";
 import { ResetFactors } from "./reset-factors";
-import { ROLE_LABELS, ROLE_OPTIONS } from "./role-labels";
-import { Section } from "./section";
 
 const InvitePerson = dynamic(() => import("./invite-person").then((file) => file.InvitePerson), {
   ssr: false,

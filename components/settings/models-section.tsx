@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
+import { Section } from "@/components/parts/section";
 import type { Column } from "@/components/ui/column";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
@@ -12,7 +13,6 @@ import { getModelSettings, getModelUsage } from "@/lib/contract/models";
 import { shownAmount } from "./micro-units";
 import { ModelBudget } from "./model-budget";
 import { ModelPrices } from "./model-prices";
-import { Section } from "./section";
 
 type Usage = AnswerOf<typeof getModelUsage>;
 

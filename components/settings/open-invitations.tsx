@@ -6,7 +6,9 @@ import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
-import { WithdrawInvitation } from "@/components/operator/withdraw-invitation";
+import { WithdrawInvitation } from "@/components/invitations/withdraw-invitation";
+import { QuerySection } from "@/components/parts/query-section";
+import { ROLE_LABELS } from "@/components/parts/role-labels";
 import type { Column } from "@/components/ui/column";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -15,8 +17,6 @@ import { saveMemberOptions } from "@/lib/client/people-queries";
 import { pages } from "@/lib/client/query";
 import { type Invitation, listInvitations } from "@/lib/contract/invitations";
 import { InvitationLink, type Invited } from "./invitation-link";
-import { QuerySection } from "./query-section";
-import { ROLE_LABELS } from "./role-labels";
 
 const PAGE_SIZE = 50;
 

@@ -4,7 +4,7 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { QuerySection } from "./query-section";
+import { QuerySection } from "@/components/parts/query-section";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

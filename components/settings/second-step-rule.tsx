@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { Section } from "@/components/parts/section";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,7 +12,6 @@ import { Switch } from "@/components/ui/switch";
 import { toastDone } from "@/components/ui/toast";
 import { saveSecondStepRuleOptions, secondStepRuleOptions } from "@/lib/client/factor-queries";
 import type { SecondStepRule as Rule } from "@/lib/contract/second-step-rules";
-import { Section } from "./section";
 
 interface SecondStepRuleProps {
   whose: "workspace" | "instance";

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
+import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -12,7 +13,6 @@ import type { Factors } from "@/lib/contract/factors";
 import { AddPasskey } from "./add-passkey";
 import { NewRecoveryCodes } from "./new-recovery-codes";
 import { RemoveFactor } from "./remove-factor";
-import { Section } from "./section";
 import { SetUpApp } from "./set-up-app";
 
 /** What is asked for after the password. */

@@ -4,6 +4,8 @@ import { Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner, useMe } from "@/components/frame/use-me";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { buttonStyle } from "@/components/ui/button-style";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,8 +19,6 @@ import { listSecurityEvents, type SecurityEventAnswer } from "@/lib/contract/sec
 import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
 import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { browserName } from "./browser-name";
-import { QuerySection } from "./query-section";
-import { Section } from "./section";
 import { SECURITY_LABELS, SIGN_IN_LABELS } from "./security-labels";
 
 /** Whose events, and of which time: what is listed and what is exported. */

@@ -5,6 +5,7 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
 import { useSavedForm } from "@/components/frame/use-saved-form";
+import { Section } from "@/components/parts/section";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -14,7 +15,6 @@ import { saveSellerPageOptions } from "@/lib/client/market-queries";
 import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import { getSellerPage } from "@/lib/contract/sellers";
-import { Section } from "./section";
 
 type Page = AnswerOf<typeof getSellerPage>;
 

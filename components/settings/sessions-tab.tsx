@@ -4,6 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
@@ -14,8 +16,6 @@ import { endSessionOptions } from "@/lib/client/people-queries";
 import { pages } from "@/lib/client/query";
 import { listSessions } from "@/lib/contract/sessions";
 import { browserName } from "./browser-name";
-import { QuerySection } from "./query-section";
-import { Section } from "./section";
 
 type BrowserSession = z.infer<NonNullable<(typeof listSessions)["answer"]>>["items"][number];
 

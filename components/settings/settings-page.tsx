@@ -10,9 +10,7 @@ import { WorkspaceTab } from "./workspace-tab";
 const AppearanceTab = dynamic(() => import("./appearance-tab").then((file) => file.AppearanceTab));
 
 /** One tab is looked at; the others come when they are chosen. */
-const AssistantsTab = dynamic(() =>
-  import("@/components/assistants/assistants-tab").then((file) => file.AssistantsTab),
-);
+const AssistantsTab = dynamic(() => import("./assistants-tab").then((file) => file.AssistantsTab));
 const BillingTab = dynamic(() => import("@/components/billing/billing-tab").then((file) => file.BillingTab));
 const WebhooksTab = dynamic(() =>
   import("@/components/webhooks/webhooks-tab").then((file) => file.WebhooksTab),

@@ -7,6 +7,8 @@ import type { z } from "zod";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
@@ -19,8 +21,6 @@ import { deleteTokenOptions } from "@/lib/client/people-queries";
 import { pages } from "@/lib/client/query";
 import { listTokens } from "@/lib/contract/tokens";
 import { NewToken } from "./new-token";
-import { QuerySection } from "./query-section";
-import { Section } from "./section";
 
 type Token = z.infer<NonNullable<(typeof listTokens)["answer"]>>["items"][number];
 

@@ -5,6 +5,7 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
 import { useSavedForm } from "@/components/frame/use-saved-form";
+import { Section } from "@/components/parts/section";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -15,7 +16,6 @@ import { saveSettingsOptions } from "@/lib/client/key-queries";
 import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import { getSettings } from "@/lib/contract/settings";
-import { Section } from "./section";
 
 type Settings = AnswerOf<typeof getSettings>;
 

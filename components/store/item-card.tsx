@@ -1,6 +1,6 @@
 import { ItemTile } from "@/components/market/item-tile";
 import { RatingStars } from "@/components/market/rating-stars";
-import { KIND_LABELS } from "@/components/pricing/kind-labels";
+import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Link } from "@/components/ui/link";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { Price, PriceKind } from "@/lib/schema/price";

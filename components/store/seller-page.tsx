@@ -1,5 +1,5 @@
 import { RecordSection } from "@/components/market/record-section";
-import { formatDay } from "@/components/pricing/format-day";
+import { formatDay } from "@/components/parts/format-day";
 import { Link } from "@/components/ui/link";
 import type { MarketDetail } from "@/lib/contract/market";
 import { ItemCard, type StoreCard } from "./item-card";

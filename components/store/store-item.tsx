@@ -4,12 +4,12 @@ import { EndpointList } from "@/components/market/endpoint-list";
 import { getSaleRefusal } from "@/components/market/get-sale-refusal";
 import { Introduction } from "@/components/market/introduction";
 import { PlanColumns } from "@/components/market/plan-columns";
-import { priceSentence } from "@/components/market/price-sentence";
 import { RatingList } from "@/components/market/rating-list";
 import { RatingStars } from "@/components/market/rating-stars";
 import { RecordSection } from "@/components/market/record-section";
-import { Card, Section } from "@/components/market/section";
-import { formatDay } from "@/components/pricing/format-day";
+import { Card, CardSection } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
+import { priceSentence } from "@/components/parts/price-sentence";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -96,7 +96,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
         <div className="flex min-w-0 flex-col gap-8">
           <Introduction item={item} />
           {item.tiers.length > 0 && (
-            <Section id="plans" title="Plans">
+            <CardSection id="plans" title="Plans">
               <PlanColumns
                 plans={item.tiers}
                 action={(plan) =>
@@ -110,14 +110,14 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
                   )
                 }
               />
-            </Section>
+            </CardSection>
           )}
           <StoreSample item={item} />
           <RecordSection record={item.record} />
           {item.rating && (
-            <Section id="ratings" title="Ratings" aside={<RatingStars rating={item.rating} />}>
+            <CardSection id="ratings" title="Ratings" aside={<RatingStars rating={item.rating} />}>
               <RatingList ratings={item.ratings} />
-            </Section>
+            </CardSection>
           )}
           <EndpointList item={item} copy={(text, label) => <CopyText text={text} label={label} />}>
             <StoreRecipes item={item} />

@@ -2,9 +2,9 @@ import { NoSample } from "@/components/market/no-sample";
 import { PreviewInWords } from "@/components/market/preview-in-words";
 import { providerNames } from "@/components/market/provider-names";
 import { sampleParts } from "@/components/market/sample-parts";
-import { Section } from "@/components/market/section";
 import { StaticPicture } from "@/components/market/static-picture";
-import { formatDay } from "@/components/pricing/format-day";
+import { CardSection } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
 import { Badge } from "@/components/ui/badge";
 import { CodeBox } from "@/components/ui/code-box";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -17,15 +17,15 @@ export function StoreSample({ item }: { item: MarketDetail }) {
   const { name, preview, sample, widgets } = item;
   if (preview)
     return (
-      <Section title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
+      <CardSection title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
         <StorePreview shared={preview.shared} data={preview.data} />
         <PreviewInWords preview={preview} />
-      </Section>
+      </CardSection>
     );
   if (!sample) return <NoSample widgets={widgets} />;
   const text = JSON.stringify(sample.value, null, 2) ?? "";
   return (
-    <Section
+    <CardSection
       title="How it looks"
       aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
     >
@@ -46,7 +46,7 @@ export function StoreSample({ item }: { item: MarketDetail }) {
           )}
         </div>
       </details>
-    </Section>
+    </CardSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { Section } from "@/components/market/section";
-import { formatDay } from "@/components/pricing/format-day";
+import { CardSection } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
 import { boxStyle, controlStyle } from "@/components/ui/control-style";
@@ -32,7 +32,7 @@ export interface TriedCall {
 export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
   const { name, kind, variables, given, faults, curl, asked, answer, others, endpoints } = tried;
   return (
-    <Section id="try" title="Try it" aside="on recorded data: nothing runs, nothing is charged">
+    <CardSection id="try" title="Try it" aside="on recorded data: nothing runs, nothing is charged">
       {endpoints.length > 1 && (
         <nav aria-label="What to try">
           <ul className="flex flex-wrap gap-2">
@@ -105,7 +105,7 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
           )}
         </div>
       )}
-    </Section>
+    </CardSection>
   );
 }
 

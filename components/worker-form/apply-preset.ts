@@ -1,5 +1,5 @@
+import type { Preset } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
-import type { Preset } from "./param-field";
 
 type Values = Readonly<Record<string, Json>>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { shownFields } from "@/lib/editing/shown-fields";
 import type { Worker } from "@/lib/schema/workflow";
 import { callableTriggers, calledTrigger, givenVariables, variableFields } from "./called-workflow";
 import { checkValue } from "./check-value";
-import { shownFields } from "./shown-fields";
 
 const workers: Worker[] = [
   { index: 0, type: "schedule_trigger", params: { cron: "0 9 * * *" } },

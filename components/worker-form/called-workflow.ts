@@ -1,7 +1,7 @@
+import { type Choice, type FieldKind, type ParamField, paramFields } from "@/lib/editing/param-field";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { type Choice, type FieldKind, type ParamField, paramFields } from "./param-field";
 
 /** A trigger of another workflow, to start it from. */
 export interface CallableTrigger {

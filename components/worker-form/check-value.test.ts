@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { paramFields } from "@/lib/editing/param-field";
+import { shownFields } from "@/lib/editing/shown-fields";
 import { checkValue } from "./check-value";
-import { paramFields } from "./param-field";
-import { shownFields } from "./shown-fields";
 
 const [day] = shownFields(
   paramFields({ type: "object", properties: { day: { type: "string", format: "date" } } }),

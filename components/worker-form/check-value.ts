@@ -1,5 +1,5 @@
+import { isSet, type ShownField } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
-import { isSet, type ShownField } from "./shown-fields";
 
 /**
  * What is wrong with a value while it is being typed, in words; null when nothing is. The server judges again on

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { paramFields } from "@/lib/editing/param-field";
+import { shownFields } from "@/lib/editing/shown-fields";
 import { httpRequest } from "@/lib/workers/http-request";
 import { notify } from "@/lib/workers/notify";
 import { credentialNames } from "./credential-names";
-import { paramFields } from "./param-field";
-import { shownFields } from "./shown-fields";
 
 const keysFor = (params: z.ZodType, values: Record<string, string>) =>
   shownFields(paramFields(z.toJSONSchema(params, { io: "input", unrepresentable: "any" })), values).find(

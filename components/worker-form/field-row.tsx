@@ -6,6 +6,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { Field, type FieldControl } from "@/components/ui/field";
+import type { FieldKind, Preset } from "@/lib/editing/param-field";
+import { isSet, type ShownField } from "@/lib/editing/shown-fields";
 import { NO_BRACES } from "@/lib/expression/without-braces";
 import type { Json } from "@/lib/kit/json";
 import { BooleanControl } from "./controls/boolean-control";
@@ -26,9 +28,7 @@ import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
 import { WaysControl } from "./controls/ways-control";
 import { useFormData } from "./form-data";
-import type { FieldKind, Preset } from "./param-field";
 import { PresetButtons } from "./preset-buttons";
-import { isSet, type ShownField } from "./shown-fields";
 
 interface FieldRowProps {
   field: ShownField;

@@ -1,9 +1,9 @@
 "use client";
 
+import { shownFields } from "@/lib/editing/shown-fields";
 import { checkValue } from "./check-value";
 import type { FieldRowsProps } from "./controls/control-props";
 import { FieldRow } from "./field-row";
-import { shownFields } from "./shown-fields";
 
 export function FieldRows({ all, fields, values, onChange, onPreset, problems, warnings }: FieldRowsProps) {
   const drawn = new Set(fields.map((field) => field.name));

@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
+import type { SuggestKind } from "@/lib/editing/param-field";
 import type { Sources } from "@/lib/expression/complete";
 import type { Scope } from "@/lib/expression/scope";
-import type { SuggestKind } from "./param-field";
 import type { Trial, Tried } from "./trial-of";
 
 /** What expressions in a form can be tried on: live previews and results of the last run, or samples where there is none. */

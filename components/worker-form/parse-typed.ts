@@ -1,5 +1,5 @@
+import type { FieldKind } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
-import type { FieldKind } from "./param-field";
 
 /** Between the text of a control and the JSON value of a parameter. A text with an expression stays a text. */
 

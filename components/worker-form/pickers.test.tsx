@@ -3,6 +3,7 @@ import { Tooltip } from "radix-ui";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { paramFields } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 import { callWorkflow } from "@/lib/workers/call-workflow";
 import { dataProvider } from "@/lib/workers/data-provider";
@@ -11,7 +12,6 @@ import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 import { writeTable } from "@/lib/workers/write-table";
 import { FormDataProvider, NO_DATA } from "./form-data";
-import { paramFields } from "./param-field";
 import { click, eventually, render, type } from "./render.suite";
 import { WorkerForm } from "./worker-form";
 

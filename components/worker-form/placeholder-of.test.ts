@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paramFields } from "./param-field";
+import { paramFields } from "@/lib/editing/param-field";
 import { placeholderOf } from "./placeholder-of";
 
 const placeholder = (schema: object) => {

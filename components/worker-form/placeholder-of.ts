@@ -1,6 +1,6 @@
+import type { ParamField } from "@/lib/editing/param-field";
+import { isSet } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
-import type { ParamField } from "./param-field";
-import { isSet } from "./shown-fields";
 
 /** What an empty field says: what counts while it is empty, else an example. They never look alike. */
 export function placeholderOf({ initial, example }: Pick<ParamField, "initial" | "example">): string {

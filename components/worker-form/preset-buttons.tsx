@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toastDone } from "@/components/ui/toast";
 import { suggestOptions } from "@/lib/client/catalogue-queries";
+import type { ParamField, Preset } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 import { bestMatch } from "./best-match";
-import type { ParamField, Preset } from "./param-field";
 
 interface PresetButtonsProps {
   field: ParamField;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback } from "react";
+import type { SuggestKind } from "@/lib/editing/param-field";
 import { useFormData } from "./form-data";
 import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
-import type { SuggestKind } from "./param-field";
 
 /** Asks what may stand at a cursor. `current` tells whether anybody still waits for the answer. */
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;

@@ -1,7 +1,7 @@
 import { act, useEffect, useState } from "react";
 import { expect, test } from "vitest";
+import { paramFields } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
-import { paramFields } from "./param-field";
 import { click, leave, render, type } from "./render.suite";
 import { WorkerForm } from "./worker-form";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import type { ParamField, Preset } from "@/lib/editing/param-field";
+import { isSet, type ShownField, shownFields } from "@/lib/editing/shown-fields";
 import type { Json } from "@/lib/kit/json";
 import { FieldRows } from "./field-rows";
-import type { ParamField, Preset } from "./param-field";
-import { isSet, type ShownField, shownFields } from "./shown-fields";
 
 interface WorkerFormProps {
   fields: readonly ParamField[];

@@ -6,7 +6,7 @@ import { Tag } from "lucide-react";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { priceAddress } from "@/components/pricing/kind-labels";
+import { priceAddress } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";

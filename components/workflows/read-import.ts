@@ -1,5 +1,5 @@
-import { fromN8n } from "@/components/canvas/n8n/from-n8n";
-import { readN8n } from "@/components/canvas/n8n/n8n-workflow";
+import { fromN8n } from "@/lib/editing/n8n/from-n8n";
+import { readN8n } from "@/lib/editing/n8n/n8n-workflow";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/format";

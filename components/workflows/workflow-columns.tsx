@@ -1,5 +1,5 @@
 import { TagChips } from "@/components/filing/tag-chips";
-import { useRunWait } from "@/components/runs/use-run-wait";
+import { useRunWait } from "@/components/parts/use-run-wait";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";

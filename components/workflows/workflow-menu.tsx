@@ -18,7 +18,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner, useMayChange } from "@/components/frame/use-me";
-import { SubscribersNotice } from "@/components/pricing/subscribers-notice";
+import { SubscribersNotice } from "@/components/parts/subscribers-notice";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { downloadText } from "@/components/ui/download-text";
 import { IconButton } from "@/components/ui/icon-button";

@@ -2,11 +2,11 @@
 
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
 import { memo, useState } from "react";
-import { useEditor, useRunView, useView } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
-import { passedOf } from "@/components/canvas/run/glimpse";
-import { connectionState } from "@/components/canvas/run/run-view";
-import type { FlowEdge } from "@/components/canvas/view/flow-items";
+import { useEditor, useRunView, useView } from "@/components/canvas/state/editor-context";
+import type { FlowEdge } from "@/components/canvas/state/flow-items";
+import { passedOf } from "@/components/canvas/state/glimpse";
+import { connectionState } from "@/components/canvas/state/run-view";
+import { useStore } from "@/components/canvas/state/store";
 import { CORNER, connectionLook, dashOf, WIRE_COLOURS } from "./connection-look";
 import { arrowOf } from "./connection-markers";
 import { InsertButton } from "./insert-button";

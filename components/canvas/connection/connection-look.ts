@@ -1,4 +1,4 @@
-import type { connectionState } from "@/components/canvas/run/run-view";
+import type { connectionState } from "@/components/canvas/state/run-view";
 import type { Connection } from "@/lib/schema/workflow";
 
 export const WIRE_COLOURS = {

@@ -2,12 +2,12 @@
 
 import { getSmoothStepPath, useStore as useFlow, ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
-import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
-import { portPosition } from "@/components/canvas/node/node-shape";
-import { connectionState, type RunView } from "@/components/canvas/run/run-view";
-import type { FlowEdge, FlowNode } from "@/components/canvas/view/flow-items";
-import { type Moved, shifted } from "@/components/canvas/view/moved";
+import { portPosition } from "@/components/canvas/actions/node-shape";
+import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
+import type { FlowEdge, FlowNode } from "@/components/canvas/state/flow-items";
+import { type Moved, shifted } from "@/components/canvas/state/moved";
+import { connectionState, type RunView } from "@/components/canvas/state/run-view";
+import { useStore } from "@/components/canvas/state/store";
 import { CORNER, connectionLook, dashOf, WIRE_COLOURS } from "./connection-look";
 
 interface FarConnectionsProps {

@@ -1,9 +1,9 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
-import { connectionKey } from "@/components/canvas/document/connections";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
+import { connectionKey } from "@/lib/editing/connections";
 import type { Connection } from "@/lib/schema/workflow";
 
 interface InsertButtonProps {

@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { AddressLine, DraftAddress } from "@/components/canvas/node/address-line";
+import { type AddressRow, addressRows } from "@/components/canvas/run/address-rows";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
@@ -14,7 +15,6 @@ import { UseIt } from "@/components/use-it/use-it";
 import { priceOptions } from "@/lib/client/price-queries";
 import { query } from "@/lib/client/query";
 import { listEndpoints } from "@/lib/contract/workflows";
-import { type AddressRow, addressRows } from "./address-rows";
 import { ReaderKeys } from "./reader-keys";
 
 /** Where callers reach the workflow and readers its data, ready to be copied. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { CirclePlus, CircleX, Pencil, Spline } from "lucide-react";
-import type { Change } from "@/components/canvas/document/diff-documents";
-import { useEditor } from "@/components/canvas/editor/editor-context";
-import { titleOf } from "@/components/canvas/node/summary-of";
+import { titleOf } from "@/components/canvas/actions/summary-of";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import type { Change } from "@/lib/editing/diff-documents";
 import type { Worker } from "@/lib/schema/workflow";
 import { shownChange } from "./shown-change";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { addWorker, labelOf, selectWorker } from "@/components/canvas/editor/actions";
-import { type Command, isOffered } from "@/components/canvas/editor/command";
-import { COMMANDS } from "@/components/canvas/editor/commands";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { addWorker, labelOf, selectWorker } from "@/components/canvas/actions/actions";
+import { type Command, isOffered } from "@/components/canvas/actions/command";
+import { COMMANDS } from "@/components/canvas/actions/commands";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { KeyHint } from "@/components/ui/key-hint";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { FoundEverywhere } from "./found-everywhere";

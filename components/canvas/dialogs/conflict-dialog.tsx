@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { mergeDocuments } from "@/components/canvas/document/merge-documents";
-import type { Choice, Conflict } from "@/components/canvas/document/merge-fields";
-import { useAutosaveState, useEditor } from "@/components/canvas/editor/editor-context";
-import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
+import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
+import { useAutosaveState, useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { mergeDocuments } from "@/lib/editing/merge-documents";
+import type { Choice, Conflict } from "@/lib/editing/merge-fields";
 
 const LONGEST = 160;
 

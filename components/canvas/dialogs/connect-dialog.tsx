@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { ERROR_PORT } from "@/components/canvas/document/catalogue";
-import { connectionOf, REFUSALS, refuseConnection } from "@/components/canvas/document/connections";
-import { labelOf } from "@/components/canvas/editor/actions";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { labelOf } from "@/components/canvas/actions/actions";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { KindIcon } from "@/components/ui/kind-icon";
+import { ERROR_PORT } from "@/lib/editing/catalogue";
+import { connectionOf, REFUSALS, refuseConnection } from "@/lib/editing/connections";
 import { ListDialog, ListItem } from "./list-dialog";
 
 /** Wiring without a mouse: from which way out, to which worker. What cannot be connected says why. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { RulesDialog } from "@/components/alerts/rules-dialog";
-import { useEditor, useView } from "@/components/canvas/editor/editor-context";
 import { FullView } from "@/components/canvas/inspector/full-view";
-import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
+import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
+import { useEditor, useView } from "@/components/canvas/state/editor-context";
 import { AddressesDialog } from "./addresses-dialog";
 import { CommandPalette } from "./command-palette";
 import { ConflictDialog } from "./conflict-dialog";

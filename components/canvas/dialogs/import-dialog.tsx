@@ -2,15 +2,15 @@
 
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { parseDocument } from "@/components/canvas/document/clipboard";
-import { fillPositionsLater } from "@/components/canvas/document/layout-later";
-import { pasteText, replaceDraft } from "@/components/canvas/editor/actions";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { pasteText, replaceDraft } from "@/components/canvas/actions/actions";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import { parseDocument } from "@/lib/editing/clipboard";
+import { fillPositionsLater } from "@/lib/editing/layout-later";
 
 const MAX_FAULTS = 20;
 

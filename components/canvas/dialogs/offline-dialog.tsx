@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { TakeOffline } from "@/components/workflows/take-offline";
 
 export function OfflineDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type EndpointChange, endpointChanges } from "@/components/canvas/document/endpoint-changes";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastDone } from "@/components/ui/toast";
@@ -10,6 +9,7 @@ import { documentOf } from "@/components/workflows/document-of";
 import { query } from "@/lib/client/query";
 import { promoteVersionOptions, versionOptions } from "@/lib/client/workflow-queries";
 import { getWorkflow } from "@/lib/contract/workflows";
+import { type EndpointChange, endpointChanges } from "@/lib/editing/endpoint-changes";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PromoteDialogProps {

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { isError } from "@/components/canvas/editor/problems";
-import { useStore } from "@/components/canvas/editor/store";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
+import { isError } from "@/components/canvas/state/problems";
+import { useStore } from "@/components/canvas/state/store";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

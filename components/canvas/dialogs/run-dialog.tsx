@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { labelOf } from "@/components/canvas/editor/actions";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { labelOf } from "@/components/canvas/actions/actions";
 import { RunCost } from "@/components/canvas/run/run-cost";
-import { triggersOf } from "@/components/canvas/run/triggers-of";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { triggersOf } from "@/components/canvas/state/triggers-of";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

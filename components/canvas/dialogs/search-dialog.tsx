@@ -1,8 +1,8 @@
 "use client";
 
-import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
-import { useEditor } from "@/components/canvas/editor/editor-context";
-import { summaryOf } from "@/components/canvas/node/summary-of";
+import { labelOf, selectWorker } from "@/components/canvas/actions/actions";
+import { summaryOf } from "@/components/canvas/actions/summary-of";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { ListDialog, ListItem } from "./list-dialog";
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useIsOwner, useMe } from "@/components/frame/use-me";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Command } from "@/components/canvas/editor/command";
-import { COMMANDS } from "@/components/canvas/editor/commands";
+import type { Command } from "@/components/canvas/actions/command";
+import { COMMANDS } from "@/components/canvas/actions/commands";
 import { Dialog } from "@/components/ui/dialog";
 import { KeyHint } from "@/components/ui/key-hint";
 

@@ -3,10 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { diffDocuments } from "@/components/canvas/document/diff-documents";
-import { keepPositions } from "@/components/canvas/document/positions";
-import { replaceDraft } from "@/components/canvas/editor/actions";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { replaceDraft } from "@/components/canvas/actions/actions";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
@@ -18,6 +16,8 @@ import { documentOf } from "@/components/workflows/document-of";
 import { query } from "@/lib/client/query";
 import { versionOptions } from "@/lib/client/workflow-queries";
 import { listVersions } from "@/lib/contract/versions";
+import { diffDocuments } from "@/lib/editing/diff-documents";
+import { keepPositions } from "@/lib/editing/positions";
 import { ChangeList } from "./change-list";
 import { PromoteDialog } from "./promote-dialog";
 

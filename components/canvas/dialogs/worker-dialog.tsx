@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { PublishWorkerDialog } from "@/components/workflows/publish-worker-dialog";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";

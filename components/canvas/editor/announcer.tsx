@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { announce } from "./announce";
-import { useEditor } from "./editor-context";
+import { announce } from "@/components/canvas/state/announce";
+import { useEditor } from "@/components/canvas/state/editor-context";
 
 /** Tells screen readers what becomes of the canvas. */
 export function Announcer() {

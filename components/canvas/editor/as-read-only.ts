@@ -1,5 +1,5 @@
+import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
-import type { Editor } from "./editor-context";
 
 /** The same editor, in which nothing can be changed while the server has newer pages than this one. */
 export function asReadOnly(editor: Editor): Editor {

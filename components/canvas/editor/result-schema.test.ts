@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCatalogue, resultSchemaOf } from "@/components/canvas/document/catalogue";
+import { makeCatalogue, resultSchemaOf } from "@/lib/editing/catalogue";
 import { fieldsOf } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";

@@ -19,19 +19,19 @@ import {
   Upload,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { exportFile } from "@/components/canvas/actions/export-file";
 import { PeopleHere } from "@/components/canvas/presence/people-here";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { SaveState } from "@/components/canvas/save/save-state";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
-import type { DialogName } from "@/components/canvas/view/view";
+import { useEditor, useEditorState, useView } from "@/components/canvas/state/editor-context";
+import { isInspectorWanted, toggleInspector, togglePalette } from "@/components/canvas/state/panel-actions";
+import type { DialogName } from "@/components/canvas/state/view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { useEditor, useEditorState, useView } from "./editor-context";
-import { exportFile } from "./export-file";
-import { isInspectorWanted, toggleInspector, togglePalette } from "./panel-actions";
 
 /** Name, state of the draft, and the three things one does with a workflow: find a command, run, publish. */
 export function TopBar({ wide }: { wide: boolean }) {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { editAll, emptyDocument } from "@/components/canvas/document/arbitrary.suite";
+import { createEditor } from "@/components/canvas/state/create-editor";
+import type { CanvasHandle, Editor } from "@/components/canvas/state/editor-context";
 import { render } from "@/components/worker-form/render.suite";
-import { createEditor } from "./create-editor";
-import type { CanvasHandle, Editor } from "./editor-context";
+import { editAll, emptyDocument } from "@/lib/editing/arbitrary.suite";
 import { useShortcuts } from "./use-shortcuts";
 
 const chain = editAll(emptyDocument, [

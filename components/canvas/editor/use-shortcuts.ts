@@ -1,12 +1,12 @@
 "use client";
 
 import { useLayoutEffect } from "react";
+import { copySelected, pasteText, removeSelected, sayWhatItWas } from "@/components/canvas/actions/actions";
+import { type Command, isOffered } from "@/components/canvas/actions/command";
+import { COMMANDS } from "@/components/canvas/actions/commands";
+import { matchesKeys } from "@/components/canvas/actions/matches-keys";
+import type { Editor } from "@/components/canvas/state/editor-context";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
-import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions";
-import { type Command, isOffered } from "./command";
-import { COMMANDS } from "./commands";
-import type { Editor } from "./editor-context";
-import { matchesKeys } from "./matches-keys";
 
 /** Keys do what the commands say wherever the focus is, but for those that the focus itself has a use for. */
 export function useShortcuts(editor: Editor): void {

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
-import { selectWorker } from "./actions";
-import type { Editor } from "./editor-context";
+import { selectWorker } from "@/components/canvas/actions/actions";
+import type { Editor } from "@/components/canvas/state/editor-context";
 
 /** `?worker=3` in the address of an editor: that worker is chosen and in sight. */
 export function useWorkerInAddress(editor: Editor): void {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { SavedWorkflow } from "@/components/canvas/save/save-outcome";
+import type { SavedWorkflow } from "@/components/canvas/state/save-outcome";
 import { usePositions } from "@/components/canvas/view/use-positions";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useCatalogue } from "@/components/frame/use-catalogue";

@@ -3,12 +3,12 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import type { Values } from "@/components/canvas/run/variable-fields";
+import { ValueView } from "@/components/parts/value-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { formatDuration } from "@/components/ui/format-duration";
 import { Input } from "@/components/ui/input";
-import { ValueView } from "@/components/ui/value-view";
 
 interface CallTriggerProps {
   url: string;

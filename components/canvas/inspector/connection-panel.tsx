@@ -1,11 +1,11 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { connectionKey } from "@/components/canvas/document/connections";
-import { labelOf, removeSelected, selectWorker } from "@/components/canvas/editor/actions";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { insertInto } from "@/components/canvas/editor/panel-actions";
+import { labelOf, removeSelected, selectWorker } from "@/components/canvas/actions/actions";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
+import { insertInto } from "@/components/canvas/state/panel-actions";
 import { Button } from "@/components/ui/button";
+import { connectionKey } from "@/lib/editing/connections";
 
 /** One connection: between which workers, when it is taken, and what can be done with it. */
 export function ConnectionPanel({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { createEditor } from "@/components/canvas/editor/create-editor";
-import { EditorProvider } from "@/components/canvas/editor/editor-context";
+import { createEditor } from "@/components/canvas/state/create-editor";
+import { EditorProvider } from "@/components/canvas/state/editor-context";
 import { Studio } from "@/components/frame/studio.suite";
 import { eventually, render } from "@/components/worker-form/render.suite";
+import { emptyDocument } from "@/lib/editing/arbitrary.suite";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { Worker } from "@/lib/schema/workflow";
 import { DataTab } from "./data-tab";

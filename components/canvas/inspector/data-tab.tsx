@@ -1,15 +1,15 @@
 "use client";
 
 import { Pin, PinOff } from "lucide-react";
-import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
-import { writePins } from "@/components/canvas/run/pins";
-import { latestResult } from "@/components/canvas/run/run-view";
+import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
+import { writePins } from "@/components/canvas/state/pins";
+import { latestResult } from "@/components/canvas/state/run-view";
+import { ValueView } from "@/components/parts/value-view";
 import { UnwrittenNote } from "@/components/runs/unwritten-note";
 import { Button } from "@/components/ui/button";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailed } from "@/components/ui/toast";
-import { ValueView } from "@/components/ui/value-view";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
 import { MemoryReplay } from "./memory-replay";

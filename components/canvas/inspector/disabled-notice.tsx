@@ -1,10 +1,10 @@
 "use client";
 
 import { Power } from "lucide-react";
-import type { WorkerType } from "@/components/canvas/document/catalogue";
-import { toggleDisabled } from "@/components/canvas/editor/actions";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { toggleDisabled } from "@/components/canvas/actions/actions";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 
 /** What a worker that is disabled still does. */

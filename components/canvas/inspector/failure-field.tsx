@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditorState } from "@/components/canvas/editor/editor-context";
+import { useEditorState } from "@/components/canvas/state/editor-context";
 import { ConnectionPanel } from "./connection-panel";
 import { SeveralPanel } from "./several-panel";
 import { WorkerPanel } from "./worker-panel";

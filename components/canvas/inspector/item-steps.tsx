@@ -3,11 +3,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useRunView } from "@/components/canvas/editor/editor-context";
-import { getWait } from "@/components/runs/get-wait";
+import { useRunView } from "@/components/canvas/state/editor-context";
+import { getWait } from "@/components/parts/get-wait";
+import { ValueView } from "@/components/parts/value-view";
 import { IconButton } from "@/components/ui/icon-button";
 import { StatusIcon } from "@/components/ui/status-badge";
-import { ValueView } from "@/components/ui/value-view";
 import { insideStepsOptions } from "@/lib/client/run-queries";
 import { itemPlace } from "@/lib/schema/item-place";
 import { hasEnded } from "@/lib/schema/run-status";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useAutosaveState, useEditor } from "@/components/canvas/editor/editor-context";
+import { useAutosaveState, useEditor } from "@/components/canvas/state/editor-context";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { replayMemoryOptions } from "@/lib/client/memory-queries";

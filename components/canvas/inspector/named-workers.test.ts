@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCatalogue } from "@/components/canvas/document/catalogue";
+import { makeCatalogue } from "@/lib/editing/catalogue";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { namedWorkers } from "./named-workers";
 

@@ -1,7 +1,7 @@
-import { isLoop } from "@/components/canvas/document/boxes";
-import type { Catalogue } from "@/components/canvas/document/catalogue";
-import { titleOf } from "@/components/canvas/node/summary-of";
+import { titleOf } from "@/components/canvas/actions/summary-of";
 import type { NamedWorker } from "@/components/worker-form/form-data";
+import { isLoop } from "@/lib/editing/boxes";
+import type { Catalogue } from "@/lib/editing/catalogue";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /** Every other worker that has a result; of a box, those that stand in it. The same list as before when no name changed. */

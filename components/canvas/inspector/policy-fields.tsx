@@ -1,9 +1,9 @@
 "use client";
 
-import type { WorkerFields } from "@/components/canvas/document/edit";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import type { WorkerFields } from "@/lib/editing/edit";
 import type { Worker } from "@/lib/schema/workflow";
 import { NumberField } from "./number-field";
 import { RetryCodes } from "./retry-codes";

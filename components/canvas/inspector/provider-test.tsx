@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
+import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
 import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { ProblemState } from "@/components/frame/problem-state";
+import { ValueView } from "@/components/parts/value-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ValueView } from "@/components/ui/value-view";
 import { query } from "@/lib/client/query";
 import { listEndpoints } from "@/lib/contract/workflows";
 import type { Worker } from "@/lib/schema/workflow";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
-import { getRunWait } from "@/components/runs/get-wait";
+import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
+import { getRunWait } from "@/components/parts/get-wait";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon } from "@/components/ui/status-badge";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import type { Worker } from "@/lib/schema/workflow";
 import { NextTimes } from "./next-times";

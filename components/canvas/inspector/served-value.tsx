@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
+import { ValueView } from "@/components/parts/value-view";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ValueView } from "@/components/ui/value-view";
 import { sourceDataOptions } from "@/lib/client/dashboard-queries";
 import { query } from "@/lib/client/query";
 import { listEndpoints } from "@/lib/contract/workflows";

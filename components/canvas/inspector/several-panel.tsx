@@ -13,8 +13,8 @@ import {
   Ungroup,
   Workflow,
 } from "lucide-react";
-import { COMMANDS } from "@/components/canvas/editor/commands";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { COMMANDS } from "@/components/canvas/actions/commands";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import { selectionLabels } from "./selection-labels";
 

@@ -2,9 +2,9 @@
 
 import { ChevronRight } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
+import { ValueView } from "@/components/parts/value-view";
 import { Badge } from "@/components/ui/badge";
 import { JsonTree } from "@/components/ui/json-tree";
-import { ValueView } from "@/components/ui/value-view";
 import { type FormData, type Origin, useFormData } from "@/components/worker-form/form-data";
 import { pathText } from "@/lib/expression/path-text";
 

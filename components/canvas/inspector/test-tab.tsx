@@ -1,6 +1,6 @@
 "use client";
 
-import type { WorkerType } from "@/components/canvas/document/catalogue";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 import { ProviderTest } from "./provider-test";
 import { ScheduleTest } from "./schedule-test";

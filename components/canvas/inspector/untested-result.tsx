@@ -2,10 +2,10 @@
 
 import { Pin } from "lucide-react";
 import { useMemo } from "react";
-import { sampleOf } from "@/components/canvas/document/catalogue";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { ValueView } from "@/components/parts/value-view";
 import { Button } from "@/components/ui/button";
-import { ValueView } from "@/components/ui/value-view";
+import { sampleOf } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 import { usePreviews } from "./use-previews";
 import { useBoxesAround, useUpstreamData } from "./use-upstream-data";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { makeCatalogue } from "@/components/canvas/document/catalogue";
-import { NO_RUN, type RunView } from "@/components/canvas/run/run-view";
+import { NO_RUN, type RunView } from "@/components/canvas/state/run-view";
+import { emptyDocument } from "@/lib/editing/arbitrary.suite";
+import { makeCatalogue } from "@/lib/editing/catalogue";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { Step } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";

@@ -1,10 +1,10 @@
-import { boxesAround } from "@/components/canvas/document/boxes";
-import { type Catalogue, resultSchemaOf, sampleOf } from "@/components/canvas/document/catalogue";
-import { withInsides } from "@/components/canvas/document/with-insides";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { titleOf } from "@/components/canvas/node/summary-of";
-import { latestResult, type RunView } from "@/components/canvas/run/run-view";
+import { titleOf } from "@/components/canvas/actions/summary-of";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { latestResult, type RunView } from "@/components/canvas/state/run-view";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
+import { boxesAround } from "@/lib/editing/boxes";
+import { type Catalogue, resultSchemaOf, sampleOf } from "@/lib/editing/catalogue";
+import { withInsides } from "@/lib/editing/with-insides";
 import { rowOrder } from "@/lib/expression/row-order";
 import type { Scope } from "@/lib/expression/scope";
 import { ancestors, graphOf } from "@/lib/graph/graph";

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Catalogue } from "@/components/canvas/document/catalogue";
-import { withInsides } from "@/components/canvas/document/with-insides";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import type { FormData } from "@/components/worker-form/form-data";
 import { tryWorkerOptions } from "@/lib/client/catalogue-queries";
+import type { Catalogue } from "@/lib/editing/catalogue";
+import { withInsides } from "@/lib/editing/with-insides";
 import { graphOf, topologicalOrder } from "@/lib/graph/graph";
 import type { Json } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";

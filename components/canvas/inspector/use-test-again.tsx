@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
-import { reusableRun } from "@/components/canvas/run/run-view";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/state/editor-context";
+import { reusableRun } from "@/components/canvas/state/run-view";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useTest } from "./use-test";
 import { whatItSends } from "./what-it-sends";

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { useEditor } from "@/components/canvas/editor/editor-context";
-import { groupProblems, isError } from "@/components/canvas/editor/problems";
 import { useOrder } from "@/components/canvas/run/use-order";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { groupProblems, isError } from "@/components/canvas/state/problems";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { ApiError } from "@/lib/client/api-error";
 import { keyStateOptions } from "@/lib/client/key-queries";

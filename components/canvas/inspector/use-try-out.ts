@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useRef } from "react";
-import type { WorkerType } from "@/components/canvas/document/catalogue";
 import type { TryOut } from "@/components/worker-form/form-data";
 import { callTryWorker } from "@/lib/client/catalogue-queries";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import { RULE } from "@/lib/expression/programs-in";
 import type { Worker } from "@/lib/schema/workflow";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useRef } from "react";
-import { boxesAround } from "@/components/canvas/document/boxes";
-import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/state/editor-context";
 import type { FormData } from "@/components/worker-form/form-data";
+import { boxesAround } from "@/lib/editing/boxes";
 import type { Worker } from "@/lib/schema/workflow";
 import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { usePreviews } from "./use-previews";

@@ -14,18 +14,17 @@ import {
   Ungroup,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { isLoop } from "@/components/canvas/document/boxes";
-import { duplicateSelected, removeSelected, toggleDisabled } from "@/components/canvas/editor/actions";
-import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
+import { duplicateSelected, removeSelected, toggleDisabled } from "@/components/canvas/actions/actions";
 import {
   moveOutOfLoop,
   putSelectedIntoBox,
   standsOutside,
   unwrapLoop,
-} from "@/components/canvas/editor/loop-actions";
-import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
-import { titleOf } from "@/components/canvas/node/summary-of";
-import type { InspectorTab } from "@/components/canvas/view/view";
+} from "@/components/canvas/actions/loop-actions";
+import { titleOf } from "@/components/canvas/actions/summary-of";
+import { useEditor, useEditorState, useView } from "@/components/canvas/state/editor-context";
+import { useProblemsOf } from "@/components/canvas/state/use-problems-of";
+import type { InspectorTab } from "@/components/canvas/state/view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -33,6 +32,7 @@ import { KindIcon } from "@/components/ui/kind-icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
+import { isLoop } from "@/lib/editing/boxes";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import { DisabledNotice } from "./disabled-notice";
 import { PublishedNotice } from "./published-notice";

@@ -2,11 +2,11 @@
 
 import { FlaskConical, StepForward } from "lucide-react";
 import { useState } from "react";
-import { isLoop } from "@/components/canvas/document/boxes";
-import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
 import { RunCost } from "@/components/canvas/run/run-cost";
-import { reusableRun } from "@/components/canvas/run/run-view";
 import { useRunning } from "@/components/canvas/run/use-running";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/state/editor-context";
+import { reusableRun } from "@/components/canvas/state/run-view";
+import { ValueView } from "@/components/parts/value-view";
 import { UnwrittenNote } from "@/components/runs/unwritten-note";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -15,7 +15,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDuration } from "@/components/ui/format-duration";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { ValueView } from "@/components/ui/value-view";
+import { isLoop } from "@/lib/editing/boxes";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
 import { NumberField } from "./number-field";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";

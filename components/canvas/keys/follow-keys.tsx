@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { keyStateOptions } from "@/lib/client/key-queries";
 
 /** Keeps what is known of keys for all nodes at once, while there is one that uses a key. */

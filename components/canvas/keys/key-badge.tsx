@@ -1,12 +1,12 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import type { WorkerType } from "@/components/canvas/document/catalogue";
-import { useEditor } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { keyInUse } from "@/components/canvas/state/keys";
+import { useStore } from "@/components/canvas/state/store";
 import { Badge } from "@/components/ui/badge";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
-import { keyInUse } from "./keys";
 
 interface KeyBadgeProps {
   worker: Worker;

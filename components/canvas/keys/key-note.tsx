@@ -1,13 +1,13 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import type { WorkerType } from "@/components/canvas/document/catalogue";
-import { useEditor } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { keyInUse } from "@/components/canvas/state/keys";
+import { useStore } from "@/components/canvas/state/store";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
-import { keyInUse } from "./keys";
 
 /** Above the settings: which key this worker will use and what is left of it. */
 export function KeyNote({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {

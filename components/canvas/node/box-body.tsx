@@ -2,12 +2,12 @@
 
 import { ChevronsDownUp, ChevronsUpDown, Plus } from "lucide-react";
 import type { MouseEvent } from "react";
-import { hasContents } from "@/components/canvas/document/lookup";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { addInto, toggleFolded } from "@/components/canvas/editor/loop-actions";
-import { useStore } from "@/components/canvas/editor/store";
+import { addInto, toggleFolded } from "@/components/canvas/actions/loop-actions";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
+import { useStore } from "@/components/canvas/state/store";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { hasContents } from "@/lib/editing/lookup";
 
 /** Below a box's card, while nothing stands in it: what to do. */
 export function BoxBody({ index }: { index: number }) {

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
-import { withContents } from "@/components/canvas/document/boxes";
-import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
 import { boxCostLabels } from "@/components/canvas/run/cost-labels";
+import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { runCostOptions } from "@/lib/client/cost-queries";
+import { withContents } from "@/lib/editing/boxes";
 
 /** Above a box's frame: what all its items together will take, where anything in it costs something. */
 export function BoxCost({ index }: { index: number }) {

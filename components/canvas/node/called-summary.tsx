@@ -1,9 +1,9 @@
 "use client";
 
-import type { WorkerType } from "@/components/canvas/document/catalogue";
-import { useWorkflowName } from "@/components/workflows/use-workflow-name";
+import { summaryOf } from "@/components/canvas/actions/summary-of";
+import { useWorkflowName } from "@/components/parts/use-workflow-name";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
-import { summaryOf } from "./summary-of";
 
 interface CalledSummaryProps {
   /** The workflow that it calls. */

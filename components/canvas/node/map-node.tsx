@@ -2,8 +2,8 @@
 
 import type { MiniMapNodeProps } from "@xyflow/react";
 import { memo } from "react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { useStore } from "@/components/canvas/state/store";
 
 /** A node on the small map, where the mouse has it while it is dragged. */
 export const MapNode = memo(function MapNode({ id, x, y, width, height, color }: MiniMapNodeProps) {

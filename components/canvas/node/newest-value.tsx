@@ -1,10 +1,10 @@
 "use client";
 
 import clsx from "clsx";
-import { useRunView } from "@/components/canvas/editor/editor-context";
-import { type Glimpse, glimpseOf } from "@/components/canvas/run/glimpse";
-import { latestResult } from "@/components/canvas/run/run-view";
-import { waitLabel } from "@/components/canvas/run/wait-label";
+import { useRunView } from "@/components/canvas/state/editor-context";
+import { type Glimpse, glimpseOf } from "@/components/canvas/state/glimpse";
+import { latestResult } from "@/components/canvas/state/run-view";
+import { waitLabel } from "@/components/canvas/state/wait-label";
 import { maxOf, minOf } from "@/lib/kit/max-of";
 
 /** The newest result of a worker in one line. It stands at every zoom at which there are words. */

@@ -4,9 +4,9 @@ import { type NodeProps, NodeResizer } from "@xyflow/react";
 import clsx from "clsx";
 import dynamic from "next/dynamic";
 import { memo, useEffect, useRef } from "react";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
-import type { NoteFlowNode } from "@/components/canvas/view/flow-items";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
+import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
+import type { NoteFlowNode } from "@/components/canvas/state/flow-items";
 
 const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) => module.Markdown), {
   ssr: false,

@@ -2,7 +2,7 @@
 
 import { useStoreApi } from "@xyflow/react";
 import { useState } from "react";
-import { indexOf } from "@/components/canvas/view/flow-items";
+import { indexOf } from "@/components/canvas/state/flow-items";
 
 /**
  * The library measures a node when it is drawn. When the ports are not drawn, it thinks that there are none, and the

@@ -1,16 +1,16 @@
 "use client";
 
 import clsx from "clsx";
-import { isLoop } from "@/components/canvas/document/boxes";
-import type { WorkerType } from "@/components/canvas/document/catalogue";
+import { calledId, cardTitleOf, summaryOf } from "@/components/canvas/actions/summary-of";
 import { KindIcon } from "@/components/ui/kind-icon";
+import { isLoop } from "@/lib/editing/boxes";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
 import { FoldButton } from "./box-body";
 import { CalledSummary } from "./called-summary";
 import { NewestValue } from "./newest-value";
-import { calledId, cardTitleOf, summaryOf } from "./summary-of";
 import { WorkerFoot } from "./worker-foot";
 
 interface WorkerCardProps {

@@ -1,19 +1,19 @@
 "use client";
 
 import { Pin, Power, TriangleAlert, Unplug } from "lucide-react";
-import { isLoop } from "@/components/canvas/document/boxes";
-import type { WorkerType } from "@/components/canvas/document/catalogue";
-import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
-import { useProblemsOf } from "@/components/canvas/editor/use-problems-of";
-import { UNREACHED, useIsUnreached } from "@/components/canvas/editor/use-unreached";
 import { KeyBadge } from "@/components/canvas/keys/key-badge";
+import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
+import { useProblemsOf } from "@/components/canvas/state/use-problems-of";
+import { UNREACHED, useIsUnreached } from "@/components/canvas/state/use-unreached";
+import { getWait } from "@/components/parts/get-wait";
 import { boxCountLabel } from "@/components/runs/box-count-label";
-import { getWait } from "@/components/runs/get-wait";
 import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
+import { isLoop } from "@/lib/editing/boxes";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";

@@ -2,12 +2,12 @@
 
 import { Handle, Position } from "@xyflow/react";
 import clsx from "clsx";
-import { ERROR_PORT } from "@/components/canvas/document/catalogue";
-import { usesErrorPort } from "@/components/canvas/document/lookup";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { IN, OUT } from "@/components/canvas/view/flow-items";
+import { inTop, portTop } from "@/components/canvas/actions/node-shape";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
+import { IN, OUT } from "@/components/canvas/state/flow-items";
+import { ERROR_PORT } from "@/lib/editing/catalogue";
+import { usesErrorPort } from "@/lib/editing/lookup";
 import { tookWay } from "@/lib/schema/ways-taken";
-import { inTop, portTop } from "./node-shape";
 
 interface WorkerPortsProps {
   index: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCatalogue } from "@/components/canvas/document/catalogue";
+import { makeCatalogue } from "@/lib/editing/catalogue";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 import { findWorkers, offersById, readWorkerId, variantOffers } from "./find-workers";
 

@@ -1,4 +1,4 @@
-import type { WorkerType } from "@/components/canvas/document/catalogue";
+import type { WorkerType } from "@/lib/editing/catalogue";
 import { rankWords } from "./rank-match";
 
 /** One line of the list of workers: a type, or one way of setting it. */

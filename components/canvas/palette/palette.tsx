@@ -1,7 +1,7 @@
 "use client";
 
-import { addWorker } from "@/components/canvas/editor/actions";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { addWorker } from "@/components/canvas/actions/actions";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { WorkerList } from "./worker-list";
 
 export const DRAG_TYPE = "application/x-millrace-worker";

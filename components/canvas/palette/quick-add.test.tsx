@@ -2,10 +2,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { createEditor } from "@/components/canvas/editor/create-editor";
-import { type CanvasHandle, EditorProvider } from "@/components/canvas/editor/editor-context";
+import { createEditor } from "@/components/canvas/state/create-editor";
+import { type CanvasHandle, EditorProvider } from "@/components/canvas/state/editor-context";
 import { render } from "@/components/worker-form/render.suite";
+import { emptyDocument } from "@/lib/editing/arbitrary.suite";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { QuickAdd } from "./quick-add";
 

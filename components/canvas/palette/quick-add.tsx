@@ -2,8 +2,8 @@
 
 import { Popover } from "radix-ui";
 import { useRef } from "react";
-import { addWorker } from "@/components/canvas/editor/actions";
-import { useEditor, useView } from "@/components/canvas/editor/editor-context";
+import { addWorker } from "@/components/canvas/actions/actions";
+import { useEditor, useView } from "@/components/canvas/state/editor-context";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { WorkerList } from "./worker-list";
 

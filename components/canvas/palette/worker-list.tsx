@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { CATEGORIES, type WorkerType } from "@/components/canvas/document/catalogue";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { CATEGORIES, type WorkerType } from "@/lib/editing/catalogue";
 import { findWorkers, offerOf, offersById, variantOffers, type WorkerOffer } from "./find-workers";
 import { keepStar, keepUse, useStoredOffers } from "./use-stored-offers";
 import { WorkerEntry } from "./worker-entry";

@@ -3,11 +3,11 @@
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEditor, useRunView, useView } from "@/components/canvas/editor/editor-context";
-import { isError } from "@/components/canvas/editor/problems";
-import { useStore } from "@/components/canvas/editor/store";
-import { useUnreached } from "@/components/canvas/editor/use-unreached";
-import type { PanelTab } from "@/components/canvas/view/view";
+import { useEditor, useRunView, useView } from "@/components/canvas/state/editor-context";
+import { isError } from "@/components/canvas/state/problems";
+import { useStore } from "@/components/canvas/state/store";
+import { useUnreached } from "@/components/canvas/state/use-unreached";
+import type { PanelTab } from "@/components/canvas/state/view";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { fixesFor } from "./fixes-for";

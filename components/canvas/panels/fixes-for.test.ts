@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { applyEdit } from "@/components/canvas/document/apply-edit";
-import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { makeCatalogue } from "@/components/canvas/document/catalogue";
+import { applyEdit } from "@/lib/editing/apply-edit";
+import { emptyDocument } from "@/lib/editing/arbitrary.suite";
+import { makeCatalogue } from "@/lib/editing/catalogue";
 import type { WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { fixesFor } from "./fixes-for";
 

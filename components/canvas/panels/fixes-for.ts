@@ -1,8 +1,8 @@
-import type { Catalogue } from "@/components/canvas/document/catalogue";
-import { connectionKey, refuseConnection } from "@/components/canvas/document/connections";
-import type { Edit } from "@/components/canvas/document/edit";
-import { readBy } from "@/components/canvas/document/read-by";
-import { paramOf } from "@/components/canvas/editor/problems";
+import { paramOf } from "@/components/canvas/state/problems";
+import type { Catalogue } from "@/lib/editing/catalogue";
+import { connectionKey, refuseConnection } from "@/lib/editing/connections";
+import type { Edit } from "@/lib/editing/edit";
+import { readBy } from "@/lib/editing/read-by";
 import { programsIn } from "@/lib/expression/programs-in";
 import { dependsOn } from "@/lib/expression/references";
 import { NO_BRACES, withoutBraces } from "@/lib/expression/without-braces";

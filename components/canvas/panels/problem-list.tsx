@@ -2,12 +2,12 @@
 
 import clsx from "clsx";
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
-import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
-import { type Editor, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
-import { isError, paramOf, wordsOf } from "@/components/canvas/editor/problems";
-import { useStore } from "@/components/canvas/editor/store";
-import { UNREACHED, useUnreached } from "@/components/canvas/editor/use-unreached";
+import { labelOf, selectWorker } from "@/components/canvas/actions/actions";
+import { type Editor, useEditor, useEditorState } from "@/components/canvas/state/editor-context";
+import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
+import { isError, paramOf, wordsOf } from "@/components/canvas/state/problems";
+import { useStore } from "@/components/canvas/state/store";
+import { UNREACHED, useUnreached } from "@/components/canvas/state/use-unreached";
 import { CodeText } from "@/components/ui/code-text";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { FixButtons } from "./fix-buttons";

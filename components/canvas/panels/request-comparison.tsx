@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { formatExact } from "@/components/ui/format-relative";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";

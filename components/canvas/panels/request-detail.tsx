@@ -3,15 +3,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RotateCw, Variable } from "lucide-react";
 import { useState } from "react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { ValueView } from "@/components/parts/value-view";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
-import { ValueView } from "@/components/ui/value-view";
 import { replayRequestOptions, requestOptions } from "@/lib/client/request-queries";
 import type { SentRequest } from "@/lib/contract/requests";
 import { ProposedVariables } from "./proposed-variables";

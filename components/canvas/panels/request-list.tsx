@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -3,13 +3,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { RotateCcw, Square } from "lucide-react";
-import { labelOf, selectWorker } from "@/components/canvas/editor/actions";
-import { useEditor, useEditorState, useRunView } from "@/components/canvas/editor/editor-context";
-import { titleOf } from "@/components/canvas/node/summary-of";
+import { labelOf, selectWorker } from "@/components/canvas/actions/actions";
+import { titleOf } from "@/components/canvas/actions/summary-of";
 import { useRunning } from "@/components/canvas/run/use-running";
+import { useEditor, useEditorState, useRunView } from "@/components/canvas/state/editor-context";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { getWait } from "@/components/runs/get-wait";
+import { getWait } from "@/components/parts/get-wait";
 import { retryPoints } from "@/components/runs/retry-points";
 import { RunStatus } from "@/components/runs/run-status";
 import { WayBadge } from "@/components/runs/way-badge";

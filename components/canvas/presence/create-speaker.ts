@@ -1,4 +1,4 @@
-import type { Position } from "@/components/canvas/document/edit";
+import type { Position } from "@/lib/editing/edit";
 
 /** Tells the others where one is: the newest place, seldom enough, and nothing while nobody is there to hear it. */
 export interface Speaker {

@@ -1,5 +1,5 @@
+import { type Other, readOther } from "@/components/canvas/state/others";
 import { isNewerBuild, type ServerBuild } from "./is-newer-build";
-import { type Other, readOther } from "./others";
 
 /** What the stream of a workflow tells. */
 export interface OthersListener {

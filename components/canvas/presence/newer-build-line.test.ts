@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { type Phase, startAutosave } from "@/components/canvas/save/autosave-machine";
+import { type Phase, startAutosave } from "@/components/canvas/state/autosave-machine";
+import { emptyDocument } from "@/lib/editing/arbitrary.suite";
 import { newerBuildLine } from "./newer-build-line";
 
 const line = (phase: Phase, isStored = true) =>

@@ -1,4 +1,4 @@
-import type { Autosave, Phase } from "@/components/canvas/save/autosave-machine";
+import type { Autosave, Phase } from "@/components/canvas/state/autosave-machine";
 
 /** Phases that a new page changes nothing about: it finds no workflow, or may not save it. */
 const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];

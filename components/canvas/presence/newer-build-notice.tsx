@@ -2,7 +2,7 @@
 
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useAutosaveState, useEditor } from "@/components/canvas/editor/editor-context";
+import { useAutosaveState, useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import { newerBuildLine } from "./newer-build-line";
 

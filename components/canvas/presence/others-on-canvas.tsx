@@ -9,11 +9,11 @@ import {
 } from "@xyflow/react";
 import clsx from "clsx";
 import { useEffect } from "react";
-import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
-import { useEditor } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
-import { nodeId } from "@/components/canvas/view/flow-items";
-import type { Other } from "./others";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { nodeId } from "@/components/canvas/state/flow-items";
+import type { Other } from "@/components/canvas/state/others";
+import { useStore } from "@/components/canvas/state/store";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { personTone } from "./person-tone";
 
 /** The cursors of others, and frames around what they have chosen. One's own mouse is noted for them. */

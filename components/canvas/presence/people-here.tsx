@@ -1,11 +1,11 @@
 "use client";
 
 import clsx from "clsx";
-import { type Editor, useEditor } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
+import { type Editor, useEditor } from "@/components/canvas/state/editor-context";
+import { type Other, peopleIn } from "@/components/canvas/state/others";
+import { useStore } from "@/components/canvas/state/store";
 import { useMe } from "@/components/frame/use-me";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type Other, peopleIn } from "./others";
 import { personTone } from "./person-tone";
 
 /** As many as stand beside the name; the rest is a number. */

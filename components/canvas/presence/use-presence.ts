@@ -2,13 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import type { AutosaveRunner } from "@/components/canvas/save/autosave-runner";
 import { lookForNews } from "@/components/canvas/save/look-for-news";
+import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { NOBODY, withOther, withoutSession } from "@/components/canvas/state/others";
 import { movePresence, presenceAddress } from "@/lib/client/presence-queries";
 import { createSpeaker } from "./create-speaker";
 import { followOthers } from "./follow-others";
-import { NOBODY, withOther, withoutSession } from "./others";
 
 /** While somebody else is here, an edit is sent this long after it: with its way there it is seen within a second. */
 const SEND_MS = 350;

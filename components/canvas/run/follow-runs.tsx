@@ -2,12 +2,12 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useEditor, useRunView } from "@/components/canvas/editor/editor-context";
+import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
+import { showRun } from "@/components/canvas/state/run-view";
 import { useLiveRun } from "@/components/runs/use-live-run";
 import { keyStateOptions } from "@/lib/client/key-queries";
 import { editorRunsOptions } from "@/lib/client/run-queries";
 import { hasEnded } from "@/lib/schema/run-status";
-import { showRun } from "./run-view";
 
 /** Shows the newest run on the canvas as it happens, whoever started it: a call, a schedule, or the Run button. */
 export function FollowRuns() {

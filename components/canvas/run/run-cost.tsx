@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { labelOf } from "@/components/canvas/editor/actions";
-import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { labelOf } from "@/components/canvas/actions/actions";
+import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { runCostOptions } from "@/lib/client/cost-queries";
 import { costLabels } from "./cost-labels";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 

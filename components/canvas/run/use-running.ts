@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEditor } from "@/components/canvas/editor/editor-context";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import { showRun } from "@/components/canvas/state/run-view";
+import { triggersOf } from "@/components/canvas/state/triggers-of";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { toastFailed } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { beginRunOptions, retryRunOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
-import { showRun } from "./run-view";
-import { triggersOf } from "./triggers-of";
 import { useOrder } from "./use-order";
 
 /** Runs the draft, saved first, so that what runs is what one sees; or what is live. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { groupProblems } from "@/components/canvas/editor/problems";
+import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { groupProblems } from "@/components/canvas/state/problems";
+import { newsOf } from "@/components/canvas/state/save-outcome";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
-import type { AutosaveRunner } from "./autosave-runner";
-import { newsOf } from "./save-outcome";
 
 /** Reads the draft as it is on the server, and takes in what others saved. */
 export async function lookForNews(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { type Phase, startAutosave } from "./autosave-machine";
+import { type Phase, startAutosave } from "@/components/canvas/state/autosave-machine";
+import { emptyDocument } from "@/lib/editing/arbitrary.suite";
 import { saveLine } from "./save-line";
 
 const whole = (

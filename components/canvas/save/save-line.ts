@@ -1,5 +1,5 @@
+import type { Autosave } from "@/components/canvas/state/autosave-machine";
 import { formatRelative } from "@/components/ui/format-relative";
-import type { Autosave } from "./autosave-machine";
 
 export interface SaveLine {
   readonly text: string;

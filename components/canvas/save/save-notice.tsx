@@ -2,11 +2,11 @@
 
 import { CircleAlert } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useAutosaveState, useEditor } from "@/components/canvas/editor/editor-context";
-import { exportFile } from "@/components/canvas/editor/export-file";
+import { exportFile } from "@/components/canvas/actions/export-file";
+import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
+import { useAutosaveState, useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
-import type { AutosaveRunner } from "./autosave-runner";
 import { saveLine } from "./save-line";
 
 /** A bar where saving needs a person: what happened, and what can be done about it. */

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useAutosaveState } from "@/components/canvas/editor/editor-context";
+import { useAutosaveState } from "@/components/canvas/state/editor-context";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
 import { saveLine } from "./save-line";

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import type { Phase } from "./autosave-machine";
-import type { AutosaveRunner } from "./autosave-runner";
+import type { Phase } from "@/components/canvas/state/autosave-machine";
+import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
+import type { Editor } from "@/components/canvas/state/editor-context";
 import { lookForNews } from "./look-for-news";
 
 /** Unsaved work that is kept in this browser needs no question: it is saved when the page is opened again. */

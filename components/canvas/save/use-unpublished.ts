@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { type Change, diffDocuments } from "@/components/canvas/document/diff-documents";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { documentOf } from "@/components/workflows/document-of";
 import { query } from "@/lib/client/query";
 import { versionOptions } from "@/lib/client/workflow-queries";
 import { listVersions } from "@/lib/contract/versions";
 import { getWorkflow } from "@/lib/contract/workflows";
+import { type Change, diffDocuments } from "@/lib/editing/diff-documents";
 
 const NONE: readonly Change[] = [];
 

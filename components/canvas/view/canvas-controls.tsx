@@ -2,9 +2,9 @@
 
 import { Panel } from "@xyflow/react";
 import { Maximize, Minus, Plus, Redo2, Undo2, Workflow } from "lucide-react";
-import { tidySelected } from "@/components/canvas/editor/actions";
-import { useEditor, useEditorState, useView } from "@/components/canvas/editor/editor-context";
-import { quickAddAt } from "@/components/canvas/editor/panel-actions";
+import { tidySelected } from "@/components/canvas/actions/actions";
+import { useEditor, useEditorState, useView } from "@/components/canvas/state/editor-context";
+import { quickAddAt } from "@/components/canvas/state/panel-actions";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 

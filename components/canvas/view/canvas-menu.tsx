@@ -3,16 +3,16 @@
 import clsx from "clsx";
 import { ContextMenu as Radix } from "radix-ui";
 import { Fragment, type MouseEvent, type ReactElement, useRef, useState } from "react";
-import { connectionKey } from "@/components/canvas/document/connections";
-import { type Command, isOffered } from "@/components/canvas/editor/command";
-import { type Editor, useEditor } from "@/components/canvas/editor/editor-context";
-import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
-import { menuFor } from "@/components/canvas/editor/menu-for";
-import { insertInto } from "@/components/canvas/editor/panel-actions";
+import { type Command, isOffered } from "@/components/canvas/actions/command";
+import { menuFor } from "@/components/canvas/actions/menu-for";
+import { type Editor, useEditor } from "@/components/canvas/state/editor-context";
+import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
+import { selectionOf } from "@/components/canvas/state/flow-items";
+import { insertInto } from "@/components/canvas/state/panel-actions";
 import { KeyHint } from "@/components/ui/key-hint";
 import { menuStyle } from "@/components/ui/menu-style";
 import { whoHasKeys } from "@/components/ui/who-has-keys";
-import { selectionOf } from "./flow-items";
+import { connectionKey } from "@/lib/editing/connections";
 
 /**
  * What can be done with the worker, wire or note under the mouse, or with the canvas. Shift F10 and the menu key open it

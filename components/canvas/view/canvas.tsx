@@ -6,17 +6,23 @@ import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { ConnectionEdge } from "@/components/canvas/connection/connection-edge";
 import { ConnectionMarkers } from "@/components/canvas/connection/connection-markers";
 import { FarConnections } from "@/components/canvas/connection/far-connections";
-import { GRID } from "@/components/canvas/document/arrange";
-import { useEditor } from "@/components/canvas/editor/editor-context";
 import { MapNode } from "@/components/canvas/node/map-node";
 import { NoteNode } from "@/components/canvas/node/note-node";
 import { useKnownShapes } from "@/components/canvas/node/use-known-shapes";
 import { WorkerNode } from "@/components/canvas/node/worker-node";
 import { OthersOnCanvas } from "@/components/canvas/presence/others-on-canvas";
+import { useEditor } from "@/components/canvas/state/editor-context";
+import {
+  type FlowEdge,
+  type FlowNode,
+  indexOf,
+  nodeId,
+  selectionOf,
+} from "@/components/canvas/state/flow-items";
+import { GRID } from "@/lib/editing/arrange";
 import { CanvasControls } from "./canvas-controls";
 import { CanvasMenu } from "./canvas-menu";
 import { Dots } from "./dots";
-import { type FlowEdge, type FlowNode, indexOf, nodeId, selectionOf } from "./flow-items";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
 import { useChooseBox } from "./use-choose-box";

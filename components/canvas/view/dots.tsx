@@ -2,9 +2,9 @@
 
 import { useStoreApi, ViewportPortal } from "@xyflow/react";
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { NODE_HEIGHT, NODE_WIDTH } from "@/components/canvas/document/arrange";
+import type { FlowNode } from "@/components/canvas/state/flow-items";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { drawDots, drawGround } from "./draw-view";
-import type { FlowNode } from "./flow-items";
 
 /**
  * The dotted ground, twice: behind everything a picture that is moved, not drawn anew as the library's own is, and

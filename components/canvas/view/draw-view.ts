@@ -1,5 +1,5 @@
 import type { Viewport } from "@xyflow/react";
-import { GRID } from "@/components/canvas/document/arrange";
+import { GRID } from "@/lib/editing/arrange";
 
 /** Dots closer than this are a grey surface. */
 const MIN_GAP = 12;

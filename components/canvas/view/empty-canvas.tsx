@@ -1,8 +1,8 @@
 "use client";
 
 import { Webhook } from "lucide-react";
-import { addWorker } from "@/components/canvas/editor/actions";
-import { useEditor, useEditorState } from "@/components/canvas/editor/editor-context";
+import { addWorker } from "@/components/canvas/actions/actions";
+import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 
 /** Shown on an empty canvas: begin with a trigger. */

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { makeCatalogue } from "@/components/canvas/document/catalogue";
 import { useCatalogue } from "@/components/frame/use-catalogue";
 import { runDocumentOptions, runOptions } from "@/lib/client/run-queries";
+import { makeCatalogue } from "@/lib/editing/catalogue";
 import { FrozenCanvas } from "./frozen-canvas";
 import { usePositions } from "./use-positions";
 

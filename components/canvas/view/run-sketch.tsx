@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { bounds, rectsOf } from "@/components/canvas/document/box-rects";
 import { Skeleton } from "@/components/ui/skeleton";
 import { runDocumentOptions } from "@/lib/client/run-queries";
+import { bounds, rectsOf } from "@/lib/editing/box-rects";
 import { usePositions } from "./use-positions";
 
 const MARGIN = 32;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDocument } from "@/components/canvas/document/arbitrary.suite";
-import { drawnOf, type Near, nearOf } from "./near";
+import { drawnOf, type Near, nearOf } from "@/components/canvas/state/near";
+import { emptyDocument } from "@/lib/editing/arbitrary.suite";
 import { stepNear } from "./step-near";
 
 const COUNT = 200;

@@ -1,6 +1,6 @@
-import { connectionKey } from "@/components/canvas/document/connections";
+import { drawnOf, type Near } from "@/components/canvas/state/near";
+import { connectionKey } from "@/lib/editing/connections";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { drawnOf, type Near } from "./near";
 
 /** What a change of a node takes of the room in one picture. A card has ports, words and a state. */
 const COST = { full: 4, icon: 2, nothing: 1 };

@@ -2,11 +2,11 @@
 
 import { getViewportForBounds, type ReactFlowInstance, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
-import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
-import { bounds } from "@/components/canvas/document/box-rects";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { showInside } from "@/components/canvas/editor/loop-actions";
-import { type FlowEdge, type FlowNode, nodeId } from "./flow-items";
+import { showInside } from "@/components/canvas/actions/loop-actions";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { type FlowEdge, type FlowNode, nodeId } from "@/components/canvas/state/flow-items";
+import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/lib/editing/arrange";
+import { bounds } from "@/lib/editing/box-rects";
 import { glideMs } from "./glide-ms";
 import { FIT, isWithin, panInto } from "./opening-view";
 

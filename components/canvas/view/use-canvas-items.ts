@@ -2,12 +2,18 @@
 
 import { applyNodeChanges, type EdgeChange, type NodeChange } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Edit } from "@/components/canvas/document/edit";
-import { lookOf } from "@/components/canvas/editor/actions";
-import { type Editor, useEditorState } from "@/components/canvas/editor/editor-context";
-import { useStore } from "@/components/canvas/editor/store";
-import { type FlowEdge, type FlowNode, flowEdges, flowNodes, indexOf } from "./flow-items";
-import { NOTHING_MOVED } from "./moved";
+import { lookOf } from "@/components/canvas/actions/actions";
+import { type Editor, useEditorState } from "@/components/canvas/state/editor-context";
+import {
+  type FlowEdge,
+  type FlowNode,
+  flowEdges,
+  flowNodes,
+  indexOf,
+} from "@/components/canvas/state/flow-items";
+import { NOTHING_MOVED } from "@/components/canvas/state/moved";
+import { useStore } from "@/components/canvas/state/store";
+import type { Edit } from "@/lib/editing/edit";
 
 /** Nodes and wires for the canvas. They follow the document; dragging is drawn by `moved`. */
 export function useCanvasItems(editor: Editor) {

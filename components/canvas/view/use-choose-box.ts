@@ -2,9 +2,9 @@
 
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, useCallback } from "react";
-import { boxAt } from "@/components/canvas/document/box-rects";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { NOTHING_SELECTED } from "@/components/canvas/editor/editor-state";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
+import { boxAt } from "@/lib/editing/box-rects";
 
 /** The body of a box lets the mouse through, so that one can move the view by it. A click chooses the box. */
 export function useChooseBox(editor: Editor) {

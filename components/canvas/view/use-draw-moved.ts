@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import type { Editor } from "@/components/canvas/editor/editor-context";
+import type { Editor } from "@/components/canvas/state/editor-context";
 
 /**
  * Draws dragged nodes under the mouse. The library is told when they are let go, since every node, port and wire, and the

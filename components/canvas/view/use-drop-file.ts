@@ -1,10 +1,10 @@
 "use client";
 
 import type { DragEvent } from "react";
-import { pasteText } from "@/components/canvas/editor/actions";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { whatItIs } from "@/components/canvas/n8n/what-it-is";
+import { pasteText } from "@/components/canvas/actions/actions";
+import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastDone, toastFailed } from "@/components/ui/toast";
+import { whatItIs } from "@/lib/editing/n8n/what-it-is";
 
 /** A workflow file dropped anywhere on the editor is added to what is there; undo takes it away again. */
 export function useDropFile(editor: Editor) {

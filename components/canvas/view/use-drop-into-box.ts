@@ -2,12 +2,12 @@
 
 import { useReactFlow } from "@xyflow/react";
 import { useCallback, useMemo } from "react";
-import { boxAt } from "@/components/canvas/document/box-rects";
-import type { Edit } from "@/components/canvas/document/edit";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { outermost, refusalOf } from "@/components/canvas/editor/loop-actions";
+import { outermost, refusalOf } from "@/components/canvas/actions/loop-actions";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import type { FlowNode } from "@/components/canvas/state/flow-items";
 import { toastFailed } from "@/components/ui/toast";
-import type { FlowNode } from "./flow-items";
+import { boxAt } from "@/lib/editing/box-rects";
+import type { Edit } from "@/lib/editing/edit";
 
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 type Into = Extract<Edit, { do: "move" }>["into"];

@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback } from "react";
-import { connectionKey } from "@/components/canvas/document/connections";
-import { workerAt } from "@/components/canvas/document/lookup";
-import type { Editor } from "@/components/canvas/editor/editor-context";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import type { FlowNode } from "@/components/canvas/state/flow-items";
+import { connectionKey } from "@/lib/editing/connections";
+import { workerAt } from "@/lib/editing/lookup";
 import type { Connection } from "@/lib/schema/workflow";
-import type { FlowNode } from "./flow-items";
 
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 

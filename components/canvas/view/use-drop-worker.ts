@@ -2,13 +2,13 @@
 
 import { useReactFlow } from "@xyflow/react";
 import type { DragEvent } from "react";
-import { NODE_WIDTH, snap } from "@/components/canvas/document/arrange";
-import { boxAt } from "@/components/canvas/document/box-rects";
-import { addWorker } from "@/components/canvas/editor/actions";
-import type { Editor } from "@/components/canvas/editor/editor-context";
+import { addWorker } from "@/components/canvas/actions/actions";
 import { readWorkerId } from "@/components/canvas/palette/find-workers";
 import { DRAG_TYPE } from "@/components/canvas/palette/palette";
 import { keepUse } from "@/components/canvas/palette/use-stored-offers";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { NODE_WIDTH, snap } from "@/lib/editing/arrange";
+import { boxAt } from "@/lib/editing/box-rects";
 import { connectionUnder } from "./use-drop-on-connection";
 
 /** Half the height of a node's head, so that it lands under the mouse. */

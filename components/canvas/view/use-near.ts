@@ -2,8 +2,8 @@
 
 import { useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { nearOf, type Sight, stillDoes } from "./near";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { nearOf, type Sight, stillDoes } from "@/components/canvas/state/near";
 import { stepNear } from "./step-near";
 
 /** Keeps which nodes are near enough to be drawn in full, as the view and the document change, a few with each picture. */

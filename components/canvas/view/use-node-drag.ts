@@ -1,11 +1,11 @@
 "use client";
 
 import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo, useRef } from "react";
-import { hasInsides, withContents } from "@/components/canvas/document/boxes";
-import type { Edit } from "@/components/canvas/document/edit";
-import type { Editor } from "@/components/canvas/editor/editor-context";
-import { type FlowNode, indexOf, nodeId } from "./flow-items";
-import { type Moved, movedFrom } from "./moved";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { type FlowNode, indexOf, nodeId } from "@/components/canvas/state/flow-items";
+import { type Moved, movedFrom } from "@/components/canvas/state/moved";
+import { hasInsides, withContents } from "@/lib/editing/boxes";
+import type { Edit } from "@/lib/editing/edit";
 import { useDrawMoved } from "./use-draw-moved";
 import { useDropIntoBox } from "./use-drop-into-box";
 import { useDropOnConnection } from "./use-drop-on-connection";

@@ -2,10 +2,10 @@
 
 import { type ReactFlowInstance, useStoreApi } from "@xyflow/react";
 import { useCallback } from "react";
-import { workerAt } from "@/components/canvas/document/lookup";
-import { type Editor, useEditor } from "@/components/canvas/editor/editor-context";
-import type { FlowEdge, FlowNode, WorkerFlowNode } from "./flow-items";
-import { drawsAll } from "./near";
+import { type Editor, useEditor } from "@/components/canvas/state/editor-context";
+import type { FlowEdge, FlowNode, WorkerFlowNode } from "@/components/canvas/state/flow-items";
+import { drawsAll } from "@/components/canvas/state/near";
+import { workerAt } from "@/lib/editing/lookup";
 import { FIT, openingView } from "./opening-view";
 
 /**

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { fillPositionsLater } from "@/components/canvas/document/layout-later";
-import { hasPositions } from "@/components/canvas/document/positions";
+import { fillPositionsLater } from "@/lib/editing/layout-later";
+import { hasPositions } from "@/lib/editing/positions";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /**

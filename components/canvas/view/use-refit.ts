@@ -2,7 +2,7 @@
 
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
-import type { FlowEdge, FlowNode } from "./flow-items";
+import type { FlowEdge, FlowNode } from "@/components/canvas/state/flow-items";
 import { wholeView } from "./whole-view";
 
 /** A canvas that is only looked at shows the whole at every size. */

@@ -2,8 +2,8 @@
 
 import { useStoreApi, type Viewport } from "@xyflow/react";
 import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { isFar } from "@/components/canvas/state/near";
 import { drawView } from "./draw-view";
-import { isFar } from "./near";
 
 /** How often the library, and with it the nodes, are told the view during a gesture. */
 const TELL_MS = 150;

@@ -2,17 +2,12 @@
 
 import { type Connection, type FinalConnectionState, useReactFlow } from "@xyflow/react";
 import { useCallback, useMemo } from "react";
-import { boxAt } from "@/components/canvas/document/box-rects";
-import {
-  connectionOf,
-  REFUSALS,
-  type Refusal,
-  refuseConnection,
-} from "@/components/canvas/document/connections";
-import { workerAt } from "@/components/canvas/document/lookup";
-import type { Editor } from "@/components/canvas/editor/editor-context";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { drawnConnection, type FlowEdge, indexOf, portOf } from "@/components/canvas/state/flow-items";
 import { toastFailed } from "@/components/ui/toast";
-import { drawnConnection, type FlowEdge, indexOf, portOf } from "./flow-items";
+import { boxAt } from "@/lib/editing/box-rects";
+import { connectionOf, REFUSALS, type Refusal, refuseConnection } from "@/lib/editing/connections";
+import { workerAt } from "@/lib/editing/lookup";
 
 /** Drawing wires: what may be connected, what is said when it may not, and what a loose end offers. */
 export function useWiring(editor: Editor) {

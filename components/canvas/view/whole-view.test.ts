@@ -1,6 +1,6 @@
 import { Position } from "@xyflow/react";
 import { expect, test } from "vitest";
-import { type FlowNode, OUT } from "./flow-items";
+import { type FlowNode, OUT } from "@/components/canvas/state/flow-items";
 import { wholeView } from "./whole-view";
 
 const CANVAS = { width: 390, height: 288 };

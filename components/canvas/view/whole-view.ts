@@ -1,8 +1,8 @@
 import { getViewportForBounds, type Viewport } from "@xyflow/react";
-import { bounds } from "@/components/canvas/document/box-rects";
-import { ERROR_PORT } from "@/components/canvas/document/catalogue";
+import { type FlowNode, OUT } from "@/components/canvas/state/flow-items";
+import { bounds } from "@/lib/editing/box-rects";
+import { ERROR_PORT } from "@/lib/editing/catalogue";
 import { maxOf } from "@/lib/kit/max-of";
-import { type FlowNode, OUT } from "./flow-items";
 import { FIT } from "./opening-view";
 
 const MIN_ZOOM = 0.1;

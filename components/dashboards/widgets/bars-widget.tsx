@@ -1,11 +1,11 @@
 "use client";
 
 import clsx from "clsx";
+import { formatCell } from "@/components/charts/format-cell";
 import type { BarsView } from "@/lib/widgets/bars-view";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import { cellKeys } from "./cell-keys";
-import { formatCell } from "./format-cell";
 import { HeaderCell } from "./header-cell";
 import { useSortedRows } from "./use-sorted-rows";
 

@@ -1,7 +1,7 @@
+import { formatCell } from "@/components/charts/format-cell";
 import type { ColourScale } from "@/lib/widgets/colour-scale";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import { cellColour } from "./cell-colour";
-import { formatCell } from "./format-cell";
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 

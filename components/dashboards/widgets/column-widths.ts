@@ -1,6 +1,6 @@
+import { formatCell } from "@/components/charts/format-cell";
 import { maxOf } from "@/lib/kit/max-of";
 import { cellOf, type WidgetColumn, type WidgetTable } from "@/lib/widgets/columns";
-import { formatCell } from "./format-cell";
 
 const LOOKED_AT = 60;
 const NARROWEST_PX = 64;

@@ -1,7 +1,7 @@
 import clsx from "clsx";
+import { ChangeFigure } from "@/components/charts/change-figure";
+import { formatDecimals, formatNumber, formatPercent } from "@/components/charts/format-cell";
 import type { GaugeView } from "@/lib/widgets/gauge-view";
-import { ChangeFigure } from "./change-figure";
-import { formatDecimals, formatNumber, formatPercent } from "./format-cell";
 import { TONES } from "./tones";
 
 const WIDTH = 200;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useRef } from "react";
+import { formatCell } from "@/components/charts/format-cell";
 import { useRowsInSight } from "@/components/ui/use-rows-in-sight";
 import { useSize } from "@/components/ui/use-size";
 import type { WidgetColumn } from "@/lib/widgets/columns";
@@ -9,7 +10,6 @@ import type { HeatView } from "@/lib/widgets/heat-view";
 import { cellColour } from "./cell-colour";
 import { cellKeys } from "./cell-keys";
 import { ColourLegend } from "./colour-legend";
-import { formatCell } from "./format-cell";
 
 interface HeatWidgetProps {
   view: HeatView;

@@ -1,7 +1,7 @@
 import clsx from "clsx";
+import { ChangeFigure } from "@/components/charts/change-figure";
+import { formatDecimals, formatNumber, formatPercent } from "@/components/charts/format-cell";
 import type { NumberView } from "@/lib/widgets/number-view";
-import { ChangeFigure } from "./change-figure";
-import { formatDecimals, formatNumber, formatPercent } from "./format-cell";
 import { TONES } from "./tones";
 
 /** As large as its tile allows: of the height a third, of the width what its digits need. */

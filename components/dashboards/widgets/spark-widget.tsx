@@ -1,11 +1,11 @@
 "use client";
 
+import { ChangeFigure } from "@/components/charts/change-figure";
+import { formatCell, formatPercent } from "@/components/charts/format-cell";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import type { SparkView } from "@/lib/widgets/spark-view";
 import { cellKeys } from "./cell-keys";
-import { ChangeFigure } from "./change-figure";
-import { formatCell, formatPercent } from "./format-cell";
 import { HeaderCell } from "./header-cell";
 import { Sparkline } from "./sparkline";
 import { useSortedRows } from "./use-sorted-rows";

@@ -1,10 +1,10 @@
 import clsx from "clsx";
+import { ChangeFigure } from "@/components/charts/change-figure";
+import { formatCell } from "@/components/charts/format-cell";
 import { cellOf, isWebAddress, type WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import { readNumber } from "@/lib/widgets/read-value";
 import { toneOf } from "@/lib/widgets/tone-of";
-import { ChangeFigure } from "./change-figure";
-import { formatCell } from "./format-cell";
 import { TONES } from "./tones";
 
 interface TableCellProps {

@@ -1,13 +1,13 @@
 "use client";
 
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { formatCell, formatPercent } from "@/components/charts/format-cell";
 import { useSize } from "@/components/ui/use-size";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import type { TreemapView } from "@/lib/widgets/treemap-view";
 import { cellColour } from "./cell-colour";
 import { ColourLegend } from "./colour-legend";
-import { formatCell, formatPercent } from "./format-cell";
 import { neighbourOf, treemapLayout } from "./treemap-layout";
 
 interface TreemapWidgetProps {

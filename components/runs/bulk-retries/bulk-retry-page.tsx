@@ -8,13 +8,13 @@ import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
+import { useWorkflowName } from "@/components/parts/use-workflow-name";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { useWorkflowName } from "@/components/workflows/use-workflow-name";
 import {
   bulkRetryOptions,
   changeBulkRetryPlanOptions,

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { ProblemState } from "@/components/frame/problem-state";
-import { shortId } from "@/components/runs/short-id";
+import { shortId } from "@/components/parts/short-id";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";

@@ -2,8 +2,8 @@
 
 import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
-import type { Choice, NamedChoice } from "@/components/worker-form/param-field";
 import { defaultText, placeholderOf } from "@/components/worker-form/placeholder-of";
+import type { Choice, NamedChoice } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-instead";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldControl } from "@/components/ui/field";
-import type { ParamField, Preset } from "@/components/worker-form/param-field";
-import type { ShownField } from "@/components/worker-form/shown-fields";
+import type { ParamField, Preset } from "@/lib/editing/param-field";
+import type { ShownField } from "@/lib/editing/shown-fields";
 import type { Json } from "@/lib/kit/json";
 
 /** What every control gets. `undefined` leaves the parameter out of the document. */

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Picker } from "@/components/worker-form/param-field";
+import type { Picker } from "@/lib/editing/param-field";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 

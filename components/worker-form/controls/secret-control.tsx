@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { isMask } from "@/components/canvas/document/clipboard";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
+import { isMask } from "@/lib/editing/clipboard";
 import type { ControlProps } from "./control-props";
 
 /** A key. What is stored is never shown: it can be replaced or cleared. */

@@ -1,9 +1,9 @@
 import { Tooltip } from "radix-ui";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { paramFields } from "@/components/worker-form/param-field";
 import { click, press, render, type } from "@/components/worker-form/render.suite";
 import { WorkerForm } from "@/components/worker-form/worker-form";
+import { paramFields } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 import { switchWorker } from "@/lib/workers/switch-worker";
 import { catalogueItemOf } from "@/lib/workers/worker-catalogue";

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { shownFields } from "@/components/worker-form/shown-fields";
+import { shownFields } from "@/lib/editing/shown-fields";
 import { RULE } from "@/lib/expression/programs-in";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { CodeControl } from "./code-control";

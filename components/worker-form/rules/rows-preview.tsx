@@ -1,6 +1,6 @@
 "use client";
 
-import { ValueView } from "@/components/ui/value-view";
+import { ValueView } from "@/components/parts/value-view";
 import type { Json } from "@/lib/kit/json";
 
 /** Rows as a table, folded as long as nobody wants to see them. */

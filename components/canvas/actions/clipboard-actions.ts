@@ -1,0 +1,38 @@
+import type { Editor } from "@/components/canvas/state/editor-context";
+import { toastDone, toastFailed } from "@/components/ui/toast";
+import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions";
+
+/** Copying from a menu. Keys go through the browser's own copy and paste events, which ask for no permission. */
+
+export function copyCommand(editor: Editor): void {
+  const text = copySelected(editor);
+  if (text !== null) void write(text);
+}
+
+export function cutCommand(editor: Editor): void {
+  const text = copySelected(editor);
+  if (text === null) return;
+  void write(text).then((written) => {
+    if (written) removeSelected(editor, false);
+  });
+}
+
+export function pasteCommand(editor: Editor): void {
+  navigator.clipboard.readText().then(
+    (text) => {
+      if (!pasteText(editor, text)) sayWhatItWas(text);
+    },
+    () => toastFailed("The browser does not let a page read the clipboard", "Press Ctrl or ⌘ and V instead."),
+  );
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toastDone("Copied");
+    return true;
+  } catch {
+    toastFailed("The browser refused to copy", "Press Ctrl or ⌘ and C instead.");
+    return false;
+  }
+}

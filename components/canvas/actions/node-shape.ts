@@ -1,0 +1,95 @@
+import { type NodeHandle, Position } from "@xyflow/react";
+import { type FlowNode, IN, OUT } from "@/components/canvas/state/flow-items";
+import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
+import { cardHeight } from "@/lib/editing/card-size";
+import { ERROR_PORT } from "@/lib/editing/catalogue";
+
+/**
+ * Every worker's node has its ports at the same positions, an open box beside its card. They are known beforehand, so nothing has to be measured: wires
+ * are drawn at once, also to nodes that show no ports.
+ */
+const PORT = 11;
+const BORDER = 1;
+
+/** The middle of a port, below the upper edge of its card. */
+export function portTop(at: number, count: number): number {
+  return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
+}
+
+/** The same of the way in, in the middle of a card with so many ways out. */
+export function inTop(ways: number): number {
+  return (cardHeight(ways) - 2 * BORDER) / 2;
+}
+
+const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
+
+const known = new Map<string, NodeHandle[]>();
+
+/** The same ports give the same list object, so that a node counts as unchanged. */
+export function handlesOf(
+  outlets: readonly (string | undefined)[],
+  isTrigger: boolean,
+  { width, height }: Size = CARD,
+): NodeHandle[] {
+  const key = `${isTrigger} ${outlets.join("\n")} ${width} ${height}`;
+  const handles = known.get(key) ?? makeHandles(outlets, isTrigger, { width, height });
+  if (known.size > MAX_KNOWN) known.clear();
+  known.set(key, handles);
+  return handles;
+}
+
+/** Boxes come in many sizes. */
+const MAX_KNOWN = 500;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function makeHandles(
+  outlets: readonly (string | undefined)[],
+  isTrigger: boolean,
+  { width, height }: Size,
+): NodeHandle[] {
+  const size = { width: PORT, height: PORT };
+  const middle = (top: number) => BORDER + top - PORT / 2;
+  const left = BORDER - PORT / 2;
+  const right = width - BORDER - PORT / 2;
+  const ways = outlets.map(
+    (port, at): NodeHandle => ({
+      id: port ?? OUT,
+      type: "source",
+      position: Position.Right,
+      x: right,
+      y: middle(portTop(at, outlets.length)),
+      ...size,
+    }),
+  );
+  const error: NodeHandle = {
+    id: ERROR_PORT,
+    type: "source",
+    position: Position.Bottom,
+    x: width / 2 - PORT / 2,
+    y: height - BORDER - PORT / 2,
+    ...size,
+  };
+  const way: NodeHandle = {
+    id: IN,
+    type: "target",
+    position: Position.Left,
+    x: left,
+    y: middle(inTop(outlets.length)),
+    ...size,
+  };
+  return isTrigger ? [...ways, error] : [way, ...ways, error];
+}
+
+/** Where a wire meets a port: in the middle of its outer side, as the library has it. */
+export function portPosition(node: FlowNode | undefined, port: string | null | undefined) {
+  const handle = node?.handles?.find(({ id }) => id === port);
+  if (!node || !handle) return null;
+  const { x, y, position: side } = handle;
+  const across = side === Position.Left ? 0 : side === Position.Right ? PORT : PORT / 2;
+  const down = side === Position.Bottom ? PORT : PORT / 2;
+  return { side, x: node.position.x + x + across, y: node.position.y + y + down };
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Editor } from "@/components/canvas/state/editor-context";
+import type { View } from "@/components/canvas/state/view";
+
+/**
+ * Whether panels stand beside the canvas. What is beside it in a wide window would lie over it as a sheet in a narrow
+ * one: there only what somebody is at stays open, and the rest comes back with the width. The panels are told before the
+ * window is drawn anew.
+ */
+export function usePanelsThatFit(editor: Editor, wide: boolean): boolean {
+  const [drawn, setDrawn] = useState(wide);
+  const beside = useRef<Pick<View, "palette" | "inspector"> | null>(null);
+  useLayoutEffect(() => {
+    if (drawn === wide) return;
+    editor.view.set((view) => {
+      if (wide) return { ...view, ...(beside.current ?? { inspector: true }) };
+      const { workers, connections } = editor.state.get().selection;
+      const isAtSomething = workers.length + connections.length > 0;
+      beside.current = { palette: view.palette, inspector: view.inspector };
+      return { ...view, palette: false, inspector: view.inspector && isAtSomething };
+    });
+    setDrawn(wide);
+  }, [editor, wide, drawn]);
+  return drawn;
+}

@@ -1,0 +1,111 @@
+import { defaultValues } from "@/components/canvas/run/variable-fields";
+import { variablesOf } from "@/components/canvas/state/triggers-of";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listEndpoints } from "@/lib/contract/workflows";
+import type { Worker } from "@/lib/schema/workflow";
+import { dataRecipes } from "@/lib/snippets/data-recipes";
+import type { Recipe } from "@/lib/snippets/recipe";
+import { triggerRecipes } from "@/lib/snippets/trigger-recipes";
+
+export interface AddressRow {
+  readonly worker: number;
+  readonly kind: "trigger" | "provider";
+  readonly url: string;
+  /** Of what is read; null for a trigger. */
+  readonly providerId: string | null;
+  /** Runs the draft, for who has an API token; null for what is read. */
+  readonly draftUrl: string | null;
+  /** The live version answers here. */
+  readonly live: boolean;
+  /** What a caller has to send. An endpoint that is for sale may have a key of its own as well: its owner's. */
+  readonly opens: "anybody" | "its key" | "a subscription";
+  /** What it serves was made up, for want of a key. */
+  readonly sample: boolean;
+  readonly words: string;
+  /** How other programs use it. */
+  readonly recipes: readonly Recipe[];
+}
+
+/** The addresses of a workflow as callers need them, triggers first. */
+export function addressRows(
+  { triggers, providers }: AnswerOf<typeof listEndpoints>,
+  workers: readonly Worker[],
+  forSale: boolean,
+): AddressRow[] {
+  return [
+    ...triggers.map(({ worker, endpoint_url: url, live, keyed }): AddressRow => {
+      const found = workers.find(({ index }) => index === worker);
+      const variables = found ? defaultValues(variablesOf(found)) : {};
+      return {
+        worker,
+        kind: "trigger",
+        url,
+        providerId: null,
+        draftUrl: draftUrl(url),
+        live,
+        opens: opens(keyed, forSale),
+        sample: false,
+        words: TRIGGER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale),
+        recipes: triggerRecipes({ url, variables, key: keyOf(keyed, forSale), own: true }),
+      };
+    }),
+    ...providers.map(
+      ({ worker, provider_id: providerId, endpoint_url: url, live, keyed, form, sample, version }) => {
+        const readers = PROVIDER_WORDS[opens(keyed, forSale)] + ownersWords(keyed, forSale);
+        return {
+          worker,
+          kind: "provider",
+          url,
+          providerId,
+          draftUrl: null,
+          live,
+          opens: opens(keyed, forSale),
+          sample: sample === true,
+          words: form === "table" ? readers : `${readers} ${servedWords(version, sample)}`,
+          recipes: dataRecipes({ url, form: form ?? "value", key: keyOf(keyed, forSale), own: true }),
+        } satisfies AddressRow;
+      },
+    ),
+  ];
+}
+
+export function draftUrl(triggerUrl: string): string {
+  return `${triggerUrl}?draft=1`;
+}
+
+const TRIGGER_WORDS: Record<AddressRow["opens"], string> = {
+  anybody: "Open: anybody who knows the address can start a run.",
+  "its key": "Callers need its key.",
+  "a subscription": "For sale: callers need the key of their subscription.",
+};
+
+const PROVIDER_WORDS: Record<AddressRow["opens"], string> = {
+  anybody: "Public: anybody who knows the address can read it.",
+  "its key": "Readers need its key.",
+  "a subscription": "For sale: readers need the key of their subscription.",
+};
+
+function opens(keyed: boolean, forSale: boolean): AddressRow["opens"] {
+  if (forSale) return "a subscription";
+  return keyed ? "its key" : "anybody";
+}
+
+function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's" | null {
+  if (keyed) return "its own";
+  return forSale ? "a subscription's" : null;
+}
+
+/** What the seller uses, who has no subscription. */
+function ownersWords(keyed: boolean, forSale: boolean): string {
+  if (!forSale) return "";
+  return keyed
+    ? " Its own key is yours, and costs nothing."
+    : " Use an API token of yours, which costs nothing.";
+}
+
+function servedWords(version: number | null, sample: boolean | null): string {
+  if (version === null) return "It has no data until a run of the live version succeeds.";
+  return sample
+    ? "What it serves now is sample data, made up: there is no credential."
+    : `It serves version ${version} of its data.`;
+}

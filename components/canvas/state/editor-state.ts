@@ -1,0 +1,180 @@
+import { applyEdit } from "@/lib/editing/apply-edit";
+import { connectionKey } from "@/lib/editing/connections";
+import type { Edit } from "@/lib/editing/edit";
+import { highestIndexIn } from "@/lib/editing/highest-index-in";
+import { mergeDocuments } from "@/lib/editing/merge-documents";
+import type { VerbatimOf } from "@/lib/editing/verbatim-of";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+/** The document (saved), the selection (local) and the way back. What a run did is not in here. */
+export interface EditorState {
+  readonly document: WorkflowDocument;
+  /** Highest index ever used; undo does not bring it down, so no reference ever means another worker. */
+  readonly highestIndex: number;
+  readonly selection: Selection;
+  readonly past: readonly Moment[];
+  readonly future: readonly Moment[];
+  /** The last edit was one that may empty the canvas. Autosave refuses to save an empty canvas otherwise. */
+  readonly emptiedByHand: boolean;
+}
+
+export interface Selection {
+  readonly workers: readonly number[];
+  readonly connections: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The document before an edit. Documents share what did not change, so a moment costs little. */
+export interface Moment {
+  readonly document: WorkflowDocument;
+  readonly label: string;
+  readonly group: string | null;
+  readonly at: number;
+}
+
+export type EditorCommand =
+  | {
+      readonly kind: "edit";
+      readonly edit: Edit;
+      /** What undo will be said to take back: "Move #2". */
+      readonly label: string;
+      readonly at: number;
+      /** Edits of one gesture, or of one burst of typing into one field, are undone together. */
+      readonly group?: string;
+    }
+  /** Of a moment: only as long as nothing came after it. */
+  | { readonly kind: "undo"; readonly moment?: Moment }
+  | { readonly kind: "redo" }
+  | { readonly kind: "select"; readonly selection: Selection }
+  /** What the server holds now, with the document that this browser last knew it to hold. */
+  | {
+      readonly kind: "absorb";
+      readonly base: WorkflowDocument;
+      readonly theirs: WorkflowDocument;
+      readonly verbatim: VerbatimOf;
+      /** The outcome of a merge that somebody has looked at, instead of merging here. */
+      readonly agreed?: WorkflowDocument;
+      /** Workers that have another index afterwards: what is chosen stays chosen. */
+      readonly renamed: ReadonlyMap<number, number>;
+    };
+
+export const NOTHING_SELECTED: Selection = { workers: [], connections: [], notes: [] };
+const BURST_MS = 1200;
+const MOMENTS = 1000;
+const EMPTYING: readonly Edit["do"][] = ["remove", "replace"];
+
+export function openDocument(document: WorkflowDocument, rememberedIndex = -1): EditorState {
+  return {
+    document,
+    highestIndex: Math.max(highestIndexIn(document), rememberedIndex),
+    selection: NOTHING_SELECTED,
+    past: [],
+    future: [],
+    emptiedByHand: document.workers.length === 0,
+  };
+}
+
+export function applyCommand(state: EditorState, command: EditorCommand): EditorState {
+  switch (command.kind) {
+    case "edit":
+      return edit(state, command);
+    case "undo":
+      if (command.moment && !isSameMoment(command.moment, state.past.at(-1))) return state;
+      return step(state, "past", "future");
+    case "redo":
+      return step(state, "future", "past");
+    case "select":
+      return { ...state, selection: command.selection };
+    case "absorb":
+      return absorb(state, command);
+  }
+}
+
+function edit(state: EditorState, command: Extract<EditorCommand, { kind: "edit" }>): EditorState {
+  const applied = applyEdit(state.document, state.highestIndex, command.edit);
+  if (applied.document === state.document) return state;
+  const last = state.past.at(-1);
+  const joins =
+    command.group !== undefined &&
+    last?.group === command.group &&
+    state.future.length === 0 &&
+    // A gesture names itself; typing has no end but a pause.
+    (!command.group.startsWith("typing:") || command.at - last.at < BURST_MS);
+  const moment: Moment = {
+    document: joins ? last.document : state.document,
+    label: command.label,
+    group: command.group ?? null,
+    at: command.at,
+  };
+  const past = joins ? state.past.slice(0, -1) : state.past;
+  return {
+    document: applied.document,
+    highestIndex: Math.max(state.highestIndex, applied.highestIndex),
+    selection:
+      applied.added.length > 0
+        ? { ...NOTHING_SELECTED, workers: applied.added }
+        : stillThere(state.selection, applied.document),
+    past: [...past, moment].slice(-MOMENTS),
+    future: [],
+    emptiedByHand: EMPTYING.includes(command.edit.do),
+  };
+}
+
+function step(state: EditorState, from: "past" | "future", to: "past" | "future"): EditorState {
+  const moment = state[from].at(-1);
+  if (!moment) return state;
+  return {
+    ...state,
+    document: moment.document,
+    selection: stillThere(state.selection, moment.document),
+    [from]: state[from].slice(0, -1),
+    [to]: [...state[to], { ...moment, document: state.document }],
+    emptiedByHand: true,
+  };
+}
+
+/**
+ * Takes in what somebody else saved. The moments are moved onto it as well, so that undo takes back one's own
+ * edits and never somebody else's.
+ */
+function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "absorb" }>): EditorState {
+  const { base, theirs, verbatim } = command;
+  const highestIndex = Math.max(state.highestIndex, highestIndexIn(theirs));
+  // What is deleted here, or was not there yet, does not come back because the server filled in its id.
+  const choose = () => "mine" as const;
+  const onto = (document: WorkflowDocument) =>
+    mergeDocuments(base, document, theirs, { verbatim, highestIndex, choose }).document;
+  const rebase = (moment: Moment): Moment => ({ ...moment, document: onto(moment.document) });
+  const document = command.agreed ?? onto(state.document);
+  const { workers, ...rest } = state.selection;
+  const selection = { ...rest, workers: workers.map((index) => command.renamed.get(index) ?? index) };
+  return {
+    ...state,
+    document,
+    highestIndex: Math.max(highestIndex, highestIndexIn(document)),
+    selection: stillThere(command.renamed.size > 0 ? selection : state.selection, document),
+    past: state.past.map(rebase),
+    future: state.future.map(rebase),
+  };
+}
+
+/** What others save moves every moment onto other documents: it is the same one still. */
+export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
+  return one.at === other?.at && one.label === other.label;
+}
+
+function stillThere(selection: Selection, document: WorkflowDocument): Selection {
+  const { workers, connections, notes } = selection;
+  const left: Selection = {
+    workers: workers.filter((index) => document.workers.some((worker) => worker.index === index)),
+    connections: connections.filter((key) =>
+      document.connections.some((connection) => connectionKey(connection) === key),
+    ),
+    notes: notes.filter((id) => document.notes?.some((note) => note.id === id)),
+  };
+  const same =
+    left.workers.length === workers.length &&
+    left.connections.length === connections.length &&
+    left.notes.length === notes.length;
+  return same ? selection : left;
+}

@@ -1,0 +1,176 @@
+import type { Edge, Node, NodeHandle } from "@xyflow/react";
+import { hiddenIn, type Rect, rectsOf } from "@/lib/editing/box-rects";
+import { isLoop } from "@/lib/editing/boxes";
+import { connectionKey, connectionOf } from "@/lib/editing/connections";
+import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { NOTHING_SELECTED, type Selection } from "./editor-state";
+
+/** Between the document and what the canvas library draws. A node holds its identity only; it looks up the rest. */
+
+export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
+export type NoteFlowNode = Node<{ readonly id: string }, "note">;
+export type FlowNode = WorkerFlowNode | NoteFlowNode;
+export type FlowEdge = Edge<{ readonly connection: Connection }, "connection">;
+
+export const OUT = "out";
+export const IN = "in";
+
+export function nodeId(index: number): string {
+  return `w${index}`;
+}
+
+export function indexOf(id: string): number | null {
+  return /^w\d+$/.test(id) ? Number(id.slice(1)) : null;
+}
+
+/** What a worker's node is called and where its ports are. */
+export interface NodeLook {
+  readonly label: string;
+  readonly handles: NodeHandle[];
+}
+
+/** What is drawn: a document, what is chosen in it, and the boxes that are shown as their cards alone. */
+export interface Picture {
+  readonly document: WorkflowDocument;
+  readonly selection: Selection;
+  readonly folded: ReadonlySet<number>;
+}
+
+/** By this the mouse takes hold of an open box; through its body it takes hold of the canvas. */
+export const BOX_HEAD = "box-head";
+/** Where the library puts what is chosen above the rest. */
+const RAISED = 1000;
+
+/**
+ * Nodes for a document, with sizes known beforehand so that nothing waits for measuring. A node that did not change stays the same object, so it is not drawn again. When none changed,
+ * the list stays the same too.
+ */
+export function flowNodes(
+  { document, selection, folded }: Picture,
+  before: FlowNode[],
+  lookOf: (worker: Worker, rect: Rect) => NodeLook,
+): FlowNode[] {
+  const old = new Map(before.map((node) => [node.id, node]));
+  const chosen = new Set(selection.workers);
+  const rects = rectsOf(document, folded);
+  const hidden = hiddenIn(document, folded);
+  const workers = document.workers.flatMap((worker): FlowNode[] => {
+    const rect = rects.get(worker.index);
+    if (!rect || hidden.has(worker.index)) return [];
+    const { label, handles } = lookOf(worker, rect);
+    const { x, y, width, height } = rect;
+    const selected = chosen.has(worker.index);
+    const isOpen = isLoop(worker) && !folded.has(worker.index);
+    const fresh: WorkerFlowNode = {
+      id: nodeId(worker.index),
+      type: "worker",
+      position: { x, y },
+      selected,
+      data: { index: worker.index },
+      ariaLabel: label,
+      handles,
+      measured: { width, height },
+      ...(isOpen ? { width, height, ...openBox(worker, selected) } : {}),
+    };
+    return [keepSame(old.get(fresh.id), fresh)];
+  });
+  const notes = (document.notes ?? []).map((note): FlowNode => {
+    const { width = 240, height = 120 } = note.size ?? {};
+    const fresh: NoteFlowNode = {
+      id: `n${note.id}`,
+      type: "note",
+      position: note.position ?? { x: 0, y: 0 },
+      selected: selection.notes.includes(note.id),
+      data: { id: note.id },
+      width,
+      height,
+      zIndex: -1,
+      ariaLabel: "Note",
+    };
+    return keepSame(old.get(fresh.id), fresh);
+  });
+  return sameItems(before, [...notes, ...workers]);
+}
+
+/** A box lies behind what stands in it, chosen or not, and behind the wires there. */
+function openBox({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
+  return {
+    zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),
+    dragHandle: `.${BOX_HEAD}`,
+    style: THROUGH,
+  };
+}
+
+const THROUGH = { pointerEvents: "none" } as const;
+
+function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
+  if (!old) return fresh;
+  const same =
+    old.position.x === fresh.position.x &&
+    old.position.y === fresh.position.y &&
+    old.selected === fresh.selected &&
+    old.ariaLabel === fresh.ariaLabel &&
+    old.handles === fresh.handles &&
+    old.zIndex === fresh.zIndex &&
+    old.width === fresh.width &&
+    old.height === fresh.height;
+  // What the library measured goes along; without it the node would vanish for a moment.
+  return same ? old : { ...fresh, ...(fresh.measured || !old.measured ? {} : { measured: old.measured }) };
+}
+
+export function flowEdges({ document, selection, folded }: Picture, before: FlowEdge[]): FlowEdge[] {
+  const old = new Map(before.map((edge) => [edge.id, edge]));
+  const hidden = hiddenIn(document, folded);
+  const shown = document.connections.filter(({ from }) => !hidden.has(from));
+  const edges = shown.map((connection): FlowEdge => {
+    const id = connectionKey(connection);
+    const selected = selection.connections.includes(id);
+    const known = old.get(id);
+    if (known && known.selected === selected) return known;
+    return {
+      id,
+      type: "connection",
+      source: nodeId(connection.from),
+      target: nodeId(connection.to),
+      sourceHandle: connection.port ?? OUT,
+      targetHandle: IN,
+      selected,
+      data: { connection },
+      ariaLabel: connectionLabel(connection),
+    };
+  });
+  return sameItems(before, edges);
+}
+
+function sameItems<T>(before: T[], after: T[]): T[] {
+  return before.length === after.length && after.every((item, at) => item === before[at]) ? before : after;
+}
+
+function connectionLabel({ from, to, port }: Connection): string {
+  return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
+}
+
+/** The worker, wire or note that an element of the canvas stands for, as a selection. */
+export function selectionOf(id: string): Selection {
+  const worker = indexOf(id);
+  if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };
+  return id.startsWith("n")
+    ? { ...NOTHING_SELECTED, notes: [id.slice(1)] }
+    : { ...NOTHING_SELECTED, connections: [id] };
+}
+
+/** What somebody drew, as a connection of the document. */
+export function drawnConnection(drawn: {
+  source: string | null;
+  target: string | null;
+  sourceHandle?: string | null | undefined;
+}): Connection | null {
+  const from = indexOf(drawn.source ?? "");
+  const to = indexOf(drawn.target ?? "");
+  if (from === null || to === null) return null;
+  return connectionOf(from, to, portOf(drawn.sourceHandle));
+}
+
+export function portOf(handle: string | null | undefined): string | undefined {
+  return handle === OUT || !handle ? undefined : handle;
+}

@@ -1,0 +1,110 @@
+import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
+import { type Rect, rectsOf } from "@/lib/editing/box-rects";
+import { connectionKey } from "@/lib/editing/connections";
+import { positionOf } from "@/lib/editing/edit";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { nodeId } from "./flow-items";
+import { type Moved, NOTHING_MOVED, shifted } from "./moved";
+
+/** How much is drawn: everything; only what is in sight; or, from far away, icons and bare lines. */
+export type Near = "all" | "far" | InSight;
+
+export interface InSight {
+  /** Drawn in full. */
+  readonly workers: ReadonlySet<number>;
+  /** Drawn as icons until it is their turn. */
+  readonly icons: ReadonlySet<number>;
+  /** By their keys. */
+  readonly connections: ReadonlySet<string>;
+}
+
+export interface Sight {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Below this zoom no text can be read. */
+const FAR_BELOW = 0.42;
+/** Up to here all nodes are drawn in full, however small: their outlines tell more than an icon does. */
+const FEW = 80;
+const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
+/** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
+const MARGIN = 600;
+
+export function drawsAll(workers: number): boolean {
+  return workers <= FEW;
+}
+
+export function nearOf(
+  document: WorkflowDocument,
+  sight: Sight,
+  before: Near,
+  moved: Moved = NOTHING_MOVED,
+): Near {
+  if (drawsAll(document.workers.length)) return "all";
+  if (isFar(sight.zoom)) return "far";
+  const left = (-sight.x - MARGIN) / sight.zoom;
+  const top = (-sight.y - MARGIN) / sight.zoom;
+  const right = (sight.width - sight.x + MARGIN) / sight.zoom;
+  const bottom = (sight.height - sight.y + MARGIN) / sight.zoom;
+  const isSeen = (from: Rect, to: Rect) =>
+    Math.max(from.x + from.width, to.x + to.width) > left &&
+    Math.min(from.x, to.x) < right &&
+    Math.max(from.y + from.height, to.y + to.height) > top &&
+    Math.min(from.y, to.y) < bottom;
+  const rects = rectsOf(document);
+  const boundsOf = (worker: Worker): Rect => {
+    const { width, height, ...position } = rects.get(worker.index) ?? { ...positionOf(worker), ...CARD };
+    return { ...shifted({ id: nodeId(worker.index), position }, moved).position, width, height };
+  };
+  const bounds = new Map(document.workers.map((worker) => [worker.index, boundsOf(worker)]));
+  const fromMiddle = ({ x, y }: Rect) => Math.hypot(x - (left + right) / 2, y - (top + bottom) / 2);
+  const workers = [...bounds]
+    .filter(([, at]) => isSeen(at, at))
+    .toSorted(([, one], [, other]) => fromMiddle(one) - fromMiddle(other))
+    .map(([index]) => index);
+  const connections = document.connections.flatMap((connection) => {
+    const [from, to] = [bounds.get(connection.from), bounds.get(connection.to)];
+    return from && to && isSeen(from, to) ? [connectionKey(connection)] : [];
+  });
+  const same =
+    typeof before === "object" && holds(before.workers, workers) && holds(before.connections, connections);
+  return same ? before : { workers: new Set(workers), icons: NONE, connections: new Set(connections) };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Whether nodes that were found for one view still do for another: there is margin left on every side. */
+export function stillDoes(before: Sight, now: Sight): boolean {
+  return (
+    before.zoom === now.zoom &&
+    before.width === now.width &&
+    before.height === now.height &&
+    Math.abs(before.x - now.x) <= MARGIN / 2 &&
+    Math.abs(before.y - now.y) <= MARGIN / 2
+  );
+}
+
+function holds<T>(known: ReadonlySet<T>, seen: readonly T[]): boolean {
+  return known.size === seen.length && seen.every((one) => known.has(one));
+}
+
+export function isFar(zoom: number): boolean {
+  return zoom < FAR_BELOW;
+}
+
+/** Wires out of sight are not drawn, since the browser looks at each thing drawn for each picture. */
+export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
+  if (near === "far") return "icon";
+  if (near === "all" || near.workers.has(index)) return "full";
+  return near.icons.has(index) ? "icon" : "nothing";
+}
+
+/** From far away all wires together are one drawing. */
+export function nearConnections<T extends { readonly id: string }>(near: Near, connections: T[]): T[] {
+  if (near === "all") return connections;
+  return near === "far" ? [] : connections.filter(({ id }) => near.connections.has(id));
+}

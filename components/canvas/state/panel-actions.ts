@@ -1,0 +1,69 @@
+import type { Position } from "@/lib/editing/edit";
+import type { Connection } from "@/lib/schema/workflow";
+import type { Editor } from "./editor-context";
+import type { Selection } from "./editor-state";
+import type { View } from "./view";
+
+/** Which panels stand beside the canvas, and how that is changed by hand. */
+
+export function isInspectorWanted(
+  { inspector, about }: Pick<View, "inspector" | "about">,
+  selection: Selection,
+): boolean {
+  return inspector && (about || isAnythingChosen(selection));
+}
+
+function isAnythingChosen({ workers, connections, notes }: Selection): boolean {
+  return workers.length + connections.length + notes.length > 0;
+}
+
+/** Of what is chosen it is folded until somebody wants it back. The workflow's own goes and comes by itself alone. */
+export function toggleInspector(editor: Editor): void {
+  const { selection } = editor.state.get();
+  editor.view.set((view) => {
+    if (!isInspectorWanted(view, selection)) {
+      return { ...view, inspector: true, about: view.about || !isAnythingChosen(selection) };
+    }
+    return { ...view, inspector: !isAnythingChosen(selection), about: false };
+  });
+}
+
+const PALETTE = "millrace.palette";
+
+export function togglePalette(editor: Editor): void {
+  editor.view.set((view) => ({ ...view, palette: !view.palette }));
+  try {
+    window.localStorage.setItem(PALETTE, editor.view.get().palette ? "open" : "folded");
+  } catch {
+    // Without room in the browser the choice holds until the page is left.
+  }
+}
+
+/** Null where nobody has chosen. */
+export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | null {
+  const isStored = storage.getItem(PALETTE);
+  return isStored === null ? null : isStored === "open";
+}
+
+/** The small palette, already connected to the chosen worker. */
+export function openQuickAdd(editor: Editor): void {
+  const canvas = editor.canvas.current;
+  const { document, selection } = editor.state.get();
+  const worker = document.workers.find((other) => other.index === selection.workers[0]);
+  const at = worker?.position ?? canvas?.centre() ?? { x: 0, y: 0 };
+  const { x, y } = canvas?.screenOf(at) ?? { x: 80, y: 80 };
+  quickAddAt(editor, { x: x + 40, y: y + 60 });
+}
+
+export function quickAddAt(editor: Editor, screen: Position): void {
+  const at = editor.canvas.current?.centre() ?? { x: 0, y: 0 };
+  editor.view.set((view) => ({ ...view, quickAdd: { at, screen, chain: true } }));
+}
+
+/** The small palette, for what is to stand in a connection. */
+export function insertInto(editor: Editor, connection: Connection): void {
+  const behind = editor.state.get().document.workers.find(({ index }) => index === connection.to);
+  const at = behind?.position ?? { x: 0, y: 0 };
+  const screen = editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };
+  editor.view.set((view) => ({ ...view, quickAdd: { at, screen, within: connection } }));
+}

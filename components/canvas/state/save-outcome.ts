@@ -1,0 +1,53 @@
+import { documentOf } from "@/components/workflows/document-of";
+import { ApiError } from "@/lib/client/api-error";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { saveWorkflow } from "@/lib/contract/workflows";
+import { keepPositions } from "@/lib/editing/positions";
+import { isJsonObject } from "@/lib/kit/json";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import type { Autosave, AutosaveEvent, SaveFailure } from "./autosave-machine";
+
+export type SavedWorkflow = AnswerOf<typeof saveWorkflow>;
+
+export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
+  return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
+}
+
+/** The event for a document that was read in the background. Null when it is not new, or a save under way will tell it. */
+export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
+  // An answer that was under way while a save went through is older than what is known.
+  return sending || read.revision <= revision ? null : conflictOf(read, saved);
+}
+
+/** What a refused or failed save means for the machine. `known` is what the server was last known to hold. */
+export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
+  if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
+  if (error.code === "revision_conflict") {
+    const current = error.problem?.current;
+    if (isSaved(current)) return conflictOf(current, known);
+  }
+  // Any other refusal would come again. It is shown, and the next edit tries again.
+  if (error.status === 422 || error.status === 400 || error.status === 413 || error.status === 409) {
+    const faults =
+      error.faults.length > 0 ? error.faults : [{ path: "", code: error.code, message: error.detail }];
+    return { kind: "refused", faults };
+  }
+  return { kind: "failed", why: whyOf(error) };
+}
+
+/** A save by a program may leave positions out. Then the earlier ones hold: what I moved since is my change, not theirs. */
+export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
+  return { kind: "conflicted", theirs: keepPositions(documentOf(saved), known), revision: saved.revision };
+}
+
+function whyOf(error: ApiError): SaveFailure {
+  // Signing in again, elsewhere, is what helps both: what is not saved waits for it.
+  if (error.status === 401 || error.code === "second_step_missing") return "signed_out";
+  if (error.status === 403) return "forbidden";
+  if (error.status === 404) return "gone";
+  return error.kind === "network" ? "offline" : "away";
+}
+
+function isSaved(value: unknown): value is SavedWorkflow {
+  return isJsonObject(value) && typeof value.revision === "number" && Array.isArray(value.workers);
+}

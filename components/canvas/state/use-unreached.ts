@@ -1,0 +1,24 @@
+"use client";
+
+import { useCallback } from "react";
+import { unreachedWorkers } from "@/lib/editing/unreached-workers";
+import { type Editor, useEditorState } from "./editor-context";
+
+/** What the node and the list of problems say of a worker that no trigger leads to. */
+export const UNREACHED = "Nothing leads here: it will not run.";
+
+/** No trigger leads to this worker. */
+export function useIsUnreached({ catalogue }: Editor, index: number): boolean {
+  return useEditorState(
+    useCallback(
+      (state) => unreachedWorkers(state.document, catalogue.isTrigger).has(index),
+      [catalogue, index],
+    ),
+  );
+}
+
+export function useUnreached({ catalogue }: Editor): ReadonlySet<number> {
+  return useEditorState(
+    useCallback((state) => unreachedWorkers(state.document, catalogue.isTrigger), [catalogue]),
+  );
+}

@@ -1,0 +1,173 @@
+import type { Tone } from "@/components/ui/badge";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { previewCoupon, SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import { formatMoney, formatPrice, planAmount } from "@/lib/pricing/format-money";
+import type { Price } from "@/lib/schema/price";
+import { formatDay } from "./format-day";
+import { usedLabel } from "./used-label";
+
+export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string; tone: Tone }> = {
+  active: { word: "Active", tone: "ok" },
+  unpaid: { word: "Unpaid", tone: "warn" },
+  paused: { word: "Paused", tone: "warn" },
+  cancelled: { word: "Cancelled", tone: "neutral" },
+  ended: { word: "Ended", tone: "neutral" },
+};
+
+/** Until when it opens what it is for, and why. */
+export function accessLabel(subscription: SubscriptionAnswer): string {
+  const { available, status, price, paid_until, paused_since, failing_since, ends_at } = subscription;
+  const trialEnd = subscription.trial_ends_at;
+  if (!available) return "The seller took it down";
+  if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
+  if (failing_since !== null && status !== "cancelled")
+    return paused_since !== null
+      ? `Failing since ${formatDay(failing_since)}. Your month stands still and goes on when it works again`
+      : isByPeriod(price)
+        ? "It keeps failing. Nothing is charged until it works again"
+        : `Failing since ${formatDay(failing_since)}`;
+  if (status === "unpaid") return "Opens when the balance covers the next month";
+  if (paused_since !== null && failing_since === null)
+    return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
+  if (status === "paused") return "Offline, or without data for now. Nothing is charged until it is back";
+  if (trialEnd !== null)
+    return status === "cancelled"
+      ? `Free trial until ${formatDay(trialEnd)}, then it ends`
+      : `Free trial until ${formatDay(trialEnd)}. The first period is charged then`;
+  if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
+  if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
+  return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
+}
+
+/** What is to become of the price, and that nothing happens without consent; null where nothing is to. */
+export function noticeLabel(subscription: SubscriptionAnswer): string | null {
+  const { status, price, offered, announced } = subscription;
+  if (status === "cancelled" || status === "ended") return null;
+  const own = formatPrice(price);
+  if (offered) return `New price: ${formatPrice(offered.price)}. You keep ${own} until you accept it.`;
+  if (!announced) return null;
+  const becomes = `${verbOf(subscription)} ${formatPrice(announced.price)} on ${formatDay(announced.effective_at)}`;
+  return `${becomes}. You keep ${own} until you accept.`;
+}
+
+function verbOf({ price, announced }: SubscriptionAnswer): string {
+  const isRise =
+    announced?.price.mode === price.mode &&
+    announced.price.currency === price.currency &&
+    announced.price.amount > price.amount;
+  return isRise ? "Rises to" : "Changes to";
+}
+
+/** "800 of 1,000 reads used", "0 of 10 included, at most 40 reads"; null where no plan counts. */
+export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
+  if (plan === null) return null;
+  const label = usedLabel(plan, price, locale);
+  const hasEnd = price.mode === "plan" && (price.overage === 0 || price.limit !== undefined);
+  if (!hasEnd || plan.used < plan.of) return label;
+  const follows = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are refused";
+  return `${label}. ${follows} until the next period`;
+}
+
+/** "SPRING-25: 25 % off, 2 periods left"; null where nothing is taken off any more. */
+export function couponLabel({ coupon, price }: SubscriptionAnswer): string | null {
+  if (coupon === null || coupon.periods_left === 0) return null;
+  const { code, percent, amount, periods_left: left } = coupon;
+  const off = percent === null ? formatMoney(amount ?? 0, price.currency) : `${percent} %`;
+  const span = left === null ? "" : `, ${left} ${left === 1 ? "period" : "periods"} left`;
+  return `${code}: ${off} off${span}`;
+}
+
+/** A coupon that was tried, and was accepted. */
+export type CouponOffer = AnswerOf<typeof previewCoupon>;
+
+/** "15.00 USD instead of 20.00 USD for the first 3 periods." */
+export function couponOffer({ amount, whole, currency, periods }: CouponOffer): string {
+  return `${formatMoney(amount, currency)} instead of ${formatMoney(whole, currency)} for ${firstPeriods(periods)}.`;
+}
+
+function firstPeriods(periods: number | null): string {
+  if (periods === null) return "each period";
+  return periods === 1 ? "the first period" : `the first ${periods} periods`;
+}
+
+/** Of the button: "Subscribe for 20.00 USD a month", with a coupon what is paid first. */
+export function subscribeAction(price: Price, offer: CouponOffer | null, isWithoutTrial: boolean): string {
+  if (price.mode === "free") return "Subscribe";
+  const whole = price.mode === "plan" ? planAmount(price) : formatPrice(price);
+  const amount = offer ? formatMoney(offer.amount, offer.currency) : whole;
+  return `Subscribe${isWithoutTrial ? " without a trial" : ""} for ${amount}`;
+}
+
+/** "I agree to pay 20.00 USD a month, with SPRING-25 15.00 USD for the first 3 periods". */
+export function consentLabel(price: Price, offer: CouponOffer | null): string {
+  const less = offer
+    ? `, with ${offer.code} ${formatMoney(offer.amount, offer.currency)} for ${firstPeriods(offer.periods)}`
+    : "";
+  return `I agree to pay ${formatPrice(price)}${less}`;
+}
+
+/** Spent this month, of the limit where there is one. */
+export function spendLabel({ price, spent_this_month, spending_cap }: SubscriptionAnswer): string {
+  const spent = formatMoney(spent_this_month, price.currency);
+  return spending_cap === null ? spent : `${spent} of ${formatMoney(spending_cap, price.currency)}`;
+}
+
+/** Whether there is something to cancel: also what was taken down, while nobody has ended it. */
+export function canCancel({ cancelled_at }: SubscriptionAnswer): boolean {
+  return cancelled_at === null;
+}
+
+/** Where what it opens is found; null for what opens nothing, and for a worker, which stands in the palette. */
+export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: string; words: string } | null {
+  if (status === "ended") return null;
+  if (kind === "dashboard") return { href: `/dashboards/${item_id}`, words: "Open the dashboard" };
+  if (kind === "widget") return { href: `/market/widget/${item_id}`, words: "Show the widget" };
+  return kind === "workflow"
+    ? { href: `/market/workflow/${item_id}#endpoints`, words: "Show its addresses" }
+    : null;
+}
+
+/** What cancelling now would mean. */
+export function cancelLabels({
+  available,
+  price,
+  paid_until,
+  trial_ends_at,
+  paused_since,
+  failing_since,
+}: SubscriptionAnswer): string {
+  if (!available) return "The seller took it down. Nothing is charged for it any more.";
+  if (paused_since !== null && failing_since !== null)
+    return "The month you paid for stands still until it works again, and then runs to its end. Nothing is charged after that.";
+  if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
+  if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
+    return "It ends at once: its key opens nothing any more.";
+  if (trial_ends_at !== null)
+    return `The trial runs to its end: access lasts until ${formatDay(trial_ends_at)}. Nothing is charged.`;
+  const period = price.mode === "plan" ? "period" : "month";
+  return `The ${period} you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;
+}
+
+/** What accepting the offered price now would charge, and when. */
+export function acceptLabels({
+  status,
+  price,
+  offered,
+  paid_until,
+  trial_ends_at,
+  failing_since,
+}: SubscriptionAnswer): string {
+  const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
+  if (!offered || !isByPeriod(offered.price)) return "It holds from the next run on.";
+  if (status === "paused")
+    return `Nothing is charged while it is ${failing_since === null ? "offline" : "failing"}.`;
+  if (trial_ends_at !== null)
+    return `The trial runs to its end: the new price is charged from ${formatDay(trial_ends_at)} on.`;
+  return isPaid && isByPeriod(price)
+    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
+    : `Its first ${offered.price.mode === "plan" ? offered.price.period : "month"} is charged now.`;
+}
+
+function isByPeriod({ mode }: Price): boolean {
+  return mode === "monthly" || mode === "plan";
+}

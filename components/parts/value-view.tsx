@@ -1,0 +1,145 @@
+"use client";
+
+import clsx from "clsx";
+import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { CodeBlock } from "@/components/ui/code-block";
+import { downloadText } from "@/components/ui/download-text";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { JsonMatches } from "@/components/ui/json-matches";
+import { JsonTree } from "@/components/ui/json-tree";
+import { schemaRows } from "@/components/ui/schema-rows";
+import { SchemaView } from "@/components/ui/schema-view";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { rowsOf } from "@/components/ui/table-rows";
+import { useDelayed } from "@/components/ui/use-delayed";
+import { isDrawable } from "@/lib/widgets/picture-of";
+
+const JsonTable = dynamic(() => import("@/components/ui/json-table").then((module) => module.JsonTable), {
+  loading: () => <Skeleton className="h-64" />,
+});
+const ValuePicture = dynamic(() => import("./value-picture").then((module) => module.ValuePicture), {
+  ssr: false,
+  loading: () => <Skeleton className="h-64" />,
+});
+
+type Shape = "tree" | "table" | "chart" | "schema" | "raw";
+type Path = readonly (string | number)[];
+
+const MAX_LINES = 2000;
+/** Below this everything is in sight anyway. */
+const WORTH_SEARCHING = 8;
+const PAUSE_MS = 150;
+
+interface ValueViewProps {
+  label: string;
+  value: unknown;
+  /** How it is shown at first. */
+  first?: Shape;
+  /** The name stands above it already. */
+  bare?: boolean;
+  /** What the file is called that it is downloaded as, without its ending; else as the label. */
+  file?: string;
+  /** Choosing a value hands over its path; dragging one carries this text. */
+  onPick?: (path: Path) => void;
+  dragText?: (path: Path) => string;
+}
+
+/** A value as a tree, as a table where it has rows, as a chart where it can be drawn, by what it is made of, or as it is written; searched in all. */
+export function ValueView({
+  label,
+  value,
+  first = "tree",
+  bare = false,
+  file = label,
+  onPick,
+  dragText,
+}: ValueViewProps) {
+  const table = useMemo(() => rowsOf(value), [value]);
+  const schema = useMemo(() => schemaRows(value), [value]);
+  const drawable = useMemo(() => isDrawable(value), [value]);
+  const [shape, setShape] = useState<Shape>(first);
+  const [wanted, setWanted] = useState("");
+  const search = useDelayed(wanted.trim(), PAUSE_MS);
+  const shown = (shape === "table" && !table) || (shape === "chart" && !drawable) ? "tree" : shape;
+  const isLarge = schema.length + (table?.rows.length ?? 0) > WORTH_SEARCHING;
+  const hands = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
+  return (
+    // Below a name that stands above it already, the value comes first: what is dragged lies near where it goes.
+    <section className={clsx(bare && "flex flex-col-reverse gap-1")}>
+      <div className={clsx("flex flex-wrap items-center justify-between gap-2", !bare && "mb-1")}>
+        <h3 className={bare ? "sr-only" : "font-medium text-sm"}>{label}</h3>
+        {!bare && (
+          <IconButton
+            size="sm"
+            icon={Download}
+            label={`Download ${label.toLowerCase()}`}
+            onClick={() => downloadValue(file, value)}
+            className="-my-1 ml-auto"
+          />
+        )}
+        <Segmented
+          size="sm"
+          label={`Show ${label.toLowerCase()} as`}
+          value={shown}
+          onChange={setShape}
+          className={bare ? "flex-1" : ""}
+          options={[
+            { value: "tree", label: "Tree" },
+            ...(table ? [{ value: "table", label: "Table" } as const] : []),
+            ...(drawable ? [{ value: "chart", label: "Chart" } as const] : []),
+            { value: "schema", label: "Schema" },
+            { value: "raw", label: "Raw" },
+          ]}
+        />
+      </div>
+      {isLarge && shown !== "raw" && shown !== "chart" && (
+        <Input
+          size="sm"
+          type="search"
+          aria-label={`Search in ${label.toLowerCase()}`}
+          placeholder="Search names and values"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-1"
+        />
+      )}
+      {shown === "tree" &&
+        (search === "" ? (
+          <JsonTree label={label} value={value} openDepth={2} {...hands} />
+        ) : (
+          <JsonMatches label={label} value={value} search={search} {...hands} />
+        ))}
+      {shown === "table" && table && <JsonTable label={label} table={table} search={search} {...hands} />}
+      {shown === "chart" && <ValuePicture label={label} value={value} />}
+      {shown === "schema" && <SchemaView label={label} rows={schema} search={search} {...hands} />}
+      {shown === "raw" && <Raw label={label} value={value} />}
+    </section>
+  );
+}
+
+/** A text as it is, everything else as JSON. */
+function downloadValue(name: string, value: unknown): void {
+  const base = name.toLowerCase().replace(/[^\w-]+/g, "-");
+  if (typeof value === "string") downloadText(`${base}.txt`, value, "text/plain");
+  else downloadText(`${base}.json`, JSON.stringify(value, null, 2) ?? "");
+}
+
+/** Copying takes the whole value. */
+function Raw({ label, value }: { label: string; value: unknown }) {
+  const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
+  const lines = whole.split("\n");
+  if (lines.length <= MAX_LINES) return <CodeBlock label={label} code={whole} />;
+  return (
+    <>
+      <CodeBlock label={label} code={lines.slice(0, MAX_LINES).join("\n")} copies={whole} />
+      <p className="mt-1 text-muted text-xs">
+        The first {MAX_LINES.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines; copying takes
+        all.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bot, KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useEndless } from "@/components/frame/use-endless";
+import { useMe } from "@/components/frame/use-me";
+import { QuerySection } from "@/components/parts/query-section";
+import { Section } from "@/components/parts/section";
+import { NewToken } from "@/components/settings/new-token";
+import { Button } from "@/components/ui/button";
+import { ChoiceTabs } from "@/components/ui/choice-tabs";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CodeText } from "@/components/ui/code-text";
+import type { Column } from "@/components/ui/column";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table } from "@/components/ui/table";
+import { assistantAddressOptions, assistantToolsPages } from "@/lib/client/assistant-queries";
+import type { AssistantTool } from "@/lib/contract/assistant-tools";
+import { ASSISTANT_WORDS, ASSISTANTS, type Assistant, assistantText } from "@/lib/snippets/assistant-text";
+
+/** How an assistant is given this workspace's workflows as tools, and which it will find. */
+export function AssistantsTab() {
+  const tools = useEndless(assistantToolsPages());
+  const address = useQuery(assistantAddressOptions);
+  return (
+    <>
+      <Section
+        title="Connect an assistant"
+        description="Claude, ChatGPT, Cursor and other programs that speak MCP can run your workflows and read what they publish."
+      >
+        <ol className="flex flex-col gap-5">
+          <KeyStep />
+          {address.data && <PasteStep address={address.data} />}
+          {address.isPending && (
+            <li>
+              <Skeleton className="h-47 w-full" />
+            </li>
+          )}
+        </ol>
+      </Section>
+      <Section
+        title="Tools it will find"
+        description="One for each live webhook trigger and each data provider, of this workspace and of what it is subscribed to. A token that may only read finds those that read."
+      >
+        <QuerySection
+          endless={tools}
+          failed="The tools could not be loaded"
+          empty={
+            <EmptyState
+              icon={Bot}
+              title="No tools yet"
+              actions={<LinkButton href="/workflows">Go to the workflows</LinkButton>}
+            >
+              Publish a workflow with a webhook trigger or a data provider, and it is here.
+            </EmptyState>
+          }
+        >
+          {(items) => <Table label="Tools" columns={COLUMNS} rows={items} rowKey={({ name }) => name} />}
+        </QuerySection>
+      </Section>
+    </>
+  );
+}
+
+function KeyStep() {
+  const [making, setMaking] = useState(false);
+  const mayMake = (useMe()?.workspace.role ?? "viewer") !== "viewer";
+  return (
+    <li className="flex flex-col items-start gap-2">
+      <h3 className="font-medium text-sm">1. Give it a key</h3>
+      <p className="max-w-prose text-muted text-sm">
+        An API token lets it use all tools below. To show it one piece of data and nothing else, make a
+        reader's key under Addresses of the workflow. The key of a subscription opens what was bought.
+      </p>
+      {mayMake && (
+        <Button icon={KeyRound} onClick={() => setMaking(true)}>
+          New token
+        </Button>
+      )}
+      <NewToken open={making} onOpenChange={setMaking} />
+    </li>
+  );
+}
+
+function PasteStep({ address }: { address: string }) {
+  const [assistant, setAssistant] = useState<Assistant>("claude-code");
+  const { say, text } = assistantText(assistant, address);
+  return (
+    <li className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-medium text-sm">2. Paste this into it</h3>
+      <ChoiceTabs
+        label="Assistant"
+        value={assistant}
+        onChange={setAssistant}
+        options={ASSISTANTS.map((value) => ({ value, label: ASSISTANT_WORDS[value] }))}
+      >
+        <p className="mb-1.5 max-w-prose text-muted text-sm">
+          <CodeText text={say} />
+        </p>
+        <CodeBlock label={`Text for ${ASSISTANT_WORDS[assistant]}`} code={text} />
+      </ChoiceTabs>
+      <p className="max-w-prose text-muted text-xs">
+        Any other: Streamable HTTP, the key as Bearer. With the ID of a workflow after the address it finds
+        the tools of that one alone.
+      </p>
+    </li>
+  );
+}
+
+const COLUMNS: readonly Column<AssistantTool>[] = [
+  {
+    id: "title",
+    header: "Tool",
+    cell: ({ title, name }) => (
+      <span className="flex min-w-0 flex-col py-1">
+        <span className="truncate font-medium">{title}</span>
+        <code className="truncate font-mono text-muted text-xs" title={name}>
+          {name}
+        </code>
+      </span>
+    ),
+  },
+  {
+    id: "kind",
+    header: "Does",
+    width: "w-36",
+    cell: ({ kind }) => (kind === "call" ? "Starts a run" : "Reads data"),
+  },
+  {
+    id: "own",
+    header: "Whose",
+    width: "w-32",
+    from: "md",
+    cell: ({ own }) => (own ? "This workspace" : <span className="text-muted">Subscribed</span>),
+  },
+];

@@ -1,0 +1,156 @@
+import type { Json } from "@/lib/kit/json";
+import type { CatalogueItem } from "@/lib/schema/catalogue-item";
+import type { DataProvider } from "@/lib/schema/credential";
+import { outletsOf } from "@/lib/schema/outlets-of";
+import type { Worker } from "@/lib/schema/workflow";
+import { type Choice, type NamedChoice, type ParamField, paramFields } from "./param-field";
+import { shownFields } from "./shown-fields";
+
+/** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
+export interface Catalogue {
+  readonly types: readonly WorkerType[];
+  /** Takes in those that a search found; says whether any of them is new. */
+  add(items: readonly CatalogueItem[]): boolean;
+  find(type: string): WorkerType | undefined;
+  /** Ways out that a worker has as it is set, and those that a wire leaves by all the same. */
+  outletsOf(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): Outlets;
+  isTrigger(type: string): boolean;
+  verbatimOf(type: string): readonly string[];
+  secretsOf(type: string): readonly string[];
+}
+
+type Outlets = readonly (string | undefined)[];
+
+export interface WorkerType {
+  readonly item: CatalogueItem;
+  readonly fields: readonly ParamField[];
+  /** Ways out besides `error`; one without a name is undefined. */
+  readonly outlets: Outlets;
+  /** The parameter for a key of its own; left blank, one that is shared is used. */
+  readonly key: { readonly param: string; readonly provider: DataProvider } | null;
+}
+
+export const ERROR_PORT = "error";
+const NAMELESS: Outlets = [undefined];
+
+/** The same ways out are the same object, so that a node that has them is not drawn again. */
+function sameList(outlets: Outlets): Outlets {
+  const name = outlets.join("\n");
+  const same = lists.get(name) ?? outlets;
+  lists.set(name, same);
+  return same;
+}
+
+const lists = new Map<string, Outlets>();
+
+export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
+  const types: WorkerType[] = [];
+  const byType = new Map<string, WorkerType>();
+
+  function add(more: readonly CatalogueItem[]): boolean {
+    const fresh = more.filter(({ type }) => !byType.has(type)).map(typeOf);
+    for (const type of fresh) {
+      types.push(type);
+      byType.set(type.item.type, type);
+    }
+    return fresh.length > 0;
+  }
+
+  function typeOf(item: CatalogueItem): WorkerType {
+    const fields = paramFields(item.params, item.verbatim, item.kind === "trigger").map((field) =>
+      withNames(field, item.variants ?? []),
+    );
+    return {
+      item,
+      fields,
+      outlets: item.outlets.length > 0 ? item.outlets.filter((name) => name !== ERROR_PORT) : NAMELESS,
+      key: fields.flatMap(({ name, provider }) => (provider ? [{ param: name, provider }] : []))[0] ?? null,
+    };
+  }
+
+  add(items);
+  return {
+    types,
+    add,
+    find: (type) => byType.get(type),
+    outletsOf: ({ type, params }, used) => {
+      const { item, outlets = NAMELESS } = byType.get(type) ?? {};
+      if (item?.outlets_from) return sameList(outletsOf({ outletsFrom: item.outlets_from }, params));
+      const { param, outlets: ways } = item?.outlets_when ?? {};
+      const taken = param === undefined ? undefined : ways?.[String(params[param])];
+      if (taken === undefined) return outlets;
+      return sameList(outlets.filter((port = "") => taken.includes(port) || used?.has(port)));
+    },
+    isTrigger: (type) => byType.get(type)?.item.kind === "trigger",
+    verbatimOf: (type) => byType.get(type)?.item.verbatim ?? [],
+    secretsOf: (type) =>
+      (byType.get(type)?.fields ?? []).filter((field) => field.secret).map((field) => field.name),
+  };
+}
+
+/** A field whose values are ways of setting the worker calls them as the palette does, in its order. */
+function withNames(field: ParamField, variants: NonNullable<CatalogueItem["variants"]>): ParamField {
+  if (field.kind !== "choice") return field;
+  const named = new Map(
+    variants.flatMap(({ title, summary, params, group }): [Choice, NamedChoice][] => {
+      const [[name, value] = [], ...more] = Object.entries(params);
+      return name === field.name && value !== undefined && more.length === 0
+        ? [[value, { title, summary, group }]]
+        : [];
+    }),
+  );
+  if (named.size === 0) return field;
+  const others = field.choices.filter((choice) => !named.has(choice));
+  return { ...field, named, choices: [...named.keys(), ...others] };
+}
+
+/** An example result of this worker, from the example with the most similar settings. Null where there is none. */
+export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<string, unknown>>): unknown {
+  const examples = type?.item.examples ?? [];
+  let best: { readonly result: unknown; readonly alike: number } | null = null;
+  for (const { params: set, result } of examples) {
+    const alike = Object.entries(set).filter(([name, value]) => params[name] === value).length;
+    if (alike > (best?.alike ?? 0)) best = { result, alike };
+  }
+  return best?.result ?? type?.item.sample ?? null;
+}
+
+/**
+ * What is known of a worker's result before it runs. Where a way of setting it has a shape of its own, that one alone:
+ * the fields of all operations together are mostly fields that will not be there.
+ */
+export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string, Json>>): unknown {
+  const { result, variants = [] } = type.item;
+  const variant = variants.find(({ params: set }) =>
+    Object.entries(set).every(([name, value]) => params[name] === value),
+  );
+  const alternatives = Array.isArray(result.anyOf) ? result.anyOf : [];
+  const titles = variants.map(({ title }) => title);
+  const own = alternatives.filter((each) => {
+    const title = titleOf(each);
+    // Several values in one field give a result of another shape, whatever the operation.
+    return variant && asksForSeveral(type, params)
+      ? !titles.some((one) => one === title)
+      : title === variant?.title;
+  });
+  return own.length === 0 ? result : { ...result, anyOf: own };
+}
+
+function asksForSeveral({ fields }: WorkerType, params: Readonly<Record<string, Json>>): boolean {
+  return shownFields(fields, params).some(({ name, several }) => {
+    const value = params[name];
+    return several && typeof value === "string" && !value.includes("{{") && value.includes(",");
+  });
+}
+
+function titleOf(schema: unknown): unknown {
+  return typeof schema === "object" && schema !== null && "title" in schema ? schema.title : undefined;
+}
+
+export const CATEGORIES: readonly { readonly kind: CatalogueItem["kind"]; readonly title: string }[] = [
+  { kind: "trigger", title: "Triggers" },
+  { kind: "provider", title: "Providers" },
+  { kind: "connector", title: "Connectors" },
+  { kind: "logic", title: "Logic" },
+  { kind: "action", title: "Actions" },
+];

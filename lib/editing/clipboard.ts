@@ -1,0 +1,139 @@
+import { fromCurl, isCurl } from "@/lib/editing/curl/from-curl";
+import { fromN8n } from "@/lib/editing/n8n/from-n8n";
+import { type N8nWorkflow, readN8n } from "@/lib/editing/n8n/n8n-workflow";
+import { whatItIs } from "@/lib/editing/n8n/what-it-is";
+import { pathText } from "@/lib/expression/path-text";
+import { explainIssues, type Finding } from "@/lib/graph/explain-issues";
+import { isJsonObject } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { FORMAT } from "@/lib/schema/format";
+import type { FieldFault } from "@/lib/schema/problem";
+import { type Worker, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
+import { standingIn, withContents } from "./boxes";
+
+/** Members that an answer carries beside the document; a saved document may hold them and they are ignored. */
+const IGNORED = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
+
+export type SecretsOf = (type: string) => readonly string[];
+
+/**
+ * The chosen workers, a box with what stands in it, with the wires among them, and the chosen notes, in the document's own form. Of a secret only
+ * the mark that it is set is copied. Without the mark, the copy of a keyed trigger would need no key.
+ */
+export function clipOf(
+  document: WorkflowDocument,
+  workers: readonly number[],
+  notes: readonly string[],
+  secrets: SecretsOf,
+): WorkflowDocument {
+  const chosen = withContents(document, workers);
+  const chosenNotes = (document.notes ?? []).filter((note) => notes.includes(note.id));
+  return {
+    format: FORMAT,
+    name: document.name,
+    description: "",
+    workers: document.workers
+      .filter((worker) => chosen.has(worker.index))
+      .map((worker) => maskSecrets(worker, secrets))
+      .map((worker) =>
+        standingIn(
+          worker,
+          worker.inside !== undefined && chosen.has(worker.inside) ? worker.inside : undefined,
+        ),
+      ),
+    connections: document.connections.filter(
+      (connection) => chosen.has(connection.from) && chosen.has(connection.to),
+    ),
+    ...(chosenNotes.length > 0 ? { notes: chosenNotes } : {}),
+  };
+}
+
+/** The whole document as a file. */
+export function exportText(document: WorkflowDocument, secrets: SecretsOf): string {
+  const workers = document.workers.map((worker) => maskSecrets(worker, secrets));
+  return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
+}
+
+/** The document that was read and, for what came from elsewhere, sentences that say what is left to do. */
+export interface Parsed {
+  readonly document: WorkflowDocument;
+  readonly from: "Millrace" | "n8n" | "curl";
+  readonly notes: readonly string[];
+}
+
+/** Reads a file or the clipboard, n8n's and a command of curl too; every fault with its path. */
+export function parseDocument(text: string): Result<Parsed, readonly FieldFault[]> {
+  if (isCurl(text)) {
+    const read = fromCurl(text);
+    return read.ok
+      ? ok({ ...read.value, from: "curl" })
+      : fail([{ path: "", code: "invalid_curl", message: read.error }]);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const other = whatItIs(text);
+    const message = error instanceof Error ? error.message : "It cannot be read.";
+    return fail([
+      { path: "", code: "invalid_json", message: other ? notRead(other) : `This is not JSON. ${message}` },
+    ]);
+  }
+  const other = isMeantAsWorkflow(text) ? null : whatItIs(text);
+  if (!isJsonObject(json)) {
+    return fail([
+      {
+        path: "",
+        code: "invalid_type",
+        message: other ? notRead(other) : "A workflow is a JSON object with workers and connections.",
+      },
+    ]);
+  }
+  const foreign = readN8n(json);
+  if (foreign !== null) return fromOther(foreign);
+  if (other !== null) return fail([{ path: "", code: "invalid_type", message: notRead(other) }]);
+  const known = Object.fromEntries(Object.entries(json).filter(([key]) => !IGNORED.includes(key)));
+  const parsed = workflowDocument.safeParse(known);
+  return parsed.success
+    ? ok({ document: parsed.data, from: "Millrace", notes: [] })
+    : fail(explainIssues(parsed.error.issues, known, () => false).map(faultOf));
+}
+
+function notRead(other: string): string {
+  return `This is ${other}. Workflows of Millrace and of n8n, and curl commands, can be read.`;
+}
+
+function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> {
+  const { document, notes } = fromN8n(foreign);
+  const parsed = workflowDocument.safeParse(document);
+  if (!parsed.success) {
+    return fail(
+      explainIssues(parsed.error.issues, JSON.parse(JSON.stringify(document)), () => false).map(faultOf),
+    );
+  }
+  if (parsed.data.workers.length > 0) return ok({ document: parsed.data, from: "n8n", notes });
+  const message = "None of the nodes of this n8n workflow has a worker here.";
+  return fail([{ path: "", code: "invalid_type", message }]);
+}
+
+/** Whether a text is a workflow with faults rather than something else that somebody copied. */
+export function isMeantAsWorkflow(text: string): boolean {
+  return /^\s*\{/.test(text) && /"format"\s*:\s*"millrace\.|"workers"\s*:/.test(text);
+}
+
+function faultOf({ path, code, message }: Finding): FieldFault {
+  return { path: pathText(path), code, message };
+}
+
+function maskSecrets(worker: Worker, secrets: SecretsOf): Worker {
+  const names = secrets(worker.type);
+  const params = Object.entries(worker.params).map(([name, value]) =>
+    names.includes(name) && value !== "" ? [name, { $secret: true }] : [name, value],
+  );
+  return { ...worker, params: Object.fromEntries(params) };
+}
+
+/** `{ "$secret": true }`: a secret that is stored, seen from outside. */
+export function isMask(value: unknown): boolean {
+  return isJsonObject(value) && value.$secret === true;
+}
