@@ -21,7 +21,7 @@ const SEED = "lib/kit/property-seed.setup.ts";
 const POSTGRES = [
   "db/**/*.test.ts",
   "lib/*.test.ts",
-  "lib/{auth,http,service}/**/*.test.ts",
+  "lib/{auth,features,http,service}/**/*.test.ts",
   "bin/**/*.test.ts",
   "cli/tests/*.test.ts",
 ];

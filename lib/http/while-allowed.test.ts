@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { watchRun } from "@/lib/contract/runs";
+import { peopleOf, SAME_ORIGIN } from "@/lib/features/people/tests/people.suite";
 import { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
-import { peopleOf, SAME_ORIGIN } from "@/lib/http/tests/people.suite";
 import { ok } from "@/lib/kit/result";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./create-api";

@@ -1,0 +1,63 @@
+import { afterAll, beforeEach } from "vitest";
+import { LocalServers } from "@/lib/egress/local-servers.suite";
+import { testMarket } from "@/lib/http/tests/market.suite";
+import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
+import { mailServer } from "@/lib/service/outbound/mail-server.suite";
+
+interface Rule {
+  readonly on: string;
+  readonly threshold?: number;
+  readonly to?: readonly { channel: string; address: string }[];
+}
+
+/** A market whose alerts are looked for by hand, with a mail server and receivers of webhooks. */
+export async function testAlerts() {
+  const { letters, settings } = await mailServer();
+  const market = await testMarket({ MILLRACE_EGRESS_ALLOW: "127.0.0.1", ...settings });
+  const { call, seller, time } = market;
+  const receivers = new LocalServers();
+  await receivers.start();
+  const keeper = createAlertKeeper(market.services);
+  afterAll(async () => {
+    await keeper.stop();
+    receivers.stop();
+  });
+  beforeEach(() => {
+    letters.length = 0;
+    receivers.seen.length = 0;
+    receivers.routes.clear();
+    time.offsetMs = 0;
+  });
+
+  type Person = typeof seller;
+  return {
+    ...market,
+    letters,
+    receivers,
+    keeper,
+
+    /** What a runner does again and again. */
+    async look(): Promise<void> {
+      await keeper.look();
+      await keeper.rest();
+    },
+
+    /** With addresses that have confirmed: how they do is the matter of tests of its own. */
+    async rules(who: Person, id: string, given: readonly Rule[]) {
+      for (const { channel, address } of given.flatMap(({ to = [] }) => to)) {
+        if (channel === "email")
+          await market.sql`insert into mail_receivers (workspace_id, box, asked_at, confirmed_at)
+            values (${who.workspaceId}, ${address}, now(), now()) on conflict do nothing`;
+      }
+      const { status, body, text } = await who.api("PUT", `/workflows/${id}/alerts`, { rules: given });
+      if (status !== 200) throw new Error(text);
+      return body;
+    },
+
+    alertsOf: async (who: Person, id: string) =>
+      (await who.api("GET", `/alerts?workflow_id=${id}`)).body.items,
+    webhook: (path: string) => ({ channel: "webhook", address: receivers.here(path) }),
+    mail: (address: string) => ({ channel: "email", address }),
+    runs: (t: string, symbol: string) => call("POST", t, { token: seller.token, body: { symbol } }),
+  };
+}

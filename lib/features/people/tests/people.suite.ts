@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import type { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
+
+type TestHttpEntry = Pick<Awaited<ReturnType<typeof testHttpEntry>>, "call" | "signIn">;
+
+/** What a browser says of a request from the product's own page: a session is not heard without it. */
+export const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
+
+const password = "a long password";
+
+/** People, each with an address of their own. */
+export function peopleOf({ call, signIn }: TestHttpEntry) {
+  let people = 0;
+
+  /** A person with a workspace of their own, made by the instance's owner. */
+  async function newPerson() {
+    people += 1;
+    const email = `person${people}@example.com`;
+    const made = await call("POST", "/users", { body: { email, password, name: "Ada" } });
+    expect(made.status).toBe(201);
+    return { email, id: made.body.id, token: made.body.token, workspace: made.body.workspace_id };
+  }
+
+  /** The same person as a member of the owner's workspace, with a session there. */
+  async function newMember(role: string) {
+    const person = await newPerson();
+    const added = await call("POST", "/members", { body: { email: person.email, role } });
+    expect(added.status).toBe(201);
+    const { token } = person;
+    expect((await call("POST", `/invitations/${added.body.token}`, { token })).status).toBe(200);
+    const { cookie } = await signIn(person.email, password);
+    const owner = await call("GET", "/me");
+    const workspace_id = owner.body.workspace.id;
+    const moved = await call("POST", "/me/workspace", {
+      cookie,
+      headers: SAME_ORIGIN,
+      body: { workspace_id },
+    });
+    expect(moved.body).toEqual({ workspace_id });
+    return { ...person, cookie };
+  }
+
+  return { newPerson, newMember };
+}
