@@ -14,7 +14,7 @@ const row = z
     overage: z.coerce.number(),
     most: z.coerce.number().nullable(),
     units: z.coerce.number(),
-    notified: z.number(),
+    told: z.number(),
     told_of_limit: z.number(),
     workspace_id: z.string(),
     created_by: z.string(),
@@ -26,6 +26,7 @@ const row = z
   })
   .transform((found) => ({
     ...found,
+    notified: found.told,
     notifiedOfLimit: found.told_of_limit,
     subscriptionId: found.subscription_id,
     workspaceId: found.workspace_id,

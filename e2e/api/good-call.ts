@@ -95,7 +95,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "POST /api/v1/instance/workspaces/{id}/block": { reason: "Taken over" },
     "PUT /api/v1/repairs/{id}/plan": { from: "start" },
     "PUT /api/v1/settings": { name: "Taken over" },
-    "POST /api/v1/workflows/{id}/presence": { sessionId: "somebodys", cursor: null, chosen: [] },
+    "POST /api/v1/workflows/{id}/presence": { seat: "somebodys", cursor: null, chosen: [] },
     "PUT /api/v1/settings/second-step": { required: true },
     "PUT /api/v1/instance/second-step": { required: false },
     "POST /api/v1/workflows/{id}/reader-keys": { provider_id: PROVIDER_ID, name: "Taken over" },

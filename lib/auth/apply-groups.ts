@@ -43,7 +43,7 @@ async function applyTo(
   workspaceId: string,
   userId: string,
   wanted: Role | undefined,
-): Promise<{ role: Role | "none"; stored?: string } | null> {
+): Promise<{ role: Role | "none"; kept?: string } | null> {
   await lockPeople(tx, workspaceId);
   if ((await findWorkspace(tx, workspaceId)) === undefined) {
     log.warn({ workspaceId }, "MILLRACE_OIDC_GROUPS names a workspace that is not here");
@@ -54,7 +54,7 @@ async function applyTo(
   if (change.do === "nothing") return null;
   const role = change.do === "set" ? change.role : "none";
   const isLastOwner = held?.role === "owner" && !(await hasOtherOwner(tx, workspaceId, userId));
-  if (isLastOwner && role !== "owner") return { role, stored: "the last owner stays" };
+  if (isLastOwner && role !== "owner") return { role, kept: "the last owner stays" };
   if (change.do === "set") {
     const now = clock();
     const member = { id: held?.id ?? newId(now), createdAt: held?.createdAt ?? new Date(now) };

@@ -23,7 +23,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   code: "ABCD",
   currency: "USD",
   password: OWNER.password,
-  sessionId: "a-seat-of-mine",
+  seat: "a-seat-of-mine",
   url: "https://example.com/",
 };
 

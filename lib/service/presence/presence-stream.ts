@@ -47,7 +47,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     this.#parts = parts;
     const { build } = parts;
     this.#waiting.push(
-      eventOf("ready", { build: build?.id ?? null, built_at: build?.builtAt ?? null, sessionId: parts.own }),
+      eventOf("ready", { build: build?.id ?? null, built_at: build?.builtAt ?? null, seat: parts.own }),
     );
   }
 
@@ -137,7 +137,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
       this.#told.add(key);
       return [eventOf("person", shown(session))];
     }
-    return this.#told.delete(key) ? [eventOf("left", { sessionId: key })] : [];
+    return this.#told.delete(key) ? [eventOf("left", { seat: key })] : [];
   }
 
   #stir(): void {
@@ -147,7 +147,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
 }
 
 function shown({ key, person, name, cursor, chosen }: PresenceSession) {
-  return { sessionId: key, person, name, cursor: cursor && { x: cursor[0], y: cursor[1] }, chosen };
+  return { seat: key, person, name, cursor: cursor && { x: cursor[0], y: cursor[1] }, chosen };
 }
 
 function eventOf(name: string, data: unknown): string {

@@ -26,17 +26,17 @@ test("who opens a workflow hears who is there, where they are and that they leav
   const anna = await follow(id, "annas-tab");
   expect(await anna.next()).toMatchObject({
     event: "ready",
-    data: { sessionId: expect.stringMatching(/\/annas-tab$/) },
+    data: { seat: expect.stringMatching(/\/annas-tab$/) },
   });
   const ben = await follow(id, "bens-own-tab", seller, elsewhereUrl);
   const seen = await next(anna, "person");
   expect(seen).toMatchObject({
-    sessionId: expect.stringMatching(/\/bens-own-tab$/),
+    seat: expect.stringMatching(/\/bens-own-tab$/),
     name: "seller",
     cursor: null,
     chosen: [],
   });
-  expect(await next(ben, "person")).toMatchObject({ sessionId: expect.stringMatching(/\/annas-tab$/) });
+  expect(await next(ben, "person")).toMatchObject({ seat: expect.stringMatching(/\/annas-tab$/) });
   // Told to one process, heard at the other.
   expect((await move(id, at("annas-tab", 10.6, [1, 2]))).status).toBe(204);
   expect(await next(ben, "person")).toMatchObject({ cursor: { x: 11, y: 2 }, chosen: [1, 2] });
@@ -47,7 +47,7 @@ test("who opens a workflow hears who is there, where they are and that they leav
     cursor: { x: 11, y: 2 },
   });
   anna.close();
-  expect(await next(ben, "left")).toEqual({ sessionId: expect.stringMatching(/\/annas-tab$/) });
+  expect(await next(ben, "left")).toEqual({ seat: expect.stringMatching(/\/annas-tab$/) });
 });
 
 test("a save is heard of at once by all who have the workflow open", async () => {
@@ -81,7 +81,7 @@ test("nobody of another workspace hears or is heard", async () => {
   const second = await follow(id, "second-tab");
   const { seat: session } = await next(second, "person");
   expect(session).toMatch(/\/annas-tab$/);
-  expect(await next(stream, "person")).toMatchObject({ sessionId: expect.stringMatching(/\/second-tab$/) });
+  expect(await next(stream, "person")).toMatchObject({ seat: expect.stringMatching(/\/second-tab$/) });
 });
 
 test("who loses the right hears no more", async () => {
