@@ -14,7 +14,7 @@ const COPY = `with ended as (
   having bool_and(status in ('succeeded', 'skipped') or (status = 'failed' and worker = any($5::int[])))
 )
 insert into inside_steps (run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error,
-  outlet, sample, logs)
-select $2::uuid, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, outlet, sample, logs
+  output, sample, logs)
+select $2::uuid, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, output, sample, logs
 from inside_steps
 where run_id = $1::uuid and worker = any($4::int[]) and iteration[1] in (select item from ended)`;

@@ -6,16 +6,16 @@ import type { EndedInside, StepRecord } from "@/lib/engine/run-store";
 /** Steps inside boxes lie beside the others: a row for each worker and item. */
 
 const COLUMNS =
-  "run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, outlet, sample, wake_at, logs, child_run";
+  "run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, output, sample, wake_at, logs, child_run";
 
 export function insertInsideSteps(rows: string, where = ""): string {
   return `insert into inside_steps as i (${COLUMNS})
   select ${COLUMNS} from json_to_recordset(${rows}::text::json) as s(run_id uuid, worker int, iteration int[], type text,
     status text, attempt int, started_at timestamptz, finished_at timestamptz, input text, result text, error text,
-    outlet text, sample boolean, wake_at timestamptz, logs text, child_run uuid) ${where}
+    output text, sample boolean, wake_at timestamptz, logs text, child_run uuid) ${where}
   on conflict (run_id, worker, iteration) do update set status = excluded.status, attempt = excluded.attempt,
     started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
-    result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,
+    result = excluded.result, error = excluded.error, output = excluded.output, sample = excluded.sample,
     wake_at = excluded.wake_at, logs = excluded.logs, child_run = excluded.child_run
   where i.status in ('queued', 'running')`;
 }

@@ -56,5 +56,5 @@ const WRITE_INSIDE_STEP = insertInsideSteps("$1");
 const WRITE_STEP = `${insertSteps("$1")}
   on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
     started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
-    result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample
+    result = excluded.result, error = excluded.error, output = excluded.output, sample = excluded.sample
   where t.status in ('queued', 'running')`;

@@ -62,11 +62,11 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
   return prepared(db, statement({ ...parts, inside, notable }), parameters);
 }
 
-export const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet,
+export const STEP_COLUMNS = `run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, output,
   reused, sample, publication, wake_at, child_run, logs`;
 
 const STEP_TYPES = `run_id uuid, worker int, type text, status text, attempt int, started_at timestamptz,
-  finished_at timestamptz, input text, result text, error text, outlet text, reused boolean, sample boolean, publication text,
+  finished_at timestamptz, input text, result text, error text, output text, reused boolean, sample boolean, publication text,
   wake_at timestamptz, child_run uuid, logs text`;
 
 export function insertSteps(rows: string): string {
@@ -86,10 +86,10 @@ const RESUME_PRIORITY = -1;
 const MOVE = `
 with change as (
   select * from json_to_recordset($1::text::json) as c(id uuid, attempt int, status text, started_at timestamptz,
-    finished_at timestamptz, error text, parked boolean, on_failure text, inside text)
+    finished_at timestamptz, error text, suspended boolean, on_failure text, inside text)
 ), moved as (
   update runs r set status = c.status, started_at = coalesce(r.started_at, c.started_at),
-    finished_at = c.finished_at, error = c.error, parked = c.parked, on_failure = c.on_failure,
+    finished_at = c.finished_at, error = c.error, suspended = c.suspended, on_failure = c.on_failure,
     inside = case when c.inside is null then r.inside else (coalesce(r.inside, '{}')::jsonb || c.inside::jsonb)::text end
   from change c
   where r.id = any($3::uuid[]) and r.id >= $4::uuid and r.id <= $5::uuid
@@ -101,7 +101,7 @@ with change as (
   where (run_id in (select id from moved)) is true
   on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
     started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
-    result = excluded.result, error = excluded.error, outlet = excluded.outlet, sample = excluded.sample,
+    result = excluded.result, error = excluded.error, output = excluded.output, sample = excluded.sample,
     publication = excluded.publication, wake_at = excluded.wake_at, child_run = excluded.child_run, logs = excluded.logs
   where t.status in ('queued', 'running')
 )`;

@@ -131,15 +131,15 @@ ${announce("fresh")}`;
 
 /**
  * A run is carried by one process. Its first job carries it without a claim; whoever comes later (a wake-up job, or
- * the first job again after its process died) takes it only when it is parked or was its own, and the higher
+ * the first job again after its process died) takes it only when it is suspended or was its own, and the higher
  * attempt fences out a process that was merely slow. So what that process set aside for a run of another workspace and
  * never wrote is given back here: nobody can write that run any more.
  */
 const CLAIM = `
 with claimed as (
-update runs set attempt = attempt + 1, parked = false, carrier = $2::bigint
+update runs set attempt = attempt + 1, suspended = false, executor = $2::bigint
 where id = $1::uuid and status in ('queued', 'running')
-  and (parked or carrier = $2::bigint or (carrier is null and $3::boolean))
+  and (suspended or executor = $2::bigint or (executor is null and $3::boolean))
 returning ${RUN_COLUMNS}, attempt, started_at,
   coalesce((select crashes from run_crashes c where c.run_id = runs.id), 0) as crashes
 ), freed as (

@@ -43,7 +43,7 @@ create table alerts (
   last_due timestamp with time zone,
   next_due timestamp with time zone,
   said_at timestamp with time zone not null,
-  told boolean not null,
+  notified boolean not null,
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_rule CHECK ((rule = ANY (ARRAY['failure'::text, 'failures_in_a_row'::text, 'missed_schedule'::text, 'silence'::text, 'slow'::text])))
 );
@@ -109,6 +109,35 @@ create table billing_details (
   constraint billing_details_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table bulk_retries (
+  id uuid not null,
+  workspace_id uuid not null,
+  created_by uuid,
+  conditions text not null,
+  from_step text not null,
+  version text not null,
+  repeat_effects boolean not null,
+  state text not null,
+  max_runs integer,
+  total integer not null,
+  complete boolean not null,
+  preview text not null,
+  ended_at timestamp with time zone,
+  constraint bulk_retries_pkey PRIMARY KEY (id),
+  constraint bulk_retries_state CHECK ((state = ANY (ARRAY['planned'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'done'::text])))
+);
+
+create table bulk_retry_runs (
+  bulk_retry_id uuid not null,
+  run_id uuid not null,
+  state text not null,
+  retry_id uuid,
+  reason text,
+  message text,
+  constraint bulk_retry_runs_bulk_retry_id_run_id_pk PRIMARY KEY (bulk_retry_id, run_id),
+  constraint bulk_retry_runs_state CHECK ((state = ANY (ARRAY['waiting'::text, 'begun'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'passed'::text])))
+);
+
 create table card_refunds (
   id uuid not null,
   workspace_id uuid not null,
@@ -157,7 +186,7 @@ create table coupons (
   amount bigint,
   currency text,
   periods integer,
-  most integer,
+  max_uses integer,
   used integer not null default 0,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -167,7 +196,7 @@ create table coupons (
   constraint coupons_currency CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint coupons_off CHECK (((rate IS NULL) = (amount IS NOT NULL))),
   constraint coupons_rate CHECK (((rate >= 1) AND (rate <= 10000))),
-  constraint coupons_used CHECK (((used >= 0) AND ((most IS NULL) OR (used <= most))))
+  constraint coupons_used CHECK (((used >= 0) AND ((max_uses IS NULL) OR (used <= max_uses))))
 );
 
 create table credentials (
@@ -352,7 +381,7 @@ create table inside_steps (
   input text,
   result text,
   error text,
-  outlet text,
+  output text,
   sample boolean not null default false,
   wake_at timestamp with time zone,
   logs text,
@@ -717,14 +746,14 @@ create table plan_periods (
   unit text not null,
   includes bigint not null,
   overage bigint not null,
-  most bigint,
+  max_units bigint,
   minor integer not null,
   units bigint not null default 0,
   cost bigint not null default 0,
   remainder bigint not null default 0,
   postings integer not null default 0,
-  told integer not null default 0,
-  told_of_limit integer not null default 0,
+  notified integer not null default 0,
+  notified_of_limit integer not null default 0,
   constraint plan_periods_subscription_id_number_pk PRIMARY KEY (subscription_id, number),
   constraint plan_periods_units CHECK ((units >= 0))
 );
@@ -931,35 +960,6 @@ create table refused_mail (
   constraint refused_mail_address_kind_pk PRIMARY KEY (address, kind)
 );
 
-create table repair_runs (
-  repair_id uuid not null,
-  run_id uuid not null,
-  state text not null,
-  retry_id uuid,
-  reason text,
-  message text,
-  constraint repair_runs_repair_id_run_id_pk PRIMARY KEY (repair_id, run_id),
-  constraint repair_runs_state CHECK ((state = ANY (ARRAY['waiting'::text, 'begun'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'passed'::text])))
-);
-
-create table repairs (
-  id uuid not null,
-  workspace_id uuid not null,
-  created_by uuid,
-  conditions text not null,
-  from_step text not null,
-  version text not null,
-  repeat_effects boolean not null,
-  state text not null,
-  most integer,
-  total integer not null,
-  complete boolean not null,
-  preview text not null,
-  ended_at timestamp with time zone,
-  constraint repairs_pkey PRIMARY KEY (id),
-  constraint repairs_state CHECK ((state = ANY (ARRAY['planned'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'done'::text])))
-);
-
 create table requests (
   id uuid not null,
   workspace_id uuid not null,
@@ -1013,8 +1013,8 @@ create table runs (
   method text,
   waited boolean not null default false,
   attempt integer not null default 1,
-  parked boolean not null default false,
-  carrier bigint,
+  suspended boolean not null default false,
+  executor bigint,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   error text,
@@ -1160,7 +1160,7 @@ create table steps (
   input text,
   result text,
   error text,
-  outlet text,
+  output text,
   reused boolean not null default false,
   sample boolean not null default false,
   publication text,
@@ -1454,6 +1454,10 @@ CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, w
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
 CREATE INDEX approvals_open ON public.approvals USING btree (workspace_id, id) WHERE (status = 'open'::text);
 CREATE INDEX auto_top_ups_enabled ON public.auto_top_ups USING btree (workspace_id) WHERE enabled;
+CREATE INDEX bulk_retries_of_workspace ON public.bulk_retries USING btree (workspace_id, id DESC NULLS LAST);
+CREATE INDEX bulk_retries_open ON public.bulk_retries USING btree (workspace_id) WHERE ((ended_at IS NULL) AND (state <> 'planned'::text));
+CREATE INDEX bulk_retry_runs_by_retry ON public.bulk_retry_runs USING btree (retry_id) WHERE (retry_id IS NOT NULL);
+CREATE INDEX bulk_retry_runs_by_state ON public.bulk_retry_runs USING btree (bulk_retry_id, state, run_id);
 CREATE INDEX card_refunds_of_workspace ON public.card_refunds USING btree (workspace_id, top_up_id);
 CREATE INDEX card_refunds_pending ON public.card_refunds USING btree (id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX card_refunds_reference ON public.card_refunds USING btree (reference) WHERE (reference IS NOT NULL);
@@ -1522,7 +1526,7 @@ CREATE INDEX payments_of_workspace ON public.payments USING btree (workspace_id,
 CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference);
 CREATE INDEX payouts_of_workspace ON public.payouts USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX payouts_pending ON public.payouts USING btree (id) WHERE (status = 'pending'::text);
-CREATE INDEX plan_periods_to_warn ON public.plan_periods USING btree (subscription_id, number) WHERE (((told < 100) AND (includes > 0) AND ((units >= includes) OR ((told < 80) AND ((units * 5) >= (includes * 4))))) OR ((most > includes) AND (told_of_limit < 100) AND (most > 0) AND ((units >= most) OR ((told_of_limit < 80) AND ((units * 5) >= (most * 4))))));
+CREATE INDEX plan_periods_to_warn ON public.plan_periods USING btree (subscription_id, number) WHERE (((notified < 100) AND (includes > 0) AND ((units >= includes) OR ((notified < 80) AND ((units * 5) >= (includes * 4))))) OR ((max_units > includes) AND (notified_of_limit < 100) AND (max_units > 0) AND ((units >= max_units) OR ((notified_of_limit < 80) AND ((units * 5) >= (max_units * 4))))));
 CREATE INDEX price_changes_of_item ON public.price_changes USING btree (kind, item_id, id DESC NULLS LAST);
 CREATE INDEX price_changes_of_workspace ON public.price_changes USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX price_items_of_workspace ON public.price_items USING btree (workspace_id);
@@ -1536,10 +1540,6 @@ CREATE UNIQUE INDEX receipts_month ON public.receipts USING btree (seller_id, bu
 CREATE UNIQUE INDEX receipts_number ON public.receipts USING btree (seller_id, number);
 CREATE INDEX receipts_of_buyer ON public.receipts USING btree (buyer_id, id DESC NULLS LAST);
 CREATE INDEX receipts_of_seller ON public.receipts USING btree (seller_id, id DESC NULLS LAST);
-CREATE INDEX repair_runs_by_retry ON public.repair_runs USING btree (retry_id) WHERE (retry_id IS NOT NULL);
-CREATE INDEX repair_runs_by_state ON public.repair_runs USING btree (repair_id, state, run_id);
-CREATE INDEX repairs_of_workspace ON public.repairs USING btree (workspace_id, id DESC NULLS LAST);
-CREATE INDEX repairs_open ON public.repairs USING btree (workspace_id) WHERE ((ended_at IS NULL) AND (state <> 'planned'::text));
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_failed_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST) WHERE (error IS NOT NULL);
@@ -1606,7 +1606,7 @@ create view run_steps as
     steps.input,
     steps.result,
     steps.error,
-    steps.outlet,
+    steps.output,
     steps.reused,
     steps.sample,
     steps.publication,
@@ -1625,7 +1625,7 @@ UNION ALL
     s.input,
     s.result,
     s.error,
-    s.outlet,
+    s.outlet AS output,
     false AS reused,
     COALESCE(s.sample, false) AS sample,
     s.publication,

@@ -38,7 +38,7 @@ CREATE TABLE "alerts" (
 	"last_due" timestamp with time zone,
 	"next_due" timestamp with time zone,
 	"said_at" timestamp with time zone NOT NULL,
-	"told" boolean NOT NULL,
+	"notified" boolean NOT NULL,
 	CONSTRAINT "alerts_rule" CHECK (rule in ('failure', 'failures_in_a_row', 'missed_schedule', 'silence', 'slow'))
 );
 --> statement-breakpoint
@@ -96,6 +96,34 @@ CREATE TABLE "billing_details" (
 	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bulk_retries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"created_by" uuid,
+	"conditions" text NOT NULL,
+	"from_step" text NOT NULL,
+	"version" text NOT NULL,
+	"repeat_effects" boolean NOT NULL,
+	"state" text NOT NULL,
+	"max_runs" integer,
+	"total" integer NOT NULL,
+	"complete" boolean NOT NULL,
+	"preview" text NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "bulk_retries_state" CHECK (state in ('planned', 'running', 'paused', 'stopped', 'done'))
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_retry_runs" (
+	"bulk_retry_id" uuid NOT NULL,
+	"run_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"retry_id" uuid,
+	"reason" text,
+	"message" text,
+	CONSTRAINT "bulk_retry_runs_bulk_retry_id_run_id_pk" PRIMARY KEY("bulk_retry_id","run_id"),
+	CONSTRAINT "bulk_retry_runs_state" CHECK (state in ('waiting', 'begun', 'succeeded', 'failed', 'cancelled', 'passed'))
+);
+--> statement-breakpoint
 CREATE TABLE "card_refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -141,7 +169,7 @@ CREATE TABLE "coupons" (
 	"amount" bigint,
 	"currency" text,
 	"periods" integer,
-	"most" integer,
+	"max_uses" integer,
 	"used" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
@@ -150,7 +178,7 @@ CREATE TABLE "coupons" (
 	CONSTRAINT "coupons_currency" CHECK (("coupons"."amount" is null) = ("coupons"."currency" is null)),
 	CONSTRAINT "coupons_rate" CHECK ("coupons"."rate" between 1 and 10000),
 	CONSTRAINT "coupons_amount" CHECK ("coupons"."amount" > 0),
-	CONSTRAINT "coupons_used" CHECK ("coupons"."used" >= 0 and ("coupons"."most" is null or "coupons"."used" <= "coupons"."most"))
+	CONSTRAINT "coupons_used" CHECK ("coupons"."used" >= 0 and ("coupons"."max_uses" is null or "coupons"."used" <= "coupons"."max_uses"))
 );
 --> statement-breakpoint
 CREATE TABLE "credentials" (
@@ -317,7 +345,7 @@ CREATE TABLE "inside_steps" (
 	"input" text,
 	"result" text,
 	"error" text,
-	"outlet" text,
+	"output" text,
 	"sample" boolean DEFAULT false NOT NULL,
 	"wake_at" timestamp with time zone,
 	"logs" text,
@@ -644,14 +672,14 @@ CREATE TABLE "plan_periods" (
 	"unit" text NOT NULL,
 	"includes" bigint NOT NULL,
 	"overage" bigint NOT NULL,
-	"most" bigint,
+	"max_units" bigint,
 	"minor" integer NOT NULL,
 	"units" bigint DEFAULT 0 NOT NULL,
 	"cost" bigint DEFAULT 0 NOT NULL,
 	"remainder" bigint DEFAULT 0 NOT NULL,
 	"postings" integer DEFAULT 0 NOT NULL,
-	"told" integer DEFAULT 0 NOT NULL,
-	"told_of_limit" integer DEFAULT 0 NOT NULL,
+	"notified" integer DEFAULT 0 NOT NULL,
+	"notified_of_limit" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "plan_periods_subscription_id_number_pk" PRIMARY KEY("subscription_id","number"),
 	CONSTRAINT "plan_periods_units" CHECK ("plan_periods"."units" >= 0)
 );
@@ -840,34 +868,6 @@ CREATE TABLE "refused_mail" (
 	CONSTRAINT "refused_mail_address_kind_pk" PRIMARY KEY("address","kind")
 );
 --> statement-breakpoint
-CREATE TABLE "repair_runs" (
-	"repair_id" uuid NOT NULL,
-	"run_id" uuid NOT NULL,
-	"state" text NOT NULL,
-	"retry_id" uuid,
-	"reason" text,
-	"message" text,
-	CONSTRAINT "repair_runs_repair_id_run_id_pk" PRIMARY KEY("repair_id","run_id"),
-	CONSTRAINT "repair_runs_state" CHECK (state in ('waiting', 'begun', 'succeeded', 'failed', 'cancelled', 'passed'))
-);
---> statement-breakpoint
-CREATE TABLE "repairs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"workspace_id" uuid NOT NULL,
-	"created_by" uuid,
-	"conditions" text NOT NULL,
-	"from_step" text NOT NULL,
-	"version" text NOT NULL,
-	"repeat_effects" boolean NOT NULL,
-	"state" text NOT NULL,
-	"most" integer,
-	"total" integer NOT NULL,
-	"complete" boolean NOT NULL,
-	"preview" text NOT NULL,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "repairs_state" CHECK (state in ('planned', 'running', 'paused', 'stopped', 'done'))
-);
---> statement-breakpoint
 CREATE TABLE "requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -919,8 +919,8 @@ CREATE TABLE "runs" (
 	"method" text,
 	"waited" boolean DEFAULT false NOT NULL,
 	"attempt" integer DEFAULT 1 NOT NULL,
-	"parked" boolean DEFAULT false NOT NULL,
-	"carrier" bigint,
+	"suspended" boolean DEFAULT false NOT NULL,
+	"executor" bigint,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"error" text,
@@ -1052,7 +1052,7 @@ CREATE TABLE "steps" (
 	"input" text,
 	"result" text,
 	"error" text,
-	"outlet" text,
+	"output" text,
 	"reused" boolean DEFAULT false NOT NULL,
 	"sample" boolean DEFAULT false NOT NULL,
 	"publication" text,
@@ -1382,6 +1382,10 @@ CREATE UNIQUE INDEX "approvals_of_step" ON "approvals" USING btree ("run_id","wo
 CREATE INDEX "approvals_of_workspace" ON "approvals" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "approvals_open" ON "approvals" USING btree ("workspace_id","id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "auto_top_ups_enabled" ON "auto_top_ups" USING btree ("workspace_id") WHERE enabled;--> statement-breakpoint
+CREATE INDEX "bulk_retries_of_workspace" ON "bulk_retries" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bulk_retries_open" ON "bulk_retries" USING btree ("workspace_id") WHERE ended_at is null and state <> 'planned';--> statement-breakpoint
+CREATE INDEX "bulk_retry_runs_by_state" ON "bulk_retry_runs" USING btree ("bulk_retry_id","state","run_id");--> statement-breakpoint
+CREATE INDEX "bulk_retry_runs_by_retry" ON "bulk_retry_runs" USING btree ("retry_id") WHERE retry_id is not null;--> statement-breakpoint
 CREATE INDEX "card_refunds_pending" ON "card_refunds" USING btree ("id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "card_refunds_of_workspace" ON "card_refunds" USING btree ("workspace_id","top_up_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "card_refunds_reference" ON "card_refunds" USING btree ("reference") WHERE reference is not null;--> statement-breakpoint
@@ -1450,7 +1454,7 @@ CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("provider","
 CREATE INDEX "payments_of_workspace" ON "payments" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payouts_of_workspace" ON "payouts" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payouts_pending" ON "payouts" USING btree ("id") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "plan_periods_to_warn" ON "plan_periods" USING btree ("subscription_id","number") WHERE (told < 100 and includes > 0 and (units >= includes or told < 80 and units * 5 >= includes * 4) or most > includes and told_of_limit < 100 and most > 0 and (units >= most or told_of_limit < 80 and units * 5 >= most * 4));--> statement-breakpoint
+CREATE INDEX "plan_periods_to_warn" ON "plan_periods" USING btree ("subscription_id","number") WHERE (notified < 100 and includes > 0 and (units >= includes or notified < 80 and units * 5 >= includes * 4) or max_units > includes and notified_of_limit < 100 and max_units > 0 and (units >= max_units or notified_of_limit < 80 and units * 5 >= max_units * 4));--> statement-breakpoint
 CREATE INDEX "price_changes_of_item" ON "price_changes" USING btree ("kind","item_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "price_changes_of_workspace" ON "price_changes" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "price_items_of_workspace" ON "price_items" USING btree ("workspace_id");--> statement-breakpoint
@@ -1464,10 +1468,6 @@ CREATE UNIQUE INDEX "receipts_entry" ON "receipts" USING btree ("entry") WHERE e
 CREATE UNIQUE INDEX "receipts_month" ON "receipts" USING btree ("seller_id","buyer_id","currency","month") WHERE month is not null;--> statement-breakpoint
 CREATE INDEX "receipts_of_seller" ON "receipts" USING btree ("seller_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "receipts_of_buyer" ON "receipts" USING btree ("buyer_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "repair_runs_by_state" ON "repair_runs" USING btree ("repair_id","state","run_id");--> statement-breakpoint
-CREATE INDEX "repair_runs_by_retry" ON "repair_runs" USING btree ("retry_id") WHERE retry_id is not null;--> statement-breakpoint
-CREATE INDEX "repairs_of_workspace" ON "repairs" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "repairs_open" ON "repairs" USING btree ("workspace_id") WHERE ended_at is null and state <> 'planned';--> statement-breakpoint
 CREATE INDEX "requests_of_workflow" ON "requests" USING btree ("workflow_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "run_slots_of_run" ON "run_slots" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "runs_of_workflow" ON "runs" USING btree ("workflow_id","id" DESC NULLS LAST);--> statement-breakpoint
@@ -1523,7 +1523,7 @@ CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement
 CREATE INDEX "widgets_of_workspace" ON "widgets" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "workflows_of_workspace" ON "workflows" USING btree ("workspace_id","id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE VIEW "public"."run_steps" AS (
-  select run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet, reused, sample,
+  select run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, output, reused, sample,
     publication, wake_at, child_run, logs
   from steps
   union all

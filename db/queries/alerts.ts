@@ -134,7 +134,7 @@ export async function findWorking(db: Db): Promise<AlertRow[]> {
 export async function endGoneAlerts(db: Db, now: Date): Promise<void> {
   await prepared(
     db,
-    sql`update alerts a set until = ${now}, told = false
+    sql`update alerts a set until = ${now}, notified = false
       where a.until is null and (
         not exists (select from workflows w
           where w.id = a.workflow_id and w.deleted_at is null and w.live_version is not null)

@@ -58,7 +58,7 @@ export function listBulkRetries(
     .limit(page.limit);
 }
 
-const counted = z.object({ repair_id: z.string(), state: bulkRetryRunState, count: z.number() });
+const counted = z.object({ bulk_retry_id: z.string(), state: bulkRetryRunState, count: z.number() });
 
 /** How many originals of each repair are how far. */
 export async function countBulkRetryRuns(
@@ -67,12 +67,12 @@ export async function countBulkRetryRuns(
 ): Promise<Map<string, BulkRetryCounts>> {
   const rows = await prepared(
     db,
-    sql`select repair_id, state, count(*)::int as count from repair_runs
-      where repair_id = any(${sql.param([...ids])}::uuid[]) group by 1, 2`,
+    sql`select bulk_retry_id, state, count(*)::int as count from bulk_retry_runs
+      where bulk_retry_id = any(${sql.param([...ids])}::uuid[]) group by 1, 2`,
   );
   const none = () => Object.fromEntries(BULK_RETRY_RUN_STATES.map((state) => [state, 0])) as BulkRetryCounts;
   const counts = new Map(ids.map((id) => [id, none()]));
-  for (const { repair_id: id, state, count } of z.array(counted).parse(rows)) {
+  for (const { bulk_retry_id: id, state, count } of z.array(counted).parse(rows)) {
     const of = counts.get(id);
     if (of) of[state] = count;
   }
@@ -83,16 +83,16 @@ export async function countBulkRetryRuns(
 export async function deletePlans(db: Db, workspaceId: string, createdBy: string): Promise<void> {
   await prepared(
     db,
-    sql`with gone as (delete from repairs where workspace_id = ${workspaceId}::uuid and created_by = ${createdBy}::uuid
+    sql`with gone as (delete from bulk_retries where workspace_id = ${workspaceId}::uuid and created_by = ${createdBy}::uuid
         and state = 'planned' returning id)
-      delete from repair_runs where repair_id in (select id from gone)`,
+      delete from bulk_retry_runs where bulk_retry_id in (select id from gone)`,
   );
 }
 
 export async function countOpenBulkRetries(db: Db, workspaceId: string): Promise<number> {
   const rows = await prepared(
     db,
-    sql`select count(*)::int as count from repairs where ended_at is null and state <> 'planned' and workspace_id = ${workspaceId}::uuid`,
+    sql`select count(*)::int as count from bulk_retries where ended_at is null and state <> 'planned' and workspace_id = ${workspaceId}::uuid`,
   );
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
@@ -121,7 +121,7 @@ export async function moveBulkRetry(
   workspaceId: string,
   id: string,
   from: readonly BulkRetryState[],
-  to: { state: BulkRetryState; most: number | null },
+  to: { state: BulkRetryState; maxRuns: number | null },
 ): Promise<BulkRetryRow | undefined> {
   const [row] = await db
     .update(bulkRetries)
@@ -141,8 +141,8 @@ export async function moveBulkRetry(
 export async function findOpenBulkRetries(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,
-    sql`select id from repairs r where ended_at is null and (state in ('running', 'stopped') or (state = 'paused'
-        and exists (select from repair_runs x where x.repair_id = r.id and x.state = 'begun')))
+    sql`select id from bulk_retries r where ended_at is null and (state in ('running', 'stopped') or (state = 'paused'
+        and exists (select from bulk_retry_runs x where x.bulk_retry_id = r.id and x.state = 'begun')))
       order by id limit 100`,
   );
   return z
@@ -164,7 +164,7 @@ export async function lockBulkRetry(db: Db, id: string): Promise<BulkRetryRow | 
 export async function saveBulkRetry(
   db: Db,
   id: string,
-  change: Pick<BulkRetryRow, "state" | "most" | "endedAt">,
+  change: Pick<BulkRetryRow, "state" | "maxRuns" | "endedAt">,
 ): Promise<void> {
   await db.update(bulkRetries).set(change).where(eq(bulkRetries.id, id));
 }
@@ -173,15 +173,15 @@ export async function saveBulkRetry(
 export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<void> {
   await prepared(
     db,
-    sql`update repair_runs x set state = r.status from runs r
-      where x.repair_id = ${bulkRetryId}::uuid and x.state = 'begun' and r.id = x.retry_id
+    sql`update bulk_retry_runs x set state = r.status from runs r
+      where x.bulk_retry_id = ${bulkRetryId}::uuid and x.state = 'begun' and r.id = x.retry_id
         and r.status in ('succeeded', 'failed', 'cancelled')`,
   );
   // Deleted with its workflow, or past its retention.
   await prepared(
     db,
-    sql`update repair_runs x set state = 'cancelled'
-      where x.repair_id = ${bulkRetryId}::uuid and x.state = 'begun' and not exists (select from runs r where r.id = x.retry_id)`,
+    sql`update bulk_retry_runs x set state = 'cancelled'
+      where x.bulk_retry_id = ${bulkRetryId}::uuid and x.state = 'begun' and not exists (select from runs r where r.id = x.retry_id)`,
   );
 }
 
@@ -191,7 +191,7 @@ const waiting = z.object({ run_id: z.string() });
 export async function findWaiting(db: Db, bulkRetryId: string, limit: number): Promise<string[]> {
   const rows = await prepared(
     db,
-    sql`select run_id from repair_runs where repair_id = ${bulkRetryId}::uuid and state = 'waiting'
+    sql`select run_id from bulk_retry_runs where bulk_retry_id = ${bulkRetryId}::uuid and state = 'waiting'
       order by run_id limit ${limit}`,
   );
   return z
@@ -254,7 +254,7 @@ export async function findRetries(
   const older = page.before === null ? sql`` : sql`and r.id < ${page.before}::uuid`;
   const rows = await prepared(
     db,
-    sql`select r.id, r.status, (select x.repair_id from repair_runs x where x.retry_id = r.id) as repair_id
+    sql`select r.id, r.status, (select x.bulk_retry_id from bulk_retry_runs x where x.retry_id = r.id) as repair_id
       from runs r where r.retry_of = ${runId}::uuid and r.workspace_id = ${workspaceId}::uuid ${older}
       order by r.id desc limit ${page.limit}`,
   );
@@ -265,8 +265,8 @@ export async function findRetries(
 export async function sweepBulkRetries(db: Db, plansBefore: string, endedBefore: Date): Promise<void> {
   await prepared(
     db,
-    sql`with gone as (delete from repairs where (state = 'planned' and id < ${plansBefore}::uuid) or ended_at < ${endedBefore}
+    sql`with gone as (delete from bulk_retries where (state = 'planned' and id < ${plansBefore}::uuid) or ended_at < ${endedBefore}
         returning id)
-      delete from repair_runs where repair_id in (select id from gone)`,
+      delete from bulk_retry_runs where bulk_retry_id in (select id from gone)`,
   );
 }

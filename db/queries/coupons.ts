@@ -12,22 +12,25 @@ const row = z
     amount: z.coerce.number().nullable(),
     currency: z.string().nullable(),
     periods: z.number().nullable(),
-    most: z.number().nullable(),
+    max_uses: z.number().nullable(),
     used: z.number(),
     expires_at: z.date().nullable(),
     created_at: z.date(),
     ended_at: z.date().nullable(),
   })
-  .transform(({ expires_at: expiresAt, created_at: createdAt, ended_at: endedAt, ...rest }) => ({
-    ...rest,
-    expiresAt: expiresAt?.getTime() ?? null,
-    createdAt: createdAt.getTime(),
-    endedAt: endedAt?.getTime() ?? null,
-  }));
+  .transform(
+    ({ max_uses: maxUses, expires_at: expiresAt, created_at: createdAt, ended_at: endedAt, ...rest }) => ({
+      ...rest,
+      maxUses,
+      expiresAt: expiresAt?.getTime() ?? null,
+      createdAt: createdAt.getTime(),
+      endedAt: endedAt?.getTime() ?? null,
+    }),
+  );
 export type CouponRow = z.output<typeof row>;
 
 const SELECT =
-  "select id, code, rate, amount, currency, periods, most, used, expires_at, created_at, ended_at from coupons";
+  "select id, code, rate, amount, currency, periods, max_uses, used, expires_at, created_at, ended_at from coupons";
 
 interface Item {
   readonly kind: PriceKind;
@@ -80,7 +83,7 @@ export interface NewCoupon extends Item {
   readonly amount: number | null;
   readonly currency: string | null;
   readonly periods: number | null;
-  readonly most: number | null;
+  readonly maxUses: number | null;
   readonly expiresAt: number | null;
   readonly createdAt: number;
 }

@@ -220,7 +220,7 @@ export async function insertBulkRetryRuns(
 ): Promise<number> {
   const rows = await query(
     db,
-    sql`insert into repair_runs (repair_id, run_id, state)
+    sql`insert into bulk_retry_runs (bulk_retry_id, run_id, state)
     select ${bulkRetryId}::uuid, id, 'waiting' from (${looked(filter, listLook(filter))}) runs
     where ${matches(filter)} and parent_run is null and only_worker is null
       and not exists (select from runs r where r.retry_of = runs.id)

@@ -29,9 +29,9 @@ export async function lastMemorySteps(
 ): Promise<z.infer<typeof row>[]> {
   const rows = await query(
     db,
-    sql`select id, context, request, started_at, input, result, outlet from (
+    sql`select id, context, request, started_at, input, result, output as outlet from (
         select r.id, r.context, case when ${given.withRequest} then r.request end as request, s.started_at, s.input,
-          s.result, s.outlet, sum(octet_length(r.context) + octet_length(s.input) + octet_length(s.result)
+          s.result, s.output, sum(octet_length(r.context) + octet_length(s.input) + octet_length(s.result)
             + case when ${given.withRequest} then coalesce(octet_length(r.request), 0) else 0 end)
             over (order by r.id desc) as bytes
         from (select id, context, request from runs where workspace_id = ${given.workspaceId}::uuid

@@ -14,7 +14,7 @@ export async function isWritten(hot: Db, id: string): Promise<boolean> {
 export async function suspendRun(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
-    sql`update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running') returning id`,
+    sql`update runs set suspended = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running') returning id`,
   );
   return suspended.length > 0;
 }
@@ -44,7 +44,7 @@ export async function cancelOpenRun(
 ): Promise<z.output<typeof cancelled> | undefined> {
   const rows = await prepared(
     db,
-    sql`update runs set status = 'cancelled', finished_at = ${now}, parked = false
+    sql`update runs set status = 'cancelled', finished_at = ${now}, suspended = false
       where id = ${id} and status in ('queued', 'running') returning waited, parent_run`,
   );
   const [row] = z.array(cancelled).parse(rows);

@@ -46,7 +46,7 @@ export interface PeriodName {
   readonly number: number;
 }
 
-const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.amount, p.trial, p.whole_from, p.whole_ms, p.whole_amount, p.discounted, p.unit, p.includes, p.overage, p.most,
+const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.amount, p.trial, p.whole_from, p.whole_ms, p.whole_amount, p.discounted, p.unit, p.includes, p.overage, p.max_units as most,
   p.minor, p.units, p.cost, p.remainder, p.postings, s.paid_until as ends_at,
   (select count(*) from holds h where h.subscription_id = p.subscription_id and h.period = p.number) as pending
 from plan_periods p join subscriptions s on s.id = p.subscription_id`;
@@ -113,7 +113,7 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
        update plan_periods p set remainder = 0 from earlier e
        where p.subscription_id = e.subscription_id and p.number = e.number
      )
-     insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, most,
+     insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, max_units,
        minor, whole_from, whole_ms, whole_amount, discounted, remainder)
      values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
        (select coalesce(sum(remainder), 0) from earlier))`,
@@ -161,9 +161,9 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
        update plan_periods p set remainder = 0 from left_over l
        where p.subscription_id = l.subscription_id and p.number = l.number
      )
-     insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, most,
-       minor, units, remainder, told, told_of_limit, whole_from, whole_ms, whole_amount, discounted)
-     select $3::uuid, 0, version, started_at, amount, trial, unit, includes, overage, most, minor, units, remainder, told, told_of_limit,
+     insert into plan_periods (subscription_id, number, version, started_at, amount, trial, unit, includes, overage, max_units,
+       minor, units, remainder, notified, notified_of_limit, whole_from, whole_ms, whole_amount, discounted)
+     select $3::uuid, 0, version, started_at, amount, trial, unit, includes, overage, max_units, minor, units, remainder, notified, notified_of_limit,
        whole_from, whole_ms, whole_amount, discounted
      from left_over`,
     [from.subscriptionId, from.number, to],
@@ -180,7 +180,7 @@ export async function improvePeriods(
   await query(
     db,
     `update plan_periods p set version = $3, includes = $4, overage = case when p.trial then 0 else $5::bigint end,
-       most = case when p.trial then $4 else $6::bigint end
+       max_units = case when p.trial then $4 else $6::bigint end
      where (p.subscription_id, p.number) in (
        select m.subscription_id, m.number from plan_periods m join subscriptions s
          on s.id = m.subscription_id and s.periods = m.number

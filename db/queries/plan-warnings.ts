@@ -14,8 +14,8 @@ const row = z
     overage: z.coerce.number(),
     most: z.coerce.number().nullable(),
     units: z.coerce.number(),
-    told: z.number(),
-    told_of_limit: z.number(),
+    notified: z.number(),
+    notified_of_limit: z.number(),
     workspace_id: z.string(),
     created_by: z.string(),
     kind: priceKind,
@@ -26,8 +26,7 @@ const row = z
   })
   .transform((found) => ({
     ...found,
-    notified: found.told,
-    notifiedOfLimit: found.told_of_limit,
+    notifiedOfLimit: found.notified_of_limit,
     subscriptionId: found.subscription_id,
     workspaceId: found.workspace_id,
     createdBy: found.created_by,
@@ -42,7 +41,7 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
   const rows = await query(
     db,
     `with due as (
-       select subscription_id, number, unit, includes, overage, most, units, told, told_of_limit from plan_periods
+       select subscription_id, number, unit, includes, overage, max_units as most, units, notified, notified_of_limit from plan_periods
        where ${TO_WARN} order by subscription_id, number limit $1 for update skip locked
      )
      select d.*, s.workspace_id, s.created_by, s.kind, s.item_id, v.currency, s.paid_until, s.periods = d.number as is_last
@@ -62,7 +61,7 @@ export async function savePlanWarnings(
 ): Promise<void> {
   await query(
     db,
-    "update plan_periods set told = $3, told_of_limit = $4 where subscription_id = $1::uuid and number = $2",
+    "update plan_periods set notified = $3, notified_of_limit = $4 where subscription_id = $1::uuid and number = $2",
     [subscriptionId, number, notified, notifiedOfLimit],
   );
 }

@@ -52,7 +52,7 @@ export async function wakeDueRuns(db: Db, now: Date): Promise<void> {
     sql`update graphile_worker._private_jobs j set run_at = now()
       from runs r
       where j.run_at > now() and j.locked_at is null and j.payload->>'k' = 'wake'
-        and r.id = (j.payload->>'r')::uuid and r.parked and r.status = 'running'
+        and r.id = (j.payload->>'r')::uuid and r.suspended and r.status = 'running'
         and (exists (select from steps s where s.run_id = r.id and s.wake_at <= ${now})
           or exists (select from inside_steps i where i.run_id = r.id and i.wake_at <= ${now}))`,
   );

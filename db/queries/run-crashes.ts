@@ -23,7 +23,7 @@ export async function countCrashes(db: Db, processes: readonly string[]): Promis
         join graphile_worker._private_tasks t on t.id = j.task_id
         where j.locked_by = any(${sql.param(processes)}::text[]) and t.identifier in (${RUN_TASK}, ${ALONE_TASK})
       )
-      and r.status in ('queued', 'running') and not r.parked
+      and r.status in ('queued', 'running') and not r.suspended
     on conflict (run_id) do update set attempt = excluded.attempt, recorded = excluded.recorded,
       crashes = case when excluded.recorded > c.recorded then 1 else c.crashes + 1 end
     where excluded.attempt > c.attempt`,
@@ -44,11 +44,11 @@ export async function countCrashed(db: Db, min: number): Promise<number> {
 export async function suspendForQuarantine(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
-    sql`with parked as (
-      update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
+    sql`with suspended as (
+      update runs set suspended = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
       returning id
     )
-    select graphile_worker.add_job(${ALONE_TASK}, json_build_object('r', id, 'k', 'wake'), max_attempts => 32767) from parked`,
+    select graphile_worker.add_job(${ALONE_TASK}, json_build_object('r', id, 'k', 'wake'), max_attempts => 32767) from suspended`,
   );
   return suspended.length > 0;
 }

@@ -24,13 +24,13 @@ export interface Attempt {
 export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
-    sql`with parked as (
-        update runs set parked = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
+    sql`with suspended as (
+        update runs set suspended = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
         returning id
       ), stood as (
-        insert into run_line (scope, run_id) select ${scope}, id from parked on conflict do nothing
+        insert into run_line (scope, run_id) select ${scope}, id from suspended on conflict do nothing
       )
-      select id from parked`,
+      select id from suspended`,
   );
   return suspended.length > 0;
 }

@@ -28,7 +28,7 @@ export const alerts = pgTable(
     /** When somebody was told last that it is so. */
     saidAt: at("said_at").notNull(),
     /** They were told that it is so, and not yet that it is over. */
-    isNotified: boolean("told").notNull(),
+    isNotified: boolean("notified").notNull(),
   },
   (table) => [
     check("alerts_rule", sql`rule in ('failure', 'failures_in_a_row', 'missed_schedule', 'silence', 'slow')`),

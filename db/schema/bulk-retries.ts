@@ -4,7 +4,7 @@ import { at, id, jsonText, workspaceId } from "@/db/columns";
 
 /** Failed runs that are retried together: what was asked for, and whether it goes on. */
 export const bulkRetries = pgTable(
-  "repairs",
+  "bulk_retries",
   {
     id: id(),
     workspaceId: workspaceId(),
@@ -16,17 +16,17 @@ export const bulkRetries = pgTable(
     repeatEffects: boolean("repeat_effects").notNull(),
     state: text("state", { enum: ["planned", "running", "paused", "stopped", "done"] }).notNull(),
     /** It pauses when so many have begun; null for all. */
-    most: integer("most"),
+    maxRuns: integer("max_runs"),
     total: integer("total").notNull(),
     complete: boolean("complete").notNull(),
     preview: jsonText("preview").notNull(),
     endedAt: at("ended_at"),
   },
   (table) => [
-    check("repairs_state", sql`state in ('planned', 'running', 'paused', 'stopped', 'done')`),
+    check("bulk_retries_state", sql`state in ('planned', 'running', 'paused', 'stopped', 'done')`),
     // listBulkRetries
-    index("repairs_of_workspace").on(table.workspaceId, table.id.desc()),
+    index("bulk_retries_of_workspace").on(table.workspaceId, table.id.desc()),
     // what a runner goes on with
-    index("repairs_open").on(table.workspaceId).where(sql`ended_at is null and state <> 'planned'`),
+    index("bulk_retries_open").on(table.workspaceId).where(sql`ended_at is null and state <> 'planned'`),
   ],
 );

@@ -3,9 +3,9 @@ import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 
 /** Each original of a repair, and the run that it was retried as: written with that run, so that there is never a second. */
 export const bulkRetryRuns = pgTable(
-  "repair_runs",
+  "bulk_retry_runs",
   {
-    bulkRetryId: uuid("repair_id").notNull(),
+    bulkRetryId: uuid("bulk_retry_id").notNull(),
     runId: uuid("run_id").notNull(),
     state: text("state", {
       enum: ["waiting", "begun", "succeeded", "failed", "cancelled", "passed"],
@@ -17,12 +17,12 @@ export const bulkRetryRuns = pgTable(
   (table) => [
     primaryKey({ columns: [table.bulkRetryId, table.runId] }),
     check(
-      "repair_runs_state",
+      "bulk_retry_runs_state",
       sql`state in ('waiting', 'begun', 'succeeded', 'failed', 'cancelled', 'passed')`,
     ),
     // what comes next, what is under way, and how many are how far
-    index("repair_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
+    index("bulk_retry_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
     // the repair that a run is of
-    index("repair_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),
+    index("bulk_retry_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),
   ],
 );

@@ -22,7 +22,7 @@ export const coupons = pgTable(
     /** For so many periods; null for all. */
     periods: integer("periods"),
     /** For so many subscriptions. */
-    most: integer("most"),
+    maxUses: integer("max_uses"),
     used: integer("used").notNull().default(0),
     expiresAt: at("expires_at"),
     createdAt: at("created_at").notNull(),
@@ -35,7 +35,7 @@ export const coupons = pgTable(
     check("coupons_amount", sql`${table.amount} > 0`),
     check(
       "coupons_used",
-      sql`${table.used} >= 0 and (${table.most} is null or ${table.used} <= ${table.most})`,
+      sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`,
     ),
     // one of a code that lasts; what a buyer types
     uniqueIndex("coupons_code").on(table.kind, table.itemId, table.code).where(sql`ended_at is null`),

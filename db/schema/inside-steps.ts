@@ -21,7 +21,7 @@ export const insideSteps = pgTable(
     input: jsonText("input"),
     result: jsonText("result"),
     error: jsonText("error"),
-    outlet: text("outlet"),
+    outlet: text("output"),
     /** Sample data went into its result. */
     sample: boolean("sample").notNull().default(false),
     /** A retry waits until then. */

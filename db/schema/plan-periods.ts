@@ -6,7 +6,7 @@ const reached = (notified: string, all: string) =>
   `${notified} < 100 and ${all} > 0 and (units >= ${all} or ${notified} < 80 and units * 5 >= ${all} * 4)`;
 
 /** As `warningsDue` of the rules says it. */
-export const TO_WARN = `(${reached("told", "includes")} or most > includes and ${reached("told_of_limit", "most")})`;
+export const TO_WARN = `(${reached("notified", "includes")} or max_units > includes and ${reached("notified_of_limit", "max_units")})`;
 
 /**
  * A period of a plan and what was used of it. Money is counted in millionths of the currency's main unit and posted to
@@ -37,7 +37,7 @@ export const planPeriods = pgTable(
     unit: text("unit", { enum: ["cycle", "read"] }).notNull(),
     includes: bigint("includes", { mode: "number" }).notNull(),
     overage: bigint("overage", { mode: "number" }).notNull(),
-    most: bigint("most", { mode: "number" }),
+    maxUnits: bigint("max_units", { mode: "number" }),
     /** Millionths that one minor unit has. */
     minor: integer("minor").notNull(),
     units: bigint("units", { mode: "number" }).notNull().default(0),
@@ -48,9 +48,9 @@ export const planPeriods = pgTable(
     /** How often reads were posted: it names the next posting. */
     postings: integer("postings").notNull().default(0),
     /** The share in percent of the included units that was last told of. */
-    notified: integer("told").notNull().default(0),
+    notified: integer("notified").notNull().default(0),
     /** The same of a limit beyond them. */
-    notifiedOfLimit: integer("told_of_limit").notNull().default(0),
+    notifiedOfLimit: integer("notified_of_limit").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),

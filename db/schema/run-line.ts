@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-/** Runs that wait, parked, for a slot; the oldest is woken first. */
+/** Runs that wait, suspended, for a slot; the oldest is woken first. */
 export const runLine = pgTable(
   "run_line",
   {

@@ -17,7 +17,7 @@ export const runSteps = pgView("run_steps", {
   input: jsonText("input"),
   result: jsonText("result"),
   error: jsonText("error"),
-  outlet: text("outlet"),
+  outlet: text("output"),
   reused: boolean("reused"),
   sample: boolean("sample"),
   publication: jsonText("publication"),
@@ -25,7 +25,7 @@ export const runSteps = pgView("run_steps", {
   childRun: uuid("child_run"),
   logs: jsonText("logs"),
 }).as(sql`
-  select run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, outlet, reused, sample,
+  select run_id, worker, type, status, attempt, started_at, finished_at, input, result, error, output, reused, sample,
     publication, wake_at, child_run, logs
   from steps
   union all

@@ -30,9 +30,9 @@ export const runs = pgTable(
     /** Fence: a process whose lease was taken over writes with an old attempt, and writes nothing. */
     attempt: integer("attempt").notNull().default(1),
     /** Nobody carries it: it waits for a time or for a sub-run, and a wake-up job will claim it. */
-    isSuspended: boolean("parked").notNull().default(false),
+    isSuspended: boolean("suspended").notNull().default(false),
     /** The job that claimed it last; null while the first one has it. */
-    carrier: bigint("carrier", { mode: "number" }),
+    executor: bigint("executor", { mode: "number" }),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     error: jsonText("error"),

@@ -16,7 +16,7 @@ export const steps = pgTable(
     input: jsonText("input"),
     result: jsonText("result"),
     error: jsonText("error"),
-    outlet: text("outlet"),
+    outlet: text("output"),
     reused: boolean("reused").notNull().default(false),
     /** Sample data went into its result, here or in the run that it called. */
     sample: boolean("sample").notNull().default(false),

@@ -30,7 +30,7 @@ test("whoever begins while it lasts may use it: as many as it is for, before it 
   fc.assert(
     fc.property(times, times, times, fc.nat(5), fc.nat(20), (max, expiresAt, endedAt, used, now) => {
       const coupon = {
-        ...{ rate: 1_000, amount: null, currency: null, most: max, used },
+        ...{ rate: 1_000, amount: null, currency: null, maxUses: max, used },
         expiresAt,
         endedAt,
       };
@@ -40,7 +40,7 @@ test("whoever begins while it lasts may use it: as many as it is for, before it 
       expect(evaluateCoupon(coupon, price("monthly"), now)).toBe(expected);
     }),
   );
-  const open = { most: null, used: 0, expiresAt: null, endedAt: null };
+  const open = { maxUses: null, used: 0, expiresAt: null, endedAt: null };
   const inUsd = { ...open, rate: null, amount: 100, currency: "USD" };
   expect(evaluateCoupon(inUsd, price("monthly", "EUR"), 0)).toBe("coupon_not_possible");
   expect(evaluateCoupon(inUsd, price("monthly"), 0)).toBe(null);

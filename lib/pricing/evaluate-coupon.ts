@@ -10,7 +10,7 @@ export interface Discount {
 
 export interface Coupon extends Discount {
   /** How many may use it; null where that has no end. */
-  readonly most: number | null;
+  readonly maxUses: number | null;
   readonly used: number;
   readonly expiresAt: number | null;
   readonly endedAt: number | null;
@@ -34,9 +34,9 @@ export function discounted(amount: number, { rate, amount: off }: Discount): num
 
 /** Whether somebody may begin to use it now, for what has this price; null where nothing is against it. */
 export function evaluateCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
-  const { endedAt, expiresAt, most: max, used, currency } = coupon;
+  const { endedAt, expiresAt, maxUses, used, currency } = coupon;
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
-  if (max !== null && used >= max) return "coupon_used_up";
+  if (maxUses !== null && used >= maxUses) return "coupon_used_up";
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
 }
 

@@ -56,7 +56,7 @@ export async function createCoupon(
     amount: given.amount ?? null,
     currency: given.amount === undefined ? null : price.currency,
     periods: given.periods ?? null,
-    most: given.limit ?? null,
+    maxUses: given.limit ?? null,
     expiresAt,
     createdAt: now,
   };
@@ -91,7 +91,7 @@ function answerOf(row: CouponRow): CouponAnswer {
     amount: row.amount,
     currency: row.currency,
     periods: row.periods,
-    limit: row.most,
+    limit: row.maxUses,
     used: row.used,
     expires_at: iso(row.expiresAt),
     created_at: new Date(row.createdAt).toISOString(),

@@ -15,7 +15,7 @@ async function queued() {
 }
 
 async function suspended(): Promise<string[]> {
-  return (await sql`select id from runs where parked`).map((row) => String(row.id));
+  return (await sql`select id from runs where suspended`).map((row) => String(row.id));
 }
 
 it("a run of a workspace alone waits in memory while places become free, and is not parked", async () => {

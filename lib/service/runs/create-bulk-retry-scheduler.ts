@@ -63,7 +63,7 @@ async function goOn(services: Using, tx: Db, id: string): Promise<void> {
   if (bulkRetry.state === "running") {
     const room = Math.min(
       AT_ONCE - counts.begun,
-      (bulkRetry.most ?? Number.POSITIVE_INFINITY) - begunOf(counts),
+      (bulkRetry.maxRuns ?? Number.POSITIVE_INFINITY) - begunOf(counts),
     );
     if (room > 0 && counts.waiting > 0) {
       await begin(services, tx, bulkRetry, room);
@@ -72,11 +72,12 @@ async function goOn(services: Using, tx: Db, id: string): Promise<void> {
   }
   if (counts.begun > 0) return;
   const endedAt = new Date(services.clock());
-  if (bulkRetry.state === "stopped") await saveBulkRetry(tx, id, { state: "stopped", most: null, endedAt });
+  if (bulkRetry.state === "stopped")
+    await saveBulkRetry(tx, id, { state: "stopped", maxRuns: null, endedAt });
   if (bulkRetry.state !== "running") return;
-  if (counts.waiting === 0) await saveBulkRetry(tx, id, { state: "done", most: null, endedAt });
-  else if (bulkRetry.most !== null && begunOf(counts) >= bulkRetry.most)
-    await saveBulkRetry(tx, id, { state: "paused", most: null, endedAt: null });
+  if (counts.waiting === 0) await saveBulkRetry(tx, id, { state: "done", maxRuns: null, endedAt });
+  else if (bulkRetry.maxRuns !== null && begunOf(counts) >= bulkRetry.maxRuns)
+    await saveBulkRetry(tx, id, { state: "paused", maxRuns: null, endedAt: null });
 }
 
 async function countsOf(tx: Db, id: string): Promise<BulkRetryCounts> {

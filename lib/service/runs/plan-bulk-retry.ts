@@ -52,7 +52,7 @@ export async function planBulkRetry(
     version: given.version,
     repeatEffects: given.repeat_effects,
     state: "planned",
-    most: null,
+    maxRuns: null,
     total: 0,
     complete: false,
     preview: "",

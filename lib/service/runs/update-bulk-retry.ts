@@ -29,7 +29,7 @@ export async function updateBulkRetry(
     order.state === "running" && order.most !== undefined && counts ? begunOf(counts) + order.most : null;
   const moved = await moveBulkRetry(services.db, caller.workspaceId, id, FROM[order.state], {
     state: order.state,
-    most: max,
+    maxRuns: max,
   });
   if (!moved) {
     const now = await readBulkRetry(services, caller, id);

@@ -90,8 +90,8 @@ describe("a run that asks", () => {
     const { status, step } = await steps(runId);
     expect(status).toBe("running");
     expect(step).toMatchObject({ status: "running", waiting_until: approval.expires_at, result: null });
-    const [row] = await sql`select parked from runs where id = ${runId}`;
-    expect(row?.parked).toBe(true);
+    const [row] = await sql`select suspended from runs where id = ${runId}`;
+    expect(row?.suspended).toBe(true);
     // What opens it is nowhere in the database.
     const rows = await sql`select a::text as text from approvals a where run_id = ${runId}
       union all select s::text from steps s where run_id = ${runId}`;

@@ -49,7 +49,7 @@ test("each item asks for itself, is named, and goes on alone when it is decided"
   expect(first).not.toHaveProperty("iterations");
   const page = await (await fetch(second?.url ?? "")).text();
   expect(page).toContain("Item 1: <code>{&#34;n&#34;:2}</code>");
-  expect(await sql`select parked from runs where id = ${id}`).toEqual([{ parked: true }]);
+  expect(await sql`select suspended from runs where id = ${id}`).toEqual([{ suspended: true }]);
   const decided = await seller.api("POST", `/approvals/${second?.id}`, { decision: "approved" });
   expect(decided.body).toMatchObject({ iteration: 1, item: '{"n":2}', status: "approved" });
   await work();

@@ -246,12 +246,12 @@ test("each original is retried once, whichever process dies or looks at the same
   // The process is cut off between two retries: after some were written, before it says so for good.
   const held = await sql.reserve();
   await held`begin`;
-  await held`select from repair_runs where repair_id = ${bulkRetry.id} and run_id = ${originals[3] ?? ""} for update`;
+  await held`select from bulk_retry_runs where bulk_retry_id = ${bulkRetry.id} and run_id = ${originals[3] ?? ""} for update`;
   const cut = expect(keeper.look()).rejects.toThrow();
   for (let killed = 0; killed === 0; )
     killed = (
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like '%repair_runs%'`
+        and wait_event_type = 'Lock' and query like '%bulk_retry_runs%'`
     ).count;
   await cut;
   await held`rollback`;

@@ -166,7 +166,7 @@ function wrongUnits(itemId: string) {
   return sql`
     select p.* from plan_periods p join subscriptions s on s.id = p.subscription_id
     where s.item_id = ${itemId}
-      and (p.units > p.most or p.cost <> greatest(0, p.units - p.includes) * p.overage)
+      and (p.units > p.max_units or p.cost <> greatest(0, p.units - p.includes) * p.overage)
     union all
     select p.* from subscriptions s join plan_periods p on p.subscription_id = s.id and p.number = s.periods
     where s.item_id = ${itemId} and (select sum(units) from plan_periods u where u.subscription_id = s.id)

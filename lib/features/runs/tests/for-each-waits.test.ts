@@ -32,7 +32,7 @@ test("items that wait for a time park the run, and its time limit stands still m
     { iteration: 0, status: "running", waiting_until: expect.any(String) },
     { iteration: 1, status: "running" },
   ]);
-  expect(await sql`select parked from runs where id = ${id}`).toEqual([{ parked: true }]);
+  expect(await sql`select suspended from runs where id = ${id}`).toEqual([{ suspended: true }]);
   time.offsetMs += 86_400_000;
   await workAgain();
   expect((await runOf(id)).status).toBe("running");
