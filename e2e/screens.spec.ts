@@ -47,7 +47,7 @@ const SIGNED_IN: Record<string, (visit: Visit) => string> = {
   "(studio)/runs": () => "/runs",
   "(studio)/runs/[runId]": ({ things }) => `/runs/${things.runs}`,
   "(studio)/runs/repairs": () => "/runs/repairs",
-  "(studio)/runs/repairs/[repairId]": ({ things }) => `/runs/repairs/${things.repairs}`,
+  "(studio)/runs/repairs/[bulkRetryId]": ({ things }) => `/runs/repairs/${things.repairs}`,
   "(studio)/settings": () => "/settings",
   "(studio)/tables": () => "/tables",
   "(studio)/tables/[tableId]": ({ things }) => `/tables/${things.tables}`,

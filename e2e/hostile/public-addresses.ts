@@ -94,7 +94,7 @@ export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   studio("/people"),
   studio("/runs/{runId}", "step"),
   studio("/runs/repairs"),
-  studio("/runs/repairs/{repairId}", "state"),
+  studio("/runs/repairs/{bulkRetryId}", "state"),
   studio("/settings", "tab"),
   studio("/tables"),
   studio("/tables/{tableId}", "where.symbol.eq", "order", "columns"),

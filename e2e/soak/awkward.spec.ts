@@ -254,7 +254,7 @@ function partsOf(things: Readonly<Record<string, string>>, { item, seller, table
     workflow_id: things.workflows ?? "",
     dashboardId: things.dashboards ?? "",
     disputeId: things.disputes ?? "",
-    repairId: things.repairs ?? "",
+    bulkRetryId: things.repairs ?? "",
     runId: things.runs ?? "",
     tableId: table,
   };
