@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a phone cannot show: elements beyond the page's edge, and cells of tables that are hidden or cut. */
+/** What a phone can't show: elements beyond the page's edge, hidden or cut cells of tables, blank space below the page. */
 export async function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -34,6 +34,13 @@ export async function findCut(page: Page): Promise<string[]> {
         if (part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && !scrolls(part))
           found.push(`cut: ${nameOf(part)}`);
     }
+    // A frame with a scroll area of its own fills the screen, and nothing may stretch the document below it.
+    const hasFrame = [...document.querySelectorAll("main, main *")].some(
+      (element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowY) && element.clientHeight > innerHeight / 2,
+    );
+    if (hasFrame && document.documentElement.scrollHeight > innerHeight + 1)
+      found.push("the document scrolls below its frame");
     return [...new Set(found)];
   });
 }

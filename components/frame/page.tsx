@@ -29,7 +29,8 @@ export function Page({ title, trail, actions, hasTitleRow = false, toolbar, chil
           {toolbar}
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+      {/* Hidden texts are positioned here. Positioned in the document, they would stretch it below the screen. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto bg-surface">
         <div className="flex min-h-full flex-col">{children}</div>
       </div>
     </div>
