@@ -56,7 +56,7 @@ export function AutoTopUpForm({ setting, currency }: AutoTopUpFormProps) {
       </div>
       <TextField
         label="When the balance falls below"
-        help="What is set aside for current runs doesn't count."
+        help="Amounts reserved for current runs don't count."
         inputMode="decimal"
         autoComplete="off"
         placeholder="10.00"

@@ -37,7 +37,7 @@ test.each([
   ["/workflows/**", ["/workflows", "/workflows/1", "/workflows/1/versions"]],
   ["/workflows/1", ["/workflows/1"]],
   ["/workflows/1/**", ["/workflows/1", "/workflows/1/versions"]],
-  ["/work/**", []],
+  ["/flow/**", []],
 ])("forgetting %s marks %j", async (wanted, marked) => {
   const addresses = ["/workflows", "/workflows/1", "/workflows/1/versions", "/workflows-of-others"];
   for (const address of addresses) queries.setQueryData([address], {});

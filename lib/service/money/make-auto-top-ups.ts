@@ -24,7 +24,7 @@ import { paymentsOf } from "./payments-of";
 import { stopAutoTopUp } from "./stop-auto-top-up";
 import { takePayment } from "./take-payment";
 
-/** Longer than the provider's client waits and repeats, so that no other process repeats meanwhile. */
+/** Longer than the provider's client waits and repeats, so that two processes never repeat one payment at once. */
 const HELD_MS = 2 * 60 * 1000;
 /** A card that is charged more often looks stolen to its bank. */
 const GAP_MS = 60 * 1000;

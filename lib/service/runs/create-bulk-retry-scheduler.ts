@@ -119,7 +119,7 @@ async function retryOne(
   const row = await findRun(tx, bulkRetry.workspaceId, runId);
   if (!row) return gone("The run is not kept any more.");
   if (await hasRetry(tx, runId))
-    return pass(tx, bulkRetry, runId, "already_retried", "Somebody has retried it meanwhile.");
+    return pass(tx, bulkRetry, runId, "already_retried", "This run was retried in the meantime.");
   const checked = await checkRun(tx, row, bulkRetry);
   if (!checked.ok) return gone(checked.error.detail);
   const { verdict } = checked.value;
