@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { findCaller, findCallerInSetUp } from "@/lib/auth/find-caller";
+import type { Viewer } from "@/lib/auth/viewer";
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
-import type { Viewer } from "@/lib/service/dashboards/viewer";
 import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";

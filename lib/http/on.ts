@@ -1,8 +1,8 @@
+import type { Viewer } from "@/lib/auth/viewer";
 import type { AnswerOf, Endpoint } from "@/lib/contract/endpoint";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import type { Viewer } from "@/lib/service/dashboards/viewer";
 import type { Services } from "@/lib/service/services";
 import { type Bound, type Call, handle, handleOpen, handleViewer, type Reply } from "./handle";
 

@@ -1,6 +1,7 @@
 import { type DashboardRow, findDashboard, type Seer } from "@/db/queries/dashboards";
 import { findRun, findSteps } from "@/db/queries/runs";
 import type { WidgetRow } from "@/db/queries/widgets";
+import type { Viewer } from "@/lib/auth/viewer";
 import type { BoardCall } from "@/lib/contract/dashboards";
 import { objectOf } from "@/lib/kit/json";
 import { minOf } from "@/lib/kit/max-of";
@@ -20,7 +21,6 @@ import { openItem } from "./open-item";
 import { readPublished } from "./published-data";
 import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
-import type { Viewer } from "./viewer";
 import { optionsOf, sourceOf } from "./widget-answer";
 
 /** A board as somebody asks it: members of its workspace anything, visitors what its owner lists. */

@@ -1,5 +1,6 @@
 import { findPriceItem } from "@/db/queries/prices";
 import { findSubscriptionOf, type SubscriptionRow } from "@/db/queries/subscriptions";
+import type { Viewer } from "@/lib/auth/viewer";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
@@ -9,7 +10,6 @@ import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { checkSubscription } from "@/lib/service/money/check-subscription";
 import { paymentRequired } from "@/lib/service/money/refuse-payment";
 import type { Services } from "@/lib/service/services";
-import type { Viewer } from "./viewer";
 
 /** What people look at, and whose it is. */
 export interface ViewedItem {

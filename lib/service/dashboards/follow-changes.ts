@@ -1,4 +1,5 @@
 import type { Seer } from "@/db/queries/dashboards";
+import type { Viewer } from "@/lib/auth/viewer";
 import { toId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
@@ -9,7 +10,6 @@ import type { ViewedItem } from "./check-view-right";
 import { openItem } from "./open-item";
 import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
-import type { Viewer } from "./viewer";
 import { sourceKey, sourceOf } from "./widget-answer";
 
 interface Follower {

@@ -1,4 +1,5 @@
 import { publishedMoments } from "@/db/queries/provider-heads";
+import type { Viewer } from "@/lib/auth/viewer";
 import type { dashboardMoments } from "@/lib/contract/dashboards";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import { ok, type Result } from "@/lib/kit/result";
@@ -7,7 +8,6 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { openItem } from "./open-item";
 import { shownWidgets } from "./read-widget-data";
-import type { Viewer } from "./viewer";
 import { sourceOf } from "./widget-answer";
 
 /** As many as a slider has room for. */

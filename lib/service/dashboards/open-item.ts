@@ -1,6 +1,7 @@
 import type { Seer } from "@/db/queries/dashboards";
 import { findItem } from "@/db/queries/items";
 import { isOnOffer } from "@/db/queries/market";
+import type { Viewer } from "@/lib/auth/viewer";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
@@ -9,7 +10,6 @@ import { paused } from "@/lib/service/money/check-subscription";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
-import type { Viewer } from "./viewer";
 
 /** With whose eyes a widget or a dashboard is read. */
 export interface Opened extends Seer {

@@ -1,5 +1,6 @@
 import { findDashboard, listDashboards as findPage, type Seer } from "@/db/queries/dashboards";
 import { findWidgets } from "@/db/queries/widgets";
+import type { Viewer } from "@/lib/auth/viewer";
 import type * as contract from "@/lib/contract/dashboards";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import { ok, type Result } from "@/lib/kit/result";
@@ -11,7 +12,6 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { dashboardAnswer } from "./dashboard-answer";
 import { openItem } from "./open-item";
-import type { Viewer } from "./viewer";
 import { widgetAnswer, withoutSource } from "./widget-answer";
 
 /** A subscriber sees what the widgets are called and how they look, and not where their data comes from. */

@@ -1,6 +1,7 @@
 import { findItem } from "@/db/queries/items";
 import { findOpenShareLink, type ShareLinkRow } from "@/db/queries/share-links";
 import { findWidget, type WidgetRow } from "@/db/queries/widgets";
+import type { Viewer } from "@/lib/auth/viewer";
 import type { Shared } from "@/lib/contract/share-links";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -10,7 +11,6 @@ import { checkViewRight, type ViewedItem } from "./check-view-right";
 import { findWithWidgets } from "./read-dashboard";
 import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
-import type { Viewer } from "./viewer";
 import { optionsOf, withoutAsk } from "./widget-answer";
 
 /** What a public link opens: one dashboard or one widget, and nothing that leads any further. */

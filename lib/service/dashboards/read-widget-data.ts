@@ -1,5 +1,6 @@
 import { findDashboard, type Seer } from "@/db/queries/dashboards";
 import { findWidgets, type WidgetRow } from "@/db/queries/widgets";
+import type { Viewer } from "@/lib/auth/viewer";
 import { namesTag } from "@/lib/kit/names-tag";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
@@ -9,7 +10,6 @@ import type { ViewedItem } from "./check-view-right";
 import { layoutOf } from "./dashboard-answer";
 import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
-import type { Viewer } from "./viewer";
 import { sourceOf } from "./widget-answer";
 
 /** JSON text of the answer, or nothing but the tag for who has it already. */

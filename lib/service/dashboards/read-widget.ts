@@ -1,4 +1,5 @@
 import { listWidgets as findPage, findWidget } from "@/db/queries/widgets";
+import type { Viewer } from "@/lib/auth/viewer";
 import type * as contract from "@/lib/contract/dashboards";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/shapes";
@@ -9,7 +10,6 @@ import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { openItem } from "./open-item";
-import type { Viewer } from "./viewer";
 import { widgetAnswer, withoutSource } from "./widget-answer";
 
 export async function readWidget(

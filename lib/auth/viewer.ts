@@ -2,11 +2,11 @@ import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 
-/** Whoever wants to look at something that may be for sale: a person, or the key of a subscription. */
+/** Who reads something that may be for sale: a person, or the holder of a subscription's key. */
 export interface Viewer {
-  /** Why nobody is known, where nobody is. */
+  /** The person, or why the request has none. */
   readonly caller: Result<Caller, Problem>;
   readonly keys: readonly string[];
-  /** What addresses in the answer begin with. */
+  /** The start of URLs in the answer. */
   readonly origin: string;
 }
