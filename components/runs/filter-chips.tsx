@@ -6,12 +6,12 @@ import { NO_FILTER, type RunFilter } from "./run-filter";
 interface FilterChipsProps {
   filter: RunFilter;
   /** The message of the cause that is chosen. */
-  cause: string | undefined;
+  errorMessage: string | undefined;
   onChange: (filter: RunFilter) => void;
 }
 
 /** What the list is narrowed to beside the controls above it; each is taken away by a click. */
-export function FilterChips({ filter, cause, onChange }: FilterChipsProps) {
+export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps) {
   const { variable, error, longer, shorter, trigger, after, before } = filter;
   const chips: { words: string; without: Partial<RunFilter> }[] = [
     ...(variable === null ? [] : [{ words: variable.replace("=", " = "), without: { variable: null } }]),
@@ -22,9 +22,9 @@ export function FilterChips({ filter, cause, onChange }: FilterChipsProps) {
     ...(after === null && before === null
       ? []
       : [{ words: spanOf(after, before), without: { after: null, before: null } }]),
-    ...(filter.cause === null
+    ...(filter.errorGroup === null
       ? []
-      : [{ words: `Cause: ${cause ?? "one of them"}`, without: { cause: null } }]),
+      : [{ words: `Cause: ${errorMessage ?? "one of them"}`, without: { errorGroup: null } }]),
   ];
   if (chips.length === 0) return null;
   return (

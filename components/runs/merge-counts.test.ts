@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { RunCause, RunCounts } from "@/lib/contract/runs";
+import type { ErrorGroup, RunCounts } from "@/lib/contract/runs";
 import { mergeCounts } from "./merge-counts";
 
 const NONE = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
-const cause: RunCause = {
+const group: ErrorGroup = {
   key: "k",
   workflow_id: "w",
   worker: 1,
@@ -20,7 +20,7 @@ const piece: RunCounts = {
   to: "2026-11-22T12:00:00.000Z",
   step_seconds: 1800,
   bars: [{ ...NONE, at: "2026-11-22T11:00:00.000Z", succeeded: 3, failed: 2, running: 1 }],
-  causes: [cause],
+  causes: [group],
   counted_to: "2026-11-22T11:00:00.000Z",
   next_cursor: "a",
 };
@@ -34,8 +34,8 @@ test("the pieces of a count are one picture, with bars for times without runs", 
       { ...NONE, at: "2026-11-22T11:00:00.000Z", failed: 1 },
     ],
     causes: [
-      { ...cause, key: "often", count: 9 },
-      { ...cause, count: 1, first_run: "a", first_seen: "2026-11-22T10:00:00.000Z", last_run: "a" },
+      { ...group, key: "often", count: 9 },
+      { ...group, count: 1, first_run: "a", first_seen: "2026-11-22T10:00:00.000Z", last_run: "a" },
     ],
     counted_to: null,
     next_cursor: null,
@@ -49,8 +49,8 @@ test("the pieces of a count are one picture, with bars for times without runs", 
   ]);
   expect(merged).toMatchObject({ total: 11, failed: 3, countedTo: null });
   expect(merged?.causes).toEqual([
-    { ...cause, key: "often", count: 9 },
-    { ...cause, count: 3, first_run: "a", first_seen: "2026-11-22T10:00:00.000Z" },
+    { ...group, key: "often", count: 9 },
+    { ...group, count: 3, first_run: "a", first_seen: "2026-11-22T10:00:00.000Z" },
   ]);
   expect(mergeCounts([piece])?.countedTo).toBe(piece.counted_to);
   expect(mergeCounts([])).toBeNull();

@@ -1,4 +1,4 @@
-import type { RunCause, RunCounts } from "@/lib/contract/runs";
+import type { ErrorGroup, RunCounts } from "@/lib/contract/runs";
 
 export interface CountBar {
   readonly atMs: number;
@@ -15,7 +15,7 @@ export interface MergedCounts {
   readonly toMs: number;
   readonly total: number;
   readonly failed: number;
-  readonly causes: readonly RunCause[];
+  readonly causes: readonly ErrorGroup[];
   /** What is before that has not been counted; null where all is. */
   readonly countedTo: string | null;
 }
@@ -46,20 +46,20 @@ export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
     toMs: to,
     total: failed + bars.reduce((sum, bar) => sum + bar.succeeded + bar.other, 0),
     failed,
-    causes: mergeCauses(pieces),
+    causes: mergeErrorGroups(pieces),
     countedTo: pieces.at(-1)?.counted_to ?? null,
   };
 }
 
-function mergeCauses(pieces: readonly RunCounts[]): RunCause[] {
-  const causes = new Map<string, RunCause>();
-  for (const cause of pieces.flatMap((piece) => piece.causes)) {
-    const newer = causes.get(cause.key);
-    const { first_run, first_seen } = cause;
-    causes.set(
-      cause.key,
-      newer === undefined ? cause : { ...newer, count: newer.count + cause.count, first_run, first_seen },
+function mergeErrorGroups(pieces: readonly RunCounts[]): ErrorGroup[] {
+  const groups = new Map<string, ErrorGroup>();
+  for (const group of pieces.flatMap((piece) => piece.causes)) {
+    const newer = groups.get(group.key);
+    const { first_run, first_seen } = group;
+    groups.set(
+      group.key,
+      newer === undefined ? group : { ...newer, count: newer.count + group.count, first_run, first_seen },
     );
   }
-  return [...causes.values()].sort((one, other) => other.count - one.count);
+  return [...groups.values()].sort((one, other) => other.count - one.count);
 }

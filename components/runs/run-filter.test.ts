@@ -48,7 +48,7 @@ test("what is looked for in the runs stands in the address, too", () => {
     error: "50 % of",
     longer: 1.5,
     shorter: 60,
-    cause: "0123456789abcdef0123456789abcdef",
+    errorGroup: "0123456789abcdef0123456789abcdef",
   };
   const address = new URL(runsAddress(filter), "http://localhost");
   expect(readRunFilter(address.searchParams)).toEqual(filter);
@@ -60,7 +60,7 @@ test("what is looked for in the runs stands in the address, too", () => {
     error: "50 % of",
     longer_than: 1.5,
     shorter_than: 60,
-    cause: filter.cause,
+    cause: filter.errorGroup,
   });
   expect(conditionsOf(NO_FILTER, 0)).toEqual({});
   const odd = new URLSearchParams("variable=x&after=yesterday&trigger=-1&longer=long&cause=none&error=");

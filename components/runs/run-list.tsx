@@ -13,8 +13,8 @@ import { Table } from "@/components/ui/table";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useAtTop } from "@/components/ui/use-at-top";
 import { usePlanBulkRetry } from "./bulk-retries/use-plan-bulk-retry";
+import { ErrorGroups } from "./error-groups";
 import { FilterChips } from "./filter-chips";
-import { RunCauses } from "./run-causes";
 import { RUN_COLUMNS } from "./run-columns";
 import { NO_FILTER, type RunFilter, readRunFilter, runsAddress } from "./run-filter";
 import { RunFilters } from "./run-filters";
@@ -54,7 +54,7 @@ export function RunList() {
     >
       <FilterChips
         filter={filter}
-        cause={counts?.causes.find(({ key }) => key === filter.cause)?.message}
+        errorMessage={counts?.causes.find(({ key }) => key === filter.errorGroup)?.message}
         onChange={change}
       />
       {counts && counts.total > 0 && (
@@ -73,12 +73,14 @@ export function RunList() {
         />
       )}
       {counts && (
-        <RunCauses
-          causes={counts.causes}
-          chosen={filter.cause}
-          onChoose={(cause) => change({ ...filter, cause })}
+        <ErrorGroups
+          groups={counts.causes}
+          chosen={filter.errorGroup}
+          onChoose={(group) => change({ ...filter, errorGroup: group })}
           onBulkRetry={
-            mayEdit ? (cause) => plan({ ...filter, workflow: cause.workflow_id, cause: cause.key }) : null
+            mayEdit
+              ? (group) => plan({ ...filter, workflow: group.workflow_id, errorGroup: group.key })
+              : null
           }
         />
       )}

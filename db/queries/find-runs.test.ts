@@ -23,7 +23,7 @@ const ALL: RunFilter = {
   shorterThan: null,
   variable: null,
   error: null,
-  cause: null,
+  errorGroup: null,
   now: new Date(NOW),
 };
 
@@ -93,7 +93,7 @@ describe("of 100,000 runs", () => {
     ]);
     const [cause] = failures.causes;
     expect(cause && cause.last > cause.first).toBe(true);
-    expect(await all({ ...ALL, cause: cause?.key ?? "" })).toBe(500);
+    expect(await all({ ...ALL, errorGroup: cause?.key ?? "" })).toBe(500);
     expect(await countRuns(db, ALL, 86_400_000)).toMatchObject({
       looked: LOOK.counts,
       to: expect.any(String),
@@ -115,7 +115,7 @@ describe("of 100,000 runs", () => {
     ]);
     const [odd] = (await countRuns(db, { ...filter, error: "odd" }, 1000)).causes;
     expect(odd).toMatchObject({ code: "odd", count: 1, message: expect.stringContaining("C:/users 7") });
-    expect(await all({ ...filter, cause: odd?.key ?? "" })).toBe(1);
+    expect(await all({ ...filter, errorGroup: odd?.key ?? "" })).toBe(1);
     expect(await all({ ...filter, variable: { name: "text", value: "\u0000" } })).toBe(1);
     expect(await all({ ...filter, variable: { name: "symbol", value: "NONE" } })).toBe(0);
   });
@@ -176,7 +176,7 @@ describe("every filter is read by an index, up to a bound", () => {
     ["a long one", { longerThan: 60_000, shorterThan: 90_000 }],
     ["a variable", { variable: { name: "n", value: "99999" } }],
     ["an error", { error: "no such text" }],
-    ["a cause", { cause: "0".repeat(32) }],
+    ["a cause", { errorGroup: "0".repeat(32) }],
     [
       "all together",
       { status: "failed", trigger: 0, error: "x", variable: { name: "a", value: "b" }, ...hour },

@@ -17,7 +17,7 @@ export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
 const LOOKED_BYTES = 16 * 1024 * 1024;
 /** A page of longer ones would be more than anyone reads. */
 const CONTEXT_BYTES = 16_384;
-const MAX_CAUSES = 200;
+const MAX_ERROR_GROUPS = 200;
 
 export interface RunFilter {
   readonly workspaceId: string;
@@ -38,7 +38,7 @@ export interface RunFilter {
   /** Part of the error's text. */
   readonly error: string | null;
   /** The key of a cause (`countRuns`). */
-  readonly cause: string | null;
+  readonly errorGroup: string | null;
   readonly now: Date;
 }
 
@@ -61,8 +61,8 @@ export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | 
   return z.array(z.object({ to: z.string().nullable() })).parse(rows)[0]?.to ?? null;
 }
 
-function listLook({ cause }: RunFilter): number {
-  return cause === null ? LOOK.list : LOOK.causes;
+function listLook({ errorGroup }: RunFilter): number {
+  return errorGroup === null ? LOOK.list : LOOK.causes;
 }
 
 function lookedTo(max: number): SQL {
@@ -106,9 +106,9 @@ export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Prom
       select workflow_id, (e->>'worker')::int as worker, e->>'code' as code, left(e->>'message', ${MESSAGE_CHARS}) as message,
         count(*) as count, min(id::text) as first, max(id::text) as last from failed group by 1, 2, 3, 4
     ), cause as (
-      select ${sql.raw(causeKey("workflow_id", "worker", "code", "message"))} as key, workflow_id, worker, code,
+      select ${sql.raw(errorGroupKey("workflow_id", "worker", "code", "message"))} as key, workflow_id, worker, code,
         (array_agg(message order by last desc))[1] as message, sum(count)::int as count, min(first) as first, max(last) as last
-      from same group by 1, 2, 3, 4 order by count desc, last desc limit ${MAX_CAUSES}
+      from same group by 1, 2, 3, 4 order by count desc, last desc limit ${MAX_ERROR_GROUPS}
     )
     select coalesce((select json_agg(json_build_object('at', step * ${stepMs}::bigint, 'status', status, 'count', count)) from bar), '[]') as bars,
       coalesce((select json_agg(row_to_json(c)) from (
@@ -142,7 +142,7 @@ function looked(filter: RunFilter, max: number): SQL {
   // An id holds its time, so a period is a range of the list's own index, and of partitions.
   const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
   const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
-  const isOfFailures = filter.status === "failed" || filter.error !== null || filter.cause !== null;
+  const isOfFailures = filter.status === "failed" || filter.error !== null || filter.errorGroup !== null;
   const failed = isOfFailures ? sql`and error is not null` : sql``;
   const within =
     filter.variable === null
@@ -165,9 +165,9 @@ function matches(filter: RunFilter): SQL {
   if (filter.variable !== null) conditions.push(hasVariable(filter.variable));
   if (filter.error !== null)
     conditions.push(sql`strpos(lower(error), lower(${JSON.stringify(filter.error).slice(1, -1)})) > 0`);
-  if (filter.cause !== null) {
-    const key = causeKey("workflow_id", ...FACTS_OF_ERROR);
-    conditions.push(sql`status = 'failed' and ${sql.raw(key)} = ${filter.cause}`);
+  if (filter.errorGroup !== null) {
+    const key = errorGroupKey("workflow_id", ...FACTS_OF_ERROR);
+    conditions.push(sql`status = 'failed' and ${sql.raw(key)} = ${filter.errorGroup}`);
   }
   return sql.join(conditions, sql` and `);
 }
@@ -203,7 +203,7 @@ const FACTS_OF_ERROR = [
 ] as const;
 
 /** The same for failures that are the same to a person: words with a digit in them are prices, times and ids. */
-function causeKey(workflow: string, worker: string, code: string, message: string): string {
+function errorGroupKey(workflow: string, worker: string, code: string, message: string): string {
   const pattern = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;
   return `md5(concat_ws(' ', ${workflow}, ${worker}, ${code}, ${pattern}))`;
 }

@@ -91,7 +91,7 @@ export const listRuns = endpoint({
 
 const runCount = z.int().describe("How many.");
 
-export const runCause = z.object({
+export const errorGroup = z.object({
   key: z.string().describe("For `cause` of a list of runs, or of a repair."),
   workflow_id: z.string(),
   workflow_name: z.string().optional(),
@@ -106,7 +106,7 @@ export const runCause = z.object({
   last_run: z.string(),
   last_seen: time,
 });
-export type RunCause = z.infer<typeof runCause>;
+export type ErrorGroup = z.infer<typeof errorGroup>;
 
 export const runCounts = z.object({
   from: time.describe("Where the first bar begins."),
@@ -124,7 +124,7 @@ export const runCounts = z.object({
       }),
     )
     .describe("By when the runs were accepted, the oldest first; a time without runs has none."),
-  causes: z.array(runCause).describe("Failures by worker, code and message, the most frequent first."),
+  causes: z.array(errorGroup).describe("Failures by worker, code and message, the most frequent first."),
   counted_to: time.nullable().describe("The runs since then are counted; null when all are."),
   next_cursor: z.string().nullable(),
 });

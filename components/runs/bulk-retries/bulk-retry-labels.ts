@@ -26,9 +26,19 @@ export const REASON_LABELS: Record<PassedReason, string> = {
 
 /** What a repair was asked to take, in a line. */
 export function conditionWords({ conditions }: Pick<BulkRetry, "conditions">): string {
-  const { variable, error, trigger, mode, after, before, longer_than, shorter_than, cause } = conditions;
+  const {
+    variable,
+    error,
+    trigger,
+    mode,
+    after,
+    before,
+    longer_than,
+    shorter_than,
+    cause: group,
+  } = conditions;
   const words = [
-    cause && "one cause",
+    group && "one cause",
     variable?.replace("=", " = "),
     error && `error contains “${error}”`,
     trigger !== undefined && `trigger #${trigger}`,

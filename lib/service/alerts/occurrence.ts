@@ -1,7 +1,7 @@
 import type { AlertEvent, NotedRun } from "@/db/queries/alert-events";
 import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 import type { AlertRule } from "@/lib/schema/alert-rule";
-import { causeOf } from "./cause-of";
+import { getErrorGroup } from "./get-error-group";
 
 /** One thing that a rule says somebody is to be told of. */
 export interface Occurrence {
@@ -32,8 +32,8 @@ export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): O
   const found: Occurrence[] = [];
   const failure = ruleOn("failure");
   if (failure && run.failed) {
-    const { key, ...cause } = causeOf(run.error);
-    found.push({ ...ofRun(failure, run), ...cause, cause: key });
+    const { key, ...group } = getErrorGroup(run.error);
+    found.push({ ...ofRun(failure, run), ...group, cause: key });
   }
   const slow = ruleOn("slow");
   if (slow?.threshold !== undefined && run.tookMs >= slow.threshold * 1000) {
@@ -44,7 +44,7 @@ export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): O
 }
 
 export function inARow(rule: AlertRule, run: NotedRun): Occurrence {
-  const { code, worker, message } = causeOf(run.error);
+  const { code, worker, message } = getErrorGroup(run.error);
   const text = `${rule.threshold} runs failed, one after the other. The newest: ${message}`;
   return { ...ofRun(rule, run), cause: "in a row", code, worker, message: text };
 }

@@ -47,8 +47,8 @@ export async function countRuns(
     to: isoOf((Math.floor(end / stepMs) + 1) * stepMs),
     step_seconds: step,
     bars: barsOf(counted.bars),
-    causes: counted.causes.map(({ first: oldest, last, workflow_name: name, ...cause }) => ({
-      ...cause,
+    causes: counted.causes.map(({ first: oldest, last, workflow_name: name, ...group }) => ({
+      ...group,
       ...(name === null ? {} : { workflow_name: name }),
       first_run: oldest,
       first_seen: isoOf(timeOfId(oldest)),

@@ -21,7 +21,7 @@ export function runFilterOf(
     shorterThan: inMs(asked.shorter_than),
     variable: asked.variable === undefined ? null : variableOf(asked.variable),
     error: asked.error ?? null,
-    cause: asked.cause ?? null,
+    errorGroup: asked.cause ?? null,
     now: new Date(nowMs),
   };
 }

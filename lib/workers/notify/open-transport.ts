@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
-import { smtpCause } from "./smtp-cause";
+import { describeSmtpError } from "./describe-smtp-error";
 import type { SmtpServer } from "./smtp-server";
 
 export const SMTP_TIMEOUT_MS = 20_000;
@@ -29,8 +29,8 @@ export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
   const permanent = typeof status === "number" && status >= 500;
   const details = typeof status === "number" ? { details: { status } } : {};
-  const cause = smtpCause(error);
-  const why = cause === "" ? "." : ` (${cause}).`;
+  const description = describeSmtpError(error);
+  const why = description === "" ? "." : ` (${description}).`;
   switch (code) {
     case "EAUTH":
       return failed("invalid_key", `${host} does not accept this user and password${why}`, details);

@@ -4,65 +4,65 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { RunCause } from "@/lib/contract/runs";
+import type { ErrorGroup } from "@/lib/contract/runs";
 
-interface RunCausesProps {
-  causes: readonly RunCause[];
+interface ErrorGroupsProps {
+  groups: readonly ErrorGroup[];
   /** The one that is chosen. */
   chosen: string | null;
-  onChoose: (cause: string | null) => void;
+  onChoose: (group: string | null) => void;
   /** Plans to retry all of one; null for who may not. */
-  onBulkRetry: ((cause: RunCause) => void) | null;
+  onBulkRetry: ((group: ErrorGroup) => void) | null;
 }
 
 const FEW = 3;
 const figure = new Intl.NumberFormat();
 
 /** Why runs failed: those that failed alike in one line, with how many and since when. */
-export function RunCauses({ causes, chosen, onChoose, onBulkRetry }: RunCausesProps) {
+export function ErrorGroups({ groups, chosen, onChoose, onBulkRetry }: ErrorGroupsProps) {
   const [all, setAll] = useState(false);
-  if (causes.length === 0) return null;
-  const shown = all ? causes : causes.slice(0, FEW);
+  if (groups.length === 0) return null;
+  const shown = all ? groups : groups.slice(0, FEW);
   return (
     <section aria-label="Failures by cause" className="border-b px-4 py-2">
       <h2 className="font-medium text-muted text-xs">Failures by cause</h2>
       <ul className="divide-y">
-        {shown.map((cause) => (
+        {shown.map((group) => (
           <li
-            key={cause.key}
+            key={group.key}
             className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
             <span className="min-w-10 text-right font-medium text-bad tabular-nums">
-              {figure.format(cause.count)}
+              {figure.format(group.count)}
             </span>
             <div className="min-w-0">
-              <p className="truncate" title={cause.message}>
-                <CodeText text={cause.message} />
+              <p className="truncate" title={group.message}>
+                <CodeText text={group.message} />
               </p>
               <p className="flex flex-wrap gap-x-2 text-muted text-xs">
                 <span className="truncate">
-                  {cause.workflow_name}
-                  {cause.worker !== null && ` #${cause.worker}`}
+                  {group.workflow_name}
+                  {group.worker !== null && ` #${group.worker}`}
                 </span>
-                {cause.code && <code className="font-mono">{cause.code}</code>}
+                {group.code && <code className="font-mono">{group.code}</code>}
                 <span>
-                  first <RelativeTime at={cause.first_seen} />, last <RelativeTime at={cause.last_seen} />
+                  first <RelativeTime at={group.first_seen} />, last <RelativeTime at={group.last_seen} />
                 </span>
               </p>
             </div>
             <span className="flex flex-wrap justify-end gap-2 max-sm:col-span-2 max-sm:pt-1">
               <Button
                 size="sm"
-                aria-pressed={chosen === cause.key}
-                onClick={() => onChoose(chosen === cause.key ? null : cause.key)}
+                aria-pressed={chosen === group.key}
+                onClick={() => onChoose(chosen === group.key ? null : group.key)}
               >
-                {chosen === cause.key ? "Show all runs" : "Show these runs"}
+                {chosen === group.key ? "Show all runs" : "Show these runs"}
               </Button>
               {onBulkRetry && (
                 <Button
                   size="sm"
-                  aria-label={`Retry all: ${cause.message}`}
-                  onClick={() => onBulkRetry(cause)}
+                  aria-label={`Retry all: ${group.message}`}
+                  onClick={() => onBulkRetry(group)}
                 >
                   Retry all…
                 </Button>
@@ -71,9 +71,9 @@ export function RunCauses({ causes, chosen, onChoose, onBulkRetry }: RunCausesPr
           </li>
         ))}
       </ul>
-      {causes.length > FEW && (
+      {groups.length > FEW && (
         <Button size="sm" variant="quiet" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show all ${causes.length} causes`}
+          {all ? "Show fewer" : `Show all ${groups.length} causes`}
         </Button>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { causeOf } from "./cause-of";
+import { getErrorGroup } from "./get-error-group";
 
 const failure = (message: string, worker = 1, code = "http_error") =>
-  causeOf(JSON.stringify({ code, message, worker, retryable: false, details: {} }));
+  getErrorGroup(JSON.stringify({ code, message, worker, retryable: false, details: {} }));
 
 test("failures are one cause when worker, code and message are the same, whatever numbers, times and ids stand in it", () => {
   const one = failure(
@@ -17,7 +17,7 @@ test("failures are one cause when worker, code and message are the same, whateve
 });
 
 test("what cannot be read, and what is very long, is a cause too", () => {
-  expect(causeOf(null)).toMatchObject({ worker: null, code: null, message: "The run failed." });
+  expect(getErrorGroup(null)).toMatchObject({ worker: null, code: null, message: "The run failed." });
   const long = failure("é".repeat(5_000));
   expect(Array.from(long.key).length).toBeLessThanOrEqual(200);
   expect(Array.from(long.message).length).toBeLessThanOrEqual(500);

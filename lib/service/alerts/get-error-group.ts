@@ -6,7 +6,7 @@ const MESSAGE_CHARS = 500;
 const WORD = /[\p{L}\p{N}_.:+-]+/gu;
 const DIGIT = /\p{N}/u;
 
-export interface Cause {
+export interface ErrorGroup {
   /** Equal for failures that are the same to a person. */
   readonly key: string;
   readonly worker: number | null;
@@ -15,7 +15,7 @@ export interface Cause {
 }
 
 /** What is behind a run's failure: the worker, the code, and the message without whatever has a digit in it. */
-export function causeOf(error: string | null): Cause {
+export function getErrorGroup(error: string | null): ErrorGroup {
   const parsed = stepError.safeParse(error === null ? null : JSON.parse(error));
   if (!parsed.success) return { key: "failed", worker: null, code: null, message: "The run failed." };
   const { worker, code, message } = parsed.data;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smtpCause } from "./smtp-cause";
+import { describeSmtpError } from "./describe-smtp-error";
 
 const said = (response: string) => Object.assign(new Error(`Message failed: ${response}`), { response });
 const broken = (message: string, code = "ESOCKET") => Object.assign(new Error(message), { code });
@@ -24,5 +24,5 @@ test.each([
   [broken("s3cret"), ""],
   ["s3cret", ""],
 ])("%s is explained without the server's words", (error, cause) => {
-  expect(smtpCause(error)).toBe(cause);
+  expect(describeSmtpError(error)).toBe(cause);
 });

@@ -55,7 +55,7 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
  * Why a mail server took no mail, in words of our own: of what it said only the numbers are used, because some servers repeat
  * the password. Empty where nothing is known.
  */
-export function smtpCause(error: unknown): string {
+export function describeSmtpError(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const response = "response" in error && typeof error.response === "string" ? error.response : "";
   const [, reply, enhanced, last] = /^(\d{3})(?:[ -](\d\.(\d{1,3}\.\d{1,3})))?/.exec(response) ?? [];
