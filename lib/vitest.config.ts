@@ -27,7 +27,7 @@ const POSTGRES = [
 ];
 
 /** What asks whether its process follows promises, which other files leave it doing, or loads nothing of a library that they load. */
-const ALONE = ["lib/http/page-contexts.test.ts", "lib/http/tests/traces-off.test.ts"];
+const ALONE = ["lib/http/entry/page-contexts.test.ts", "lib/http/tests/traces-off.test.ts"];
 
 /** First those whose tests wait most, so that the others fill their waits. */
 const PROJECTS = ["postgres", "screens", "pure", "alone"];

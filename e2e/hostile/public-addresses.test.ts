@@ -51,7 +51,7 @@ test("each address that the door names in its sources is called, or described by
 
 test("each word behind /api/auth/ that is answered is called", () => {
   const sources = files("lib/http")
-    .filter((file) => /^(?:create-auth|answer-[\w-]+)\.ts$/.test(file))
+    .filter((file) => /^(?:entry\/create-auth|answer-[\w-]+)\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, "lib/http", file), "utf8"));
   const listed = sources.flatMap((text) =>
     [...text.matchAll(/(?:GET|POST): \[([^\]]+)\]/g)].flatMap(

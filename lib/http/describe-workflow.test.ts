@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { workflowDocument } from "@/lib/schema/workflow";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
 import { TEMPLATES } from "@/lib/templates/templates";
-import { describeApi } from "./describe-api";
 import { describeWorkflow } from "./describe-workflow";
+import { describeApi } from "./entry/describe-api";
 
 /** It compiles the rules of OpenAPI once, which takes longer than what it then looks at. */
 const validator = new Validator();

@@ -4,8 +4,8 @@ import { peopleOf, SAME_ORIGIN } from "@/lib/features/people/tests/people.suite"
 import { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { ok } from "@/lib/kit/result";
 import { PATIENT } from "@/lib/service/process/pulse";
-import { createApi } from "./create-api";
-import { fromWeb } from "./next-entry";
+import { createApi } from "./entry/create-api";
+import { fromWeb } from "./entry/next-entry";
 import { onReply } from "./on";
 
 const entry = await testHttpEntry();

@@ -1,4 +1,4 @@
-import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/next-route";
+import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
 /** What a run asks a person (lib/http/approval-page). */
 export const dynamic = "force-dynamic";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { describeApi } from "@/lib/http/describe-api";
 import { describeWorkflow } from "@/lib/http/describe-workflow";
+import { describeApi } from "@/lib/http/entry/describe-api";
 import { workflowDocument } from "@/lib/schema/workflow";
 
 const ORIGIN = "https://millrace.example";

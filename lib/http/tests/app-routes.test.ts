@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { API_PREFIX } from "@/lib/http/create-api";
-import { routes } from "@/lib/http/routes";
+import { API_PREFIX } from "@/lib/http/entry/create-api";
+import { routes } from "@/lib/http/entry/routes";
 import { OWNER } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 

@@ -1,4 +1,4 @@
-import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/next-route";
+import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
 /** Starts a run of a published workflow (lib/service/intake/receive-webhook.ts). */
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/next-route";
+import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
 /** Serves what a run has published (lib/service/intake/serve-provider.ts). */
 export const dynamic = "force-dynamic";

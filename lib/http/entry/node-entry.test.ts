@@ -2,8 +2,8 @@ import { once } from "node:events";
 import http, { createServer } from "node:http";
 import net from "node:net";
 import { afterAll, expect, test } from "vitest";
+import type { ApiAnswer, ApiRequest } from "@/lib/http/api-request";
 import { SLICE_BYTES } from "@/lib/kit/slices-of";
-import type { ApiAnswer, ApiRequest } from "./api-request";
 import { fromNode, sendNode } from "./node-entry";
 
 let answer: (request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer = () => ({ status: 204, headers: {} });

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
+import { type ApiAnswer, type ApiRequest, ClientGone, type HeaderFacts } from "@/lib/http/api-request";
+import { clientAddress } from "@/lib/http/client-address";
+import { requestId } from "@/lib/http/request-id";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
-import { type ApiAnswer, type ApiRequest, ClientGone, type HeaderFacts } from "./api-request";
-import { clientAddress } from "./client-address";
-import { requestId } from "./request-id";
 
 /** Null when the request line holds no valid address, or more than one line names a host. */
 export function fromNode(

@@ -1,11 +1,11 @@
+import { type ApiAnswer, type ApiRequest, ClientGone } from "@/lib/http/api-request";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { thrownProblem } from "@/lib/http/thrown-problem";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { handlePaymentWebhook } from "@/lib/service/money/handle-payment-webhook";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
-import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
-import { problemAnswer } from "./problem-answer";
-import { thrownProblem } from "./thrown-problem";
 
 const PATH = "/api/stripe/webhook";
 const EVENT_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
+import { type ApiAnswer, type ApiRequest, ClientGone } from "@/lib/http/api-request";
+import { clientAddress } from "@/lib/http/client-address";
+import { requestId } from "@/lib/http/request-id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
-import { clientAddress } from "./client-address";
-import { requestId } from "./request-id";
 
 /** A web request does not hold the peer's address. There is only what Next or a proxy wrote into the header. */
 export function fromWeb(request: Request): ApiRequest {

@@ -1,4 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { ApiAnswer, ApiRequest } from "@/lib/http/api-request";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { thrownProblem } from "@/lib/http/thrown-problem";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { createMetricsGuard } from "@/lib/service/process/create-metrics-guard";
 import { COUNTED, type Metric } from "@/lib/service/process/instance-totals";
@@ -6,11 +9,8 @@ import type { Patience } from "@/lib/service/process/pulse";
 import { leftAlone, UNSERVED_S } from "@/lib/service/process/queue-state";
 import { readMetrics } from "@/lib/service/process/read-metrics";
 import type { Services } from "@/lib/service/services";
-import type { ApiAnswer, ApiRequest } from "./api-request";
-import { problemAnswer } from "./problem-answer";
 import type { RequestCounts } from "./request-counts";
 import { siblingFigures } from "./sibling-figures";
-import { thrownProblem } from "./thrown-problem";
 
 const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;

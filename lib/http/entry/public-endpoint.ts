@@ -1,13 +1,13 @@
+import { type Answering, type ApiAnswer, type ApiRequest, ClientGone } from "@/lib/http/api-request";
+import { UNCACHED } from "@/lib/http/not-allowed";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { providerEndpoint, providerNameOf, readAtOnce } from "@/lib/http/provider-endpoint";
+import { thrownProblem } from "@/lib/http/thrown-problem";
+import { webhookEndpoint } from "@/lib/http/webhook-endpoint";
 import { toId } from "@/lib/kit/id";
 import { problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { type Answering, type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
-import { UNCACHED } from "./not-allowed";
-import { problemAnswer } from "./problem-answer";
-import { providerEndpoint, providerNameOf, readAtOnce } from "./provider-endpoint";
-import { thrownProblem } from "./thrown-problem";
-import { webhookEndpoint } from "./webhook-endpoint";
 
 /** The two addresses that the outside world keeps: `/api/t` starts runs, `/api/w` serves what they published. */
 

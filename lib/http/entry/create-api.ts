@@ -1,15 +1,15 @@
+import { type ApiAnswer, type ApiRequest, ClientGone } from "@/lib/http/api-request";
+import type { EndpointRoute } from "@/lib/http/on";
+import { packAnswer } from "@/lib/http/pack-answer";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { createRouter } from "@/lib/http/router";
+import { apiHeaders } from "@/lib/http/security-headers";
+import { thrownProblem } from "@/lib/http/thrown-problem";
 import { problem } from "@/lib/schema/problem";
 import { loggedUrl } from "@/lib/service/process/log";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
-import { type ApiAnswer, type ApiRequest, ClientGone } from "./api-request";
-import type { EndpointRoute } from "./on";
-import { packAnswer } from "./pack-answer";
-import { problemAnswer } from "./problem-answer";
-import { createRouter } from "./router";
 import { routes } from "./routes";
-import { apiHeaders } from "./security-headers";
-import { thrownProblem } from "./thrown-problem";
 
 export const API_PREFIX = "/api/v1";
 

@@ -1,6 +1,6 @@
-import type { ApiAnswer, ApiRequest } from "./api-request";
+import type { ApiAnswer, ApiRequest } from "@/lib/http/api-request";
+import { createRouter } from "@/lib/http/router";
 import { API_PREFIX } from "./create-api";
-import { createRouter } from "./router";
 import { routes } from "./routes";
 
 interface RequestCount {

@@ -1,6 +1,6 @@
+import { problemAnswers } from "@/lib/http/describe-endpoint";
+import { describeReading, describeRowsSchema, EVENTS, RESUME } from "@/lib/http/describe-reading";
 import type { JsonObject } from "@/lib/kit/json";
-import { problemAnswers } from "./describe-endpoint";
-import { describeReading, describeRowsSchema, EVENTS, RESUME } from "./describe-reading";
 
 const workflowId = { name: "workflow_id", in: "path", required: true, schema: { type: "string" } };
 const endpointId = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" };

@@ -1,9 +1,9 @@
 import { endpoints } from "@/lib/contract/api";
+import { describeEndpoint } from "@/lib/http/describe-endpoint";
+import { SchemaComponents } from "@/lib/http/schema-components";
 import type { JsonObject } from "@/lib/kit/json";
 import { problemBody } from "@/lib/schema/problem";
-import { describeEndpoint } from "./describe-endpoint";
 import { describePublicEndpoints } from "./describe-public-endpoints";
-import { SchemaComponents } from "./schema-components";
 
 /** Stands in the text where a call's own address belongs. */
 const ORIGIN = "https://origin.invalid";

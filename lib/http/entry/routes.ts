@@ -1,0 +1,37 @@
+import { openApi } from "@/lib/contract/catalogue";
+import { alertRoutes } from "@/lib/http/alert-routes";
+import { billingRoutes } from "@/lib/http/billing-routes";
+import { bulkRetryRoutes } from "@/lib/http/bulk-retry-routes";
+import { dashboardRoutes } from "@/lib/http/dashboard-routes";
+import { factorRoutes } from "@/lib/http/factor-routes";
+import { homeRoutes } from "@/lib/http/home-routes";
+import { hookRoutes } from "@/lib/http/hook-routes";
+import { instanceRoutes } from "@/lib/http/instance-routes";
+import { keyRoutes } from "@/lib/http/key-routes";
+import { marketRoutes } from "@/lib/http/market-routes";
+import { type EndpointRoute, onOpenReply } from "@/lib/http/on";
+import { peopleRoutes } from "@/lib/http/people-routes";
+import { priceRoutes } from "@/lib/http/price-routes";
+import { tableRoutes } from "@/lib/http/table-routes";
+import { workflowRoutes } from "@/lib/http/workflow-routes";
+import { ok } from "@/lib/kit/result";
+import { describeApi } from "./describe-api";
+
+/** What answers each endpoint of `/api/v1`. */
+export const routes: readonly EndpointRoute[] = [
+  ...peopleRoutes,
+  ...factorRoutes,
+  ...homeRoutes,
+  ...workflowRoutes,
+  ...bulkRetryRoutes,
+  ...keyRoutes,
+  ...tableRoutes,
+  ...dashboardRoutes,
+  ...hookRoutes,
+  ...alertRoutes,
+  ...priceRoutes,
+  ...billingRoutes,
+  ...marketRoutes,
+  ...instanceRoutes,
+  onOpenReply(openApi, async (_services, { origin }) => ok({ json: describeApi(origin) })),
+];
