@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
-import { checkSubscription } from "@/lib/service/money/check-subscription";
+import { checkSubscription } from "@/lib/service/charging/check-subscription";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();

@@ -7,8 +7,8 @@ import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
-import { checkSubscription } from "@/lib/service/money/check-subscription";
-import { paymentRequired } from "@/lib/service/money/refuse-payment";
+import { checkSubscription } from "@/lib/service/charging/check-subscription";
+import { paymentRequired } from "@/lib/service/charging/refuse-payment";
 import type { Services } from "@/lib/service/services";
 
 /** What people look at, and whose it is. */

@@ -1,8 +1,8 @@
 import type { Db } from "@/db/handle";
 import { lockFunds, openAccounts } from "@/db/queries/ledger";
 import { lockMeters } from "@/db/queries/plan-periods";
-import { countReads } from "@/lib/service/money/count-reads";
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { countReads } from "@/lib/service/charging/count-reads";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
 
 const BY = "webhook";
 

@@ -10,7 +10,7 @@ import {
   type WantingHook,
 } from "@/db/queries/hook-events";
 import { findHook, findResumable, type HookRow, lockHook, saveHook } from "@/db/queries/hooks";
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { countHookReads, lockHookReads } from "./count-hook-reads";

@@ -4,8 +4,8 @@ import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import { FREE } from "@/lib/schema/price";
-import { checkSubscription } from "@/lib/service/money/check-subscription";
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { checkSubscription } from "@/lib/service/charging/check-subscription";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 

@@ -10,8 +10,8 @@ import { createRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { notCovered } from "@/lib/service/money/refuse-payment";
-import { type Payer, reserveCycles } from "@/lib/service/money/reserve-cycles";
+import { notCovered } from "@/lib/service/charging/refuse-payment";
+import { type Payer, reserveCycles } from "@/lib/service/charging/reserve-cycles";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { acceptedAnswer, type CallAnswer, endedAnswer, type Waiter } from "./answer-run";
 

@@ -5,6 +5,9 @@ import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { type PaidEnding, type PaidRun, recordPaidRuns } from "@/lib/service/charging/record-paid-runs";
+import { notCovered } from "@/lib/service/charging/refuse-payment";
+import { type Payer, type Reserved, reserveCycles } from "@/lib/service/charging/reserve-cycles";
 import {
   type ExecuteOptions,
   type InlineExecution,
@@ -12,9 +15,6 @@ import {
   outcomeOf,
 } from "@/lib/service/inline/create-inline-executor";
 import { createEndedRuns } from "@/lib/service/inline/ended-runs";
-import { type PaidEnding, type PaidRun, recordPaidRuns } from "@/lib/service/money/record-paid-runs";
-import { notCovered } from "@/lib/service/money/refuse-payment";
-import { type Payer, type Reserved, reserveCycles } from "@/lib/service/money/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { type Intake, weightOf } from "./intake";
 import type { Withdrawals } from "./withdrawals";

@@ -8,9 +8,9 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { coveredUnits, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
-import { countReads, type ReadsCounted } from "@/lib/service/money/count-reads";
-import { notCovered } from "@/lib/service/money/refuse-payment";
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import { countReads, type ReadsCounted } from "@/lib/service/charging/count-reads";
+import { notCovered } from "@/lib/service/charging/refuse-payment";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 /**

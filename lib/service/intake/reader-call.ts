@@ -1,4 +1,4 @@
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { TableView } from "@/lib/tables/table-view";
 
 /** What decides whether somebody is served, and whose values. */

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
-import type { Payer } from "@/lib/service/money/reserve-cycles";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { invalidQuery, preconditionFailed } from "@/lib/service/process/faults";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { FREE_WORK, type ReadWork } from "@/lib/service/tables/read-work";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import { withdrawRuns } from "@/db/withdraw-runs";
 import type { Clock } from "@/lib/kit/clock";
-import { returnCycles } from "@/lib/service/money/return-cycles";
+import { returnCycles } from "@/lib/service/charging/return-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
 

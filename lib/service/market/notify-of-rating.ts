@@ -3,7 +3,7 @@ import { findNames, type ItemKey } from "@/db/queries/market";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { MAX_STARS } from "@/lib/schema/rating";
-import { mailOfMoney } from "@/lib/service/money/mail-of-money";
+import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 

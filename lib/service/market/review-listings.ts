@@ -12,7 +12,7 @@ import { quoteBlock, quoteName } from "@/lib/kit/quote-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { mailOfMoney } from "@/lib/service/money/mail-of-money";
+import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
 import { withOpenTiers } from "@/lib/service/money/open-tiers";
 import { tierNamed } from "@/lib/service/money/tier-named";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";

@@ -7,11 +7,11 @@ import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
+import { chargePeriod } from "@/lib/service/charging/charge-period";
+import { hasData } from "@/lib/service/charging/has-data";
+import { notCovered } from "@/lib/service/charging/refuse-payment";
 import type { Services } from "@/lib/service/services";
 import { findTier, lockPrice } from "./change-price";
-import { chargePeriod } from "./charge-period";
-import { hasData } from "./has-data";
-import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { withOwnSubscription } from "./with-own-subscription";
 

@@ -4,8 +4,8 @@ import { ok, type Result } from "@/lib/kit/result";
 import { endOfAccess } from "@/lib/pricing/evaluate-access";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { giveBackStanding } from "@/lib/service/charging/end-subscriptions";
 import type { Services } from "@/lib/service/services";
-import { giveBackStanding } from "./end-subscriptions";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**

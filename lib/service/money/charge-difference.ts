@@ -5,7 +5,7 @@ import { type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptio
 import { evaluateSpending } from "@/lib/pricing/evaluate-access";
 import type { SwitchVerdict } from "@/lib/pricing/evaluate-switch";
 import { monthStart } from "@/lib/pricing/period";
-import { beginPeriod, type Charged } from "./charge-period";
+import { beginPeriod, type Charged } from "@/lib/service/charging/charge-period";
 
 interface Difference {
   /** The period that runs, whose row is held. */

@@ -1,7 +1,7 @@
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { DisputeSide } from "@/lib/schema/dispute";
-import type { MoneyMail } from "./money-mails";
+import type { MoneyMail } from "@/lib/service/charging/money-mails";
 
 /** What the sides of a dispute are told by mail. */
 

@@ -2,9 +2,9 @@ import type { Db } from "@/db/handle";
 import { findCharges } from "@/db/queries/charges";
 import { type DisputeRow, endDispute, findDisputes } from "@/db/queries/disputes";
 import { lockFunds } from "@/db/queries/ledger";
+import { getMaxRefund } from "@/lib/service/charging/get-max-refund";
 import type { Services } from "@/lib/service/services";
 import { closedMail, withdrawnDisputeMail } from "./dispute-mails";
-import { getMaxRefund } from "./get-max-refund";
 import { giveBack } from "./give-back";
 import { notifyOfDispute } from "./notify-of-dispute";
 

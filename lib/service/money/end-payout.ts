@@ -6,11 +6,11 @@ import type { Payout } from "@/lib/contract/payouts";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
+import { payoutMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { mailOfMoney } from "./mail-of-money";
-import { payoutMail } from "./money-mails";
 import { payoutAnswer } from "./payout-answer";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;

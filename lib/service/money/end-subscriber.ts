@@ -17,10 +17,10 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { restOfPeriod } from "@/lib/pricing/rest-of-period";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { findReturns } from "@/lib/service/charging/end-subscriptions";
+import { notifyOfEnds } from "@/lib/service/charging/notify-of-ends";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { findReturns } from "./end-subscriptions";
-import { notifyOfEnds } from "./notify-of-ends";
 
 type Answer = AnswerOf<typeof contract>;
 

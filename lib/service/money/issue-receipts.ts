@@ -7,8 +7,8 @@ import {
   moveSeries,
 } from "@/db/queries/receipts";
 import { addMonths, monthStart } from "@/lib/pricing/period";
+import { monthReceiptMail, receiptMail } from "@/lib/service/charging/money-mails";
 import type { Services } from "@/lib/service/services";
-import { monthReceiptMail, receiptMail } from "./money-mails";
 import { itemLabel, monthLine, receiptLines } from "./receipt-lines";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 

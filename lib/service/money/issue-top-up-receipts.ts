@@ -1,7 +1,7 @@
 import { findDuePayments, lockSeries, moveSeries } from "@/db/queries/receipts";
 import { findOperatorWorkspace } from "@/db/queries/workspaces";
+import { topUpReceiptMail } from "@/lib/service/charging/money-mails";
 import type { Services } from "@/lib/service/services";
-import { topUpReceiptMail } from "./money-mails";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
 /** As many at once: more are written when it is looked next. */

@@ -3,12 +3,12 @@ import type { DisputeRow } from "@/db/queries/disputes";
 import { findNames } from "@/db/queries/market";
 import { findOperatorMails } from "@/db/queries/users";
 import { DISPUTE_SIDES, type DisputeSide } from "@/lib/schema/dispute";
+import { mailAddresses, mailOfMoney } from "@/lib/service/charging/mail-of-money";
+import type { MoneyMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { NO_WORKSPACE } from "@/lib/service/outbound/person-mail";
 import type { Services } from "@/lib/service/services";
 import type { DisputeNews } from "./dispute-mails";
-import { mailAddresses, mailOfMoney } from "./mail-of-money";
-import type { MoneyMail } from "./money-mails";
 
 const MAX_OPERATORS = 20;
 

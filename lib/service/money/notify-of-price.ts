@@ -3,10 +3,10 @@ import { findNames } from "@/db/queries/market";
 import type { PriceItem } from "@/db/queries/prices";
 import { findMailsOfVersions } from "@/db/queries/subscribers";
 import type { Price } from "@/lib/schema/price";
+import { mailAddresses } from "@/lib/service/charging/mail-of-money";
+import { priceMail, withdrawnMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { mailAddresses } from "./mail-of-money";
-import { priceMail, withdrawnMail } from "./money-mails";
 import type { PriceFacts } from "./price-facts";
 
 interface Priced {

@@ -1,11 +1,11 @@
 import { findNames, findThere } from "@/db/queries/market";
 import { findDueSoon, findNewlyOffline, findSellers } from "@/db/queries/money-news";
 import { monthStart } from "@/lib/pricing/period";
+import { mailOnce } from "@/lib/service/charging/mail-of-money";
+import { failingMail, lowBalanceMail, offlineMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";
-import { mailOnce } from "./mail-of-money";
-import { failingMail, lowBalanceMail, offlineMail } from "./money-mails";
 
 const DAY_MS = 24 * 3600 * 1000;
 const SOON_MS = 3 * DAY_MS;

@@ -3,10 +3,10 @@ import { turnAutoTopUpOff } from "@/db/queries/auto-top-ups";
 import { addSecurityEvents } from "@/db/queries/security-events";
 import { newId } from "@/lib/kit/id";
 import type { StopReason } from "@/lib/schema/stop-reasons";
+import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
+import { autoTopUpStoppedMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { mailOfMoney } from "./mail-of-money";
-import { autoTopUpStoppedMail } from "./money-mails";
 
 interface Stop {
   readonly workspaceId: string;

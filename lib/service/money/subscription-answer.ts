@@ -13,7 +13,7 @@ import { shareReached } from "@/lib/pricing/plan-use";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Price } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { hasData } from "./has-data";
+import { hasData } from "@/lib/service/charging/has-data";
 import { tierNamed } from "./tier-named";
 
 /** Subscriptions as their buyer sees them: their own price, and the item's where that is another by now. */

@@ -14,12 +14,12 @@ import { periodToCharge } from "@/lib/pricing/period";
 import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
+import { chargePeriod } from "@/lib/service/charging/charge-period";
+import { notCovered } from "@/lib/service/charging/refuse-payment";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { chargeDifference } from "./charge-difference";
-import { chargePeriod } from "./charge-period";
 import { lockOpenTier } from "./open-tiers";
-import { notCovered } from "./refuse-payment";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { withOwnSubscription } from "./with-own-subscription";
 

@@ -6,10 +6,10 @@ import {
   type WorkflowRecord,
 } from "@/db/queries/failing-workflows";
 import { FAILING, stillFailing } from "@/lib/pricing/evaluate-failing";
+import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
+import { saleFailingMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { mailOfMoney } from "./mail-of-money";
-import { saleFailingMail } from "./money-mails";
 
 const BATCH = 200;
 

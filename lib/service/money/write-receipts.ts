@@ -4,10 +4,10 @@ import { findBillingDetails } from "@/db/queries/billing-details";
 import { type CorrectedReceipt, findCorrected, insertReceipt } from "@/db/queries/receipts";
 import { findWorkspace } from "@/db/queries/workspaces";
 import { newId } from "@/lib/kit/id";
+import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
+import type { MoneyMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { mailOfMoney } from "./mail-of-money";
-import type { MoneyMail } from "./money-mails";
 
 export const receiptSide = z.object({
   name: z.string(),

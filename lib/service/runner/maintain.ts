@@ -19,7 +19,7 @@ import { sweepSubRunCounts } from "@/db/queries/sub-run-counts";
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
-import { giveBackLongOffline } from "@/lib/service/money/end-subscriptions";
+import { giveBackLongOffline } from "@/lib/service/charging/end-subscriptions";
 import { sendBillingNotices } from "@/lib/service/money/send-billing-notices";
 import { watchFailing } from "@/lib/service/money/watch-failing";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";

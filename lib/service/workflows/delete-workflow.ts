@@ -7,8 +7,8 @@ import { announceDraft, announceWorkflow, lockWorkflow, updateWorkflow } from "@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { endSubscriptionsTo } from "@/lib/service/money/end-subscriptions";
-import { notifyOfEnds, whyDeleted } from "@/lib/service/money/notify-of-ends";
+import { endSubscriptionsTo } from "@/lib/service/charging/end-subscriptions";
+import { notifyOfEnds, whyDeleted } from "@/lib/service/charging/notify-of-ends";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 import { refuseStale } from "./store-draft";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { SAME_ORIGIN } from "@/lib/features/people/tests/people.suite";
 import { signInWith } from "@/lib/http/tests/http-entry.suite";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { detachCards } from "@/lib/service/money/detach-cards";
 import { makeAutoTopUps } from "@/lib/service/money/make-auto-top-ups";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { LIMITS, MINUTE_MS, testSavedCards } from "./auto-top-ups.suite";
 
 const {

@@ -4,7 +4,7 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { discounted } from "@/lib/pricing/evaluate-coupon";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 
 const market = await testMarket();
 const { balance, buyer, credit, person, seller, services, setPrice, time, workflow } = market;

@@ -4,9 +4,9 @@ import { SAME_ORIGIN } from "@/lib/features/people/tests/people.suite";
 import { openEvents } from "@/lib/features/providers/tests/event-stream.suite";
 import { signInWith } from "@/lib/http/tests/http-entry.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 
 const market = await testMarket({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { testMarket } from "@/lib/http/tests/market.suite";
 import { isNoWorse } from "@/lib/pricing/evaluate-price-change";
 import { type Price, price } from "@/lib/schema/price";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { isSoak } from "@/lib/kit/soak-runs.suite";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 
 const market = await testMarket();
 const { buyer, credit, knock, seller, services, setPrice, sql, time, work, workflow } = market;

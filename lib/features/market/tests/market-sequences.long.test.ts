@@ -4,7 +4,7 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { takeDueSubscriptions } from "@/db/queries/subscription-ids";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { isSoak } from "@/lib/kit/soak-runs.suite";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { MarketPlay, type Move, move } from "./market-play.suite";
 
 const market = await testMarket();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 
 const { buyer, call, credit, knock, person, seller, services, setPrice, time, work, workflow } =
   await testMarket();

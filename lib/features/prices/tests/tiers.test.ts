@@ -3,7 +3,7 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { newId } from "@/lib/kit/id";
 import type { Caller } from "@/lib/schema/person";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { switchPlan } from "@/lib/service/money/switch-plan";
 
 const market = await testMarket();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 import { maintain } from "@/lib/service/runner/maintain";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 
 const market = await testMarket();
 const { balance, call, credit, person, seller, services, setPrice, time, workflow } = market;

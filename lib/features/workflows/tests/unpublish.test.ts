@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
-import { renewSubscriptions } from "@/lib/service/money/renew-subscriptions";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 
 const market = await testMarket();
