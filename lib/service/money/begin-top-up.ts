@@ -6,10 +6,10 @@ import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { makeReturnUrls } from "@/lib/service/payments/make-return-urls";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { makeReturnUrls } from "./make-return-urls";
-import { paymentsOf } from "./payments-of";
 
 interface Place {
   readonly origin: string;

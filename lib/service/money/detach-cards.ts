@@ -1,6 +1,6 @@
 import { markDetached, takeCardToDetach } from "@/db/queries/saved-cards";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
-import { paymentsOf } from "./payments-of";
 
 /** Longer than the provider's client waits and repeats. */
 const HELD_MS = 2 * 60 * 1000;

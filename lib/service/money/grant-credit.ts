@@ -5,10 +5,10 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { CREDITS } from "@/lib/service/payments/payments-of";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { applyPayment } from "./apply-payment";
-import { CREDITS } from "./payments-of";
 
 export interface CreditOrder {
   readonly workspace_id: string;

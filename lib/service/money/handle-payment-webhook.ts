@@ -1,10 +1,10 @@
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import type { WebhookFacts } from "@/lib/service/payments/payment-provider";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { returnPayout } from "./end-payout";
-import type { WebhookFacts } from "./payment-provider";
-import { paymentsOf } from "./payments-of";
 import { storeCard } from "./store-card";
 import { takePayment } from "./take-payment";
 

@@ -5,9 +5,9 @@ import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/shapes";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { CREDITS } from "@/lib/service/payments/payments-of";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { CREDITS } from "./payments-of";
 
 /** What the owner of the instance grants credit by. The contract keeps everybody else out. */
 

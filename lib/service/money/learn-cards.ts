@@ -1,8 +1,8 @@
 import { addTrialMark, findUnknownCards, noteCard } from "@/db/queries/trial-marks";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import type { Services } from "@/lib/service/services";
 import { hashMark } from "./may-try";
-import { paymentsOf } from "./payments-of";
 
 /** Of one workspace at once. */
 const MAX_ASKED = 5;

@@ -18,9 +18,9 @@ import { shouldTopUp } from "@/lib/pricing/should-top-up";
 import { mailOnce } from "@/lib/service/charging/mail-of-money";
 import { autoTopUpLimitMail } from "@/lib/service/charging/money-mails";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
+import type { CardCharged, PaymentProvider } from "@/lib/service/payments/payment-provider";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
-import type { CardCharged, PaymentProvider } from "./payment-provider";
-import { paymentsOf } from "./payments-of";
 import { stopAutoTopUp } from "./stop-auto-top-up";
 import { takePayment } from "./take-payment";
 

@@ -6,11 +6,11 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { makeReturnUrls } from "@/lib/service/payments/make-return-urls";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { CARD_CONSENT } from "./card-consent";
-import { makeReturnUrls } from "./make-return-urls";
-import { paymentsOf } from "./payments-of";
 
 /** Stores the consent and opens the provider's page on which the card is saved. */
 export async function openCardPage(

@@ -7,11 +7,11 @@ import { ok, type Result } from "@/lib/kit/result";
 import { unusedCredit } from "@/lib/pricing/plan-card-refunds";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { movePayment } from "@/lib/service/payments/move-payment";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { cardRefundAnswer } from "./card-refund-answer";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
-import { movePayment } from "./move-payment";
 
 /**
  * By the operator, for all that is owed to a closed workspace: what the payment provider refused, or was not told of. It leaves

@@ -5,9 +5,9 @@ import type { getPayoutAccount, openPayoutAccount as openContract } from "@/lib/
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { paymentsOf } from "./payments-of";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 

@@ -6,10 +6,10 @@ import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import type { PaymentProvider } from "@/lib/service/payments/payment-provider";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import type { PaymentProvider } from "./payment-provider";
-import { paymentsOf } from "./payments-of";
 import { describeAutoTopUp } from "./read-auto-top-up";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;

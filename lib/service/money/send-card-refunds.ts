@@ -6,11 +6,11 @@ import {
   takeRefundToSend,
 } from "@/db/queries/card-refunds";
 import { hasFact, holdIntent } from "@/db/queries/top-ups";
+import { notePayment } from "@/lib/service/payments/note-payment";
+import type { PaymentProvider, RefundSent } from "@/lib/service/payments/payment-provider";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
-import { notePayment } from "./note-payment";
-import type { PaymentProvider, RefundSent } from "./payment-provider";
-import { paymentsOf } from "./payments-of";
 import { planClosedRefunds } from "./plan-closed-refunds";
 
 type Parts = Pick<Services, "db" | "clock" | "env" | "log">;

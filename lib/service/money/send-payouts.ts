@@ -1,9 +1,9 @@
 import { notePayoutAccount } from "@/db/queries/payout-accounts";
 import { type PayoutRow, putOffPayout, takePayoutToSend } from "@/db/queries/payouts";
+import type { PayoutProvider } from "@/lib/service/payments/payment-provider";
+import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 import { endSentPayout } from "./end-payout";
-import type { PayoutProvider } from "./payment-provider";
-import { paymentsOf } from "./payments-of";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 

@@ -3,8 +3,8 @@ import { addSecurityEvents } from "@/db/queries/security-events";
 import { isId, newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { CardProvider, CompletedCardPage } from "@/lib/service/payments/payment-provider";
 import type { Services } from "@/lib/service/services";
-import type { CardProvider, CompletedCardPage } from "./payment-provider";
 
 const RETRY_AFTER_S = 60;
 

@@ -1,8 +1,8 @@
+import { notePayment } from "@/lib/service/payments/note-payment";
+import type { PaymentFact } from "@/lib/service/payments/payment-provider";
 import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { learnCards } from "./learn-cards";
-import { notePayment } from "./note-payment";
-import type { PaymentFact } from "./payment-provider";
 
 /** What the payment provider said of a payment, by its webhook or as the answer to a charge: the balance, then the receipt. */
 export async function takePayment(services: Services, provider: string, fact: PaymentFact): Promise<void> {

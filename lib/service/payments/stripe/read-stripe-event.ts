@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentFact } from "@/lib/service/money/payment-provider";
+import type { PaymentFact } from "@/lib/service/payments/payment-provider";
 import { fromStripeAmount } from "./stripe-amount";
 
 const name = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]).nullish();

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Problem } from "@/lib/schema/problem";
-import type { CardCharge, CardCharged, CardProvider } from "@/lib/service/money/payment-provider";
+import type { CardCharge, CardCharged, CardProvider } from "@/lib/service/payments/payment-provider";
 import { minCharge } from "./min-charge";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unavailable } from "./unavailable";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { RefundOrder, RefundSent } from "@/lib/service/money/payment-provider";
+import type { RefundOrder, RefundSent } from "@/lib/service/payments/payment-provider";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unsentBy } from "./unsent-by";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReturnedPayout } from "@/lib/service/money/payment-provider";
+import type { ReturnedPayout } from "@/lib/service/payments/payment-provider";
 
 const event = z.looseObject({
   type: z.literal("transfer.reversed"),

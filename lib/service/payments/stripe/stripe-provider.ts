@@ -2,7 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import type { ServerEnv } from "@/lib/env";
 import { ok } from "@/lib/kit/result";
-import type { PaymentProvider } from "@/lib/service/money/payment-provider";
+import type { PaymentProvider } from "@/lib/service/payments/payment-provider";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import { readCardPage } from "./read-card-page";
 import { readReturnedPayout } from "./read-returned-payout";

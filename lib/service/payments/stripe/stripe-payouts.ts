@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import type { MoneySent, PayoutOrder, PayoutProvider } from "@/lib/service/money/payment-provider";
+import type { MoneySent, PayoutOrder, PayoutProvider } from "@/lib/service/payments/payment-provider";
 import { toStripeAmount } from "./stripe-amount";
 import { unavailable } from "./unavailable";
 import { unsentBy } from "./unsent-by";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { MoneySent } from "@/lib/service/money/payment-provider";
+import type { MoneySent } from "@/lib/service/payments/payment-provider";
 
 /** What may be otherwise an hour later: the operator's own balance with Stripe, mostly. */
 const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout"]);
