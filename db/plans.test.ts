@@ -7,7 +7,7 @@ import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { EndedRun, RunChange, RunStore } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
-import { newRun } from "@/lib/service/runs/new-run";
+import { newRun } from "@/lib/service/document/new-run";
 
 // Prepared statements of the hot path are planned on whatever tables there are at the first call: on empty ones in a
 // new instance, and these plans then serve millions of rows.

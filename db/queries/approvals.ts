@@ -122,14 +122,6 @@ export async function decideApproval(db: Db, given: DecidedNow): Promise<string 
   return z.array(z.object({ run_id: z.string() })).parse(rows)[0]?.run_id;
 }
 
-/** Nobody is asked any more: their run was cancelled. */
-export async function cancelApprovals(db: Db, runId: string, now: Date): Promise<void> {
-  await prepared(
-    db,
-    sql`update approvals set status = 'cancelled', decided_at = ${now} where run_id = ${runId} and status = 'open'`,
-  );
-}
-
 /** Null for `workspaceId`: whoever has the address has the right. */
 export async function findApproval(
   db: Db,

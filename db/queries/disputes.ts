@@ -172,16 +172,6 @@ export async function endDispute(db: Db, id: string, { state, by, at, decision }
   );
 }
 
-/** Of a charge that has gone back as a whole nothing is left to argue about. Asked by whatever gives money back. */
-export async function settleRefunded(db: Db, charge: string, now: number): Promise<void> {
-  await query(
-    db,
-    `update disputes d set state = 'settled', ended_by = 'seller', ended_at = $2
-     from ledger_entries e where d.charge = $1 and d.state = 'open' and e.cause = d.charge and ${REFUNDED} >= e.amount`,
-    [charge, new Date(now)],
-  );
-}
-
 const disputedRun = z.object({
   id: z.string(),
   status: z.enum(RUN_STATUSES),

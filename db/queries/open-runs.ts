@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
-import { cancelApprovals } from "./approvals";
 import type { Attempt } from "./run-line";
 
 /** Changes to runs that go on, beside those of whoever carries them (`db/run-store.ts`). */
@@ -36,7 +35,7 @@ const cancelled = z
   .object({ waited: z.boolean(), parent_run: z.string().nullable() })
   .transform((row) => ({ waited: row.waited, parentRun: row.parent_run }));
 
-/** Ends the run and its steps, and tells whoever carries it, and whoever waits for it. Undefined where it had ended. */
+/** Ends the run, its steps and its open approvals, and tells whoever carries it, and whoever waits for it. Undefined where it had ended. */
 export async function cancelOpenRun(
   db: Db,
   id: string,
@@ -59,7 +58,10 @@ export async function cancelOpenRun(
     sql`update inside_steps set status = 'cancelled', finished_at = ${now}, wake_at = null
       where run_id = ${id} and status in ('queued', 'running')`,
   );
-  await cancelApprovals(db, id, now);
+  await prepared(
+    db,
+    sql`update approvals set status = 'cancelled', decided_at = ${now} where run_id = ${id} and status = 'open'`,
+  );
   await prepared(db, sql`select pg_notify('millrace_cancelled', ${id})`);
   if (row.waited) await prepared(db, sql`select pg_notify('millrace_ended', ${id})`);
   return row;

@@ -37,7 +37,7 @@ export const approvals = pgTable(
   },
   (table) => [
     check("approvals_status", sql`status in ('open', 'approved', 'rejected', 'timeout', 'cancelled')`),
-    // openApproval, findDecided, cancelApprovals: a step asks once
+    // openApproval, findDecided, cancelOpenRun: a step asks once
     uniqueIndex("approvals_of_step").on(table.runId, table.worker, table.iteration),
     // listApprovals
     index("approvals_of_workspace").on(table.workspaceId, table.id),

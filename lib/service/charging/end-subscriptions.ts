@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
-import { settleRefunded } from "@/db/queries/disputes";
+import { settleRefunded } from "@/db/queries/disputed-charges";
 import { findPaidPeriod, findPaidSince, lockFunds, type PaidPeriod, writeEntry } from "@/db/queries/ledger";
 import type { ItemKey } from "@/db/queries/market";
 import { findMeter } from "@/db/queries/plan-periods";

@@ -1,5 +1,5 @@
 import { findRefunded } from "@/db/queries/charges";
-import { settleRefunded } from "@/db/queries/disputes";
+import { settleRefunded } from "@/db/queries/disputed-charges";
 import { lockFunds, writeEntry } from "@/db/queries/ledger";
 import { findNames } from "@/db/queries/market";
 import { lockPriceItem } from "@/db/queries/prices";

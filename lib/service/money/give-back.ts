@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { type findCharges, findRefunded } from "@/db/queries/charges";
-import { settleRefunded } from "@/db/queries/disputes";
+import { settleRefunded } from "@/db/queries/disputed-charges";
 import { allowOverdraft, lockFunds, NO_FUNDS, writeEntry } from "@/db/queries/ledger";
 import { findShareBack } from "@/db/queries/shares";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";

@@ -1,0 +1,12 @@
+import { type Db, query } from "@/db/handle";
+import { REFUNDED } from "./charges";
+
+/** Ends the dispute about a charge that has been refunded in full. Every refund calls this. */
+export async function settleRefunded(db: Db, charge: string, now: number): Promise<void> {
+  await query(
+    db,
+    `update disputes d set state = 'settled', ended_by = 'seller', ended_at = $2
+     from ledger_entries e where d.charge = $1 and d.state = 'open' and e.cause = d.charge and ${REFUNDED} >= e.amount`,
+    [charge, new Date(now)],
+  );
+}
