@@ -8,7 +8,7 @@ import { testDatabase } from "@/db/test-database";
 import type { EndedKey, RunChange, RunFacts } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 import { soakRuns } from "@/lib/kit/soak-runs.suite";
-import { newRun } from "@/lib/service/runs/new-run";
+import { newRun } from "@/lib/service/document/new-run";
 import { type PaidRun, recordPaidRuns } from "./record-paid-runs";
 import type { Payer } from "./reserve-cycles";
 

@@ -1,6 +1,6 @@
 import { endHook, type HookEnd, type HookRow } from "@/db/queries/hooks";
-import { notifyHookEnd } from "@/lib/service/outbound/notify-hook-end";
 import type { Services } from "@/lib/service/services";
+import { notifyHookEnd } from "./notify-hook-end";
 
 /** Its end and the mail to who made it are written together; once, however many find out. */
 export async function disableHookAndNotify(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
+import { newRun } from "@/lib/service/document/new-run";
 import { testRunExecutor, WORKSPACE } from "@/lib/service/runner/run-executor.suite";
-import { newRun } from "@/lib/service/runs/new-run";
 import { createInlineExecutor } from "./create-inline-executor";
 
 const { services, workflow } = await testRunExecutor();

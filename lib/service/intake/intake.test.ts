@@ -4,9 +4,9 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { connect } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { newId } from "@/lib/kit/id";
+import { newRun } from "@/lib/service/document/new-run";
 import { makeLog } from "@/lib/service/process/log";
 import { createPulse } from "@/lib/service/process/pulse";
-import { newRun } from "@/lib/service/runs/new-run";
 import { createIntake } from "./intake";
 import { createWithdrawals } from "./withdrawals";
 

@@ -26,6 +26,7 @@ import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/charging/end-subscriptions";
 import { notifyOfEnds } from "@/lib/service/charging/notify-of-ends";
+import { noMarketItem } from "@/lib/service/document/no-market-item";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { allow } from "@/lib/service/process/allow";
@@ -33,7 +34,6 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { newSlug } from "./new-slug";
 import { notifyOperators } from "./notify-operators";
-import { noItem } from "./read-market-item";
 import { findStoreItem } from "./read-store";
 
 interface Item {
@@ -101,9 +101,9 @@ async function noteReport(
 ): Promise<Result<undefined, Problem>> {
   return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const key = { kind, itemId: id };
-    if (!(await isOnOffer(tx, key)) || (await isTakenDown(tx, key))) return noItem(kind);
+    if (!(await isOnOffer(tx, key)) || (await isTakenDown(tx, key))) return noMarketItem(kind);
     const listing = await listingOf(tx, { kind, id }, now);
-    if (!listing) return noItem(kind);
+    if (!listing) return noMarketItem(kind);
     const report = { id: newId(now), listingId: listing.id, ...said, createdAt: new Date(now) };
     await saveReport(tx, report);
     const name = (await findMarketItem(tx, key))?.name ?? "";
@@ -197,7 +197,7 @@ export async function takeDown(
     return true;
   });
   storeCache.clear();
-  return found ? ok({ taken_down: reason }) : noItem(kind);
+  return found ? ok({ taken_down: reason }) : noMarketItem(kind);
 }
 
 /** `back`: what its subscribers were given back, by currency; null where they keep it. */

@@ -19,13 +19,13 @@ import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { canSeeItem } from "@/lib/service/document/can-see-item";
+import { noMarketItem } from "@/lib/service/document/no-market-item";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
-import { canSeeItem } from "./can-see-item";
 import { notifyOfRating } from "./notify-of-rating";
 import { ratingAnswer } from "./rating-answer";
-import { noItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
 
 interface Item {
@@ -45,7 +45,7 @@ export async function listRatings(
   if (!window.ok) return window;
   const key = { kind, itemId: id };
   const item = await findItem(db, kind, id);
-  if (!item || !(await canSeeItem(services, caller, key))) return noItem(kind);
+  if (!item || !(await canSeeItem(services, caller, key))) return noMarketItem(kind);
   const all = caller.instanceOwner || belongsTo(item, caller);
   const rows = await findRatings(db, key, { all, ...window.value });
   return ok(pageOf(rows, page, (row) => ratingAnswer(row, caller, all)));
@@ -61,12 +61,12 @@ export async function saveRating(
   const { db, clock, storeCache } = services;
   const key = { kind, itemId: id };
   const item = await findItem(db, kind, id);
-  if (!item) return noItem(kind);
+  if (!item) return noMarketItem(kind);
   const { workspaceId } = caller;
   if (item.workspaceId === workspaceId) return refused("forbidden", `This ${kind} is your own.`);
   if (!(await hasPaidAndUsed(db, key, workspaceId))) {
     // Who may not see it does not learn that it is there.
-    if (!(await canSeeItem(services, caller, key))) return noItem(kind);
+    if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
     return refused("forbidden", `Who has paid for this ${kind} and used it can rate it.`);
   }
   if (await shareMembers(db, workspaceId, item.workspaceId))

@@ -8,8 +8,8 @@ import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { noMarketItem } from "@/lib/service/document/no-market-item";
 import type { Services } from "@/lib/service/services";
-import { noItem } from "./read-market-item";
 import { storeListing } from "./save-listing";
 import { ownReviewOf } from "./serialize-pending-listing";
 
@@ -39,7 +39,7 @@ export async function readListing(
   origin: string,
 ): Answer {
   const item = await findItem(db, kind, id);
-  if (!item || !belongsTo(item, caller)) return noItem(kind);
+  if (!item || !belongsTo(item, caller)) return noMarketItem(kind);
   const found = await findListing(db, { kind, itemId: id });
   const slug = found?.slug ?? null;
   const isShown = env.store && found?.listed && found.takenDown === null && item.live;

@@ -5,14 +5,15 @@ import { findMarketItem, findRecord, findShownWidgets, type ItemKey, isMadeUp } 
 import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { MarketDetail } from "@/lib/contract/market";
-import { fail, ok, type Result } from "@/lib/kit/result";
+import { ok, type Result } from "@/lib/kit/result";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
-import { type Problem, problem } from "@/lib/schema/problem";
+import type { Problem } from "@/lib/schema/problem";
 import { hasData } from "@/lib/service/charging/has-data";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { noMarketItem } from "@/lib/service/document/no-market-item";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { findOpenTiers } from "@/lib/service/money/open-tiers";
@@ -40,7 +41,7 @@ export async function readMarketItem(
   const key = { kind, itemId: id };
   const now = services.clock();
   const row = await findMarketItem(db, key);
-  if (!row) return noItem(kind);
+  if (!row) return noMarketItem(kind);
   const own = caller !== null && (await isOwn(services, caller, key));
   const subscribed = caller && (await findSubscriptionOf(db, kind, key.itemId, caller.workspaceId));
   const subscription =
@@ -53,7 +54,7 @@ export async function readMarketItem(
     ? row.listed || row.offered
     : row.live && (row.listed || (hasPrice && !isHeld));
   const isTaken = row.takenDown !== null && !subscription;
-  if (!own && (!isShown || isTaken) && !(await isToReview(db, caller, key))) return noItem(kind);
+  if (!own && (!isShown || isTaken) && !(await isToReview(db, caller, key))) return noMarketItem(kind);
   const widgets = await findShownWidgets(db, key);
   const workflows = [
     ...new Set(
@@ -118,9 +119,4 @@ async function isOwn({ db }: Services, caller: Caller, { kind, itemId }: ItemKey
 async function isToReview(db: Db, caller: Caller | null, key: ItemKey): Promise<boolean> {
   if (!caller?.rights.includes("instance_owner_read")) return false;
   return (await findLastReview(db, key))?.state === "waiting";
-}
-
-/** Not there and not on show look the same. */
-export function noItem(kind: PriceKind): { ok: false; error: Problem } {
-  return fail(problem("not_found", `There is no such ${kind} in the market.`));
 }

@@ -12,12 +12,13 @@ import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { noMarketItem } from "@/lib/service/document/no-market-item";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { newSlug } from "./new-slug";
 import { type ListingText, nextListing } from "./next-listing";
 import { notifyOperators } from "./notify-operators";
-import { noItem, readMarketItem } from "./read-market-item";
+import { readMarketItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
 import { serializePendingListing, textsOf, wishOf } from "./serialize-pending-listing";
 import { takeSample } from "./take-sample";
@@ -44,7 +45,7 @@ export async function storeListing(
   given: Given,
 ): Promise<Result<undefined, Problem>> {
   const item = await findItem(services.db, kind, id);
-  if (!item || !belongsTo(item, caller)) return noItem(kind);
+  if (!item || !belongsTo(item, caller)) return noMarketItem(kind);
   if (given.listed && !item.live) return fail(notLive(item.onlyFor !== null, kind));
   const key = { kind, itemId: id };
   const now = services.clock();

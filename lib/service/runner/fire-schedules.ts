@@ -11,10 +11,10 @@ import {
 import { createRunStore } from "@/db/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { MISSED_MS } from "@/lib/schema/alert-rule";
+import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { InlineExecutor } from "@/lib/service/inline/create-inline-executor";
-import { newRun } from "@/lib/service/runs/new-run";
 import type { Services } from "@/lib/service/services";
 import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
 import { scheduleOf } from "@/lib/trigger/schedule-of";

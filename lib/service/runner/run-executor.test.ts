@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
-import { newRun } from "@/lib/service/runs/new-run";
+import { newRun } from "@/lib/service/document/new-run";
 import { chain, testRunExecutor, transform, trigger, WORKSPACE } from "./run-executor.suite";
 
 const {

@@ -4,7 +4,7 @@ import { toId } from "@/lib/kit/id";
 import { ownAddress } from "@/lib/kit/own-address";
 import { ok, type Result } from "@/lib/kit/result";
 import type { OnFailure } from "@/lib/schema/workflow";
-import { newRun } from "@/lib/service/runs/new-run";
+import { newRun } from "@/lib/service/document/new-run";
 import type { Services } from "@/lib/service/services";
 import { findStart } from "./find-start";
 

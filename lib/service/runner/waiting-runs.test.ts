@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { findApproval, listApprovals } from "@/db/queries/approvals";
 import { findRun } from "@/db/queries/runs";
 import { timeOfId } from "@/lib/kit/id";
+import { newRun } from "@/lib/service/document/new-run";
 import { askPerson } from "@/lib/service/runs/ask-person";
 import { decideRow } from "@/lib/service/runs/decide-approval";
-import { newRun } from "@/lib/service/runs/new-run";
 import { chain, testRunExecutor, transform, trigger, WORKSPACE } from "./run-executor.suite";
 
 const { accept, db, ended, processThatLeaves, services, sql, work, workflow } = await testRunExecutor();

@@ -9,6 +9,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
+import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { notFound, refused } from "@/lib/service/process/faults";
@@ -17,7 +18,6 @@ import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { accept } from "./begin-run";
 import { keepEndedItems } from "./keep-ended-items";
-import { newRun } from "./new-run";
 import { ownRun } from "./read-run";
 
 export interface RetryOrder {

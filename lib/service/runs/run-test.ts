@@ -15,6 +15,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
+import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { defaultsOf, variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
@@ -24,7 +25,6 @@ import { noteKeys } from "@/lib/service/workflows/note-keys";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { readDocument, type StoredDraft, storeDraft } from "@/lib/service/workflows/store-draft";
 import { readValue } from "@/lib/trigger/read-value";
-import { newRun } from "./new-run";
 import { stepAnswer } from "./run-answer";
 
 type Order = BodyOf<typeof testWorker>;

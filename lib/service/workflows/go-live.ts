@@ -11,7 +11,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { findAllProblems } from "@/lib/service/document/find-all-problems";
 import { logicHash } from "@/lib/service/document/stored-document";
-import { notifyHookEnd } from "@/lib/service/outbound/notify-hook-end";
+import { notifyHookEnd } from "@/lib/service/hooks/notify-hook-end";
 import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { schedulesOf } from "./schedules-of";

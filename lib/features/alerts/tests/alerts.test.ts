@@ -2,10 +2,10 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { createRunStore } from "@/db/run-store";
 import type { RunChange } from "@/lib/engine/run-store";
+import { newRun } from "@/lib/service/document/new-run";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
 import { carryUntil } from "@/lib/service/runner/worker-of.suite";
-import { newRun } from "@/lib/service/runs/new-run";
 import { testAlerts } from "./alerts.suite";
 
 const {

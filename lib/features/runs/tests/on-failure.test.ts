@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRunStore } from "@/db/run-store";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import type { JsonObject } from "@/lib/kit/json";
-import { newRun } from "@/lib/service/runs/new-run";
+import { newRun } from "@/lib/service/document/new-run";
 
 const { buyer, call, credit, knock, seller, services, setPrice, work } = await testMarket();
 

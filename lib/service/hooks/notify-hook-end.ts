@@ -4,8 +4,8 @@ import { findMailOf } from "@/db/queries/members";
 import { insertNotices } from "@/db/queries/notices";
 import { newId, randomToken } from "@/lib/kit/id";
 import { quoteInline } from "@/lib/kit/quote-text";
+import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
-import { instanceOrigin } from "./instance-origin";
 
 const REASONS = {
   gone: "its receiver answered with 410, which says that it is gone",
