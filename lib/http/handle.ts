@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findCaller, findCallerInSetUp } from "@/lib/auth/find-caller";
 import type { Viewer } from "@/lib/auth/viewer";
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
+import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import type { Caller } from "@/lib/schema/person";
@@ -19,6 +20,10 @@ import { ruleSentence, zodFaults } from "./zod-faults";
 
 /** A whole document, with its samples and notes, fits. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Twenty lists at once would keep every core of PostgreSQL busy, and calls of other workspaces would wait for it. */
+const READS_AT_ONCE = 3;
+const readInTurn = limitByOwner(READS_AT_ONCE);
 
 function bodyLimit({ access, bodyBytes }: Endpoint): number {
   return bodyBytes ?? (access === "anyone" ? SMALL_BODY : BODY_LIMIT_BYTES);
@@ -90,9 +95,11 @@ async function answerCaller<E extends Endpoint, Body>(
   if (!caller.ok) return caller;
   const refusal = checkAccess(endpoint, caller.value);
   if (refusal !== null) return fail(refusal);
-  const answered = await answer(endpoint, handler, services, request, params, caller.value, (details) =>
-    noteDone(services, endpoint, request, caller.value, details),
-  );
+  const work = () =>
+    answer(endpoint, handler, services, request, params, caller.value, (details) =>
+      noteDone(services, endpoint, request, caller.value, details),
+    );
+  const answered = await (endpoint.method === "GET" ? readInTurn(caller.value.workspaceId, work) : work());
   return answered.ok
     ? ok(guarded(answered.value, () => refusalNow(endpoint, services, request, caller.value)))
     : answered;
