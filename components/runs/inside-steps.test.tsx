@@ -66,7 +66,7 @@ function Ending() {
       <button type="button" onClick={() => setStatus("succeeded")}>
         End
       </button>
-      <InsideSteps run={{ ...RUN, status }} box={1} document={DOCUMENT} />
+      <InsideSteps run={{ ...RUN, status }} loop={1} document={DOCUMENT} />
     </>
   );
 }
@@ -102,7 +102,7 @@ test("what ran inside a box is read page by page, in the order of the answer", a
   });
   await render(
     <Studio>
-      <InsideSteps run={RUN} box={1} document={DOCUMENT} />
+      <InsideSteps run={RUN} loop={1} document={DOCUMENT} />
     </Studio>,
   );
   const rows = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
@@ -119,10 +119,10 @@ test("items are called what they are, and numbered beside that", async () => {
   );
   const items = ["AAPL", { close: 3, symbol: "MSFT" }, []];
   const { iteration: _, ...outer } = stepOf(0);
-  const box = { ...outer, status: "succeeded" as const, worker: 1, type: "for_each", input: { items } };
+  const loop = { ...outer, status: "succeeded" as const, worker: 1, type: "for_each", input: { items } };
   await render(
     <Studio>
-      <InsideSteps run={{ ...RUN, steps: [box] }} box={1} document={DOCUMENT} />
+      <InsideSteps run={{ ...RUN, steps: [loop] }} loop={1} document={DOCUMENT} />
     </Studio>,
   );
   const rows = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);

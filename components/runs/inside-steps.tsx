@@ -22,15 +22,15 @@ import { StepWait, WAITS } from "./step-wait";
 
 interface InsideStepsProps {
   run: Run;
-  box: number;
+  loop: number;
   document: WorkflowDocument | undefined;
 }
 
 const ALL = "all";
 
-/** What ran inside a box, one worker at a time: its failed items first, then all in their order, page by page. */
-export function InsideSteps({ run, box, document }: InsideStepsProps) {
-  const inner = document?.workers.filter(({ inside }) => inside === box) ?? [];
+/** What ran inside a loop, one worker at a time: its failed items first, then all in their order, page by page. */
+export function InsideSteps({ run, loop, document }: InsideStepsProps) {
+  const inner = document?.workers.filter(({ inside }) => inside === loop) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const [shown, setShown] = useState<typeof ALL | "failed">(ALL);
   const worker = chosen ?? inner.at(-1)?.index;
@@ -70,14 +70,14 @@ export function InsideSteps({ run, box, document }: InsideStepsProps) {
         run={run}
         worker={worker}
         failed={shown === "failed"}
-        items={itemsOf(run, box)}
+        items={itemsOf(run, loop)}
       />
     </section>
   );
 }
 
-function itemsOf(run: Run, box: number): readonly unknown[] {
-  const input = run.steps.find(({ worker }) => worker === box)?.input;
+function itemsOf(run: Run, loop: number): readonly unknown[] {
+  const input = run.steps.find(({ worker }) => worker === loop)?.input;
   return isJsonObject(input) && Array.isArray(input.items) ? input.items : [];
 }
 
@@ -85,7 +85,7 @@ interface ItemsProps {
   run: Run;
   worker: number;
   failed: boolean;
-  /** The list that the box was given. */
+  /** The list that the loop was given. */
   items: readonly unknown[];
 }
 

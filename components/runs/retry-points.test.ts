@@ -57,7 +57,7 @@ test("a retry is not offered from where it would begin further up, or would run 
 });
 
 test("a box with failed items offers to keep the others, unless it was reused or none succeeded", () => {
-  const boxOf = (worker: number, done: number, failed: number, reused = false): Step => ({
+  const loopOf = (worker: number, done: number, failed: number, reused = false): Step => ({
     worker,
     type: "for_each",
     status: "succeeded",
@@ -70,6 +70,6 @@ test("a box with failed items offers to keep the others, unless it was reused or
     reused,
     inside: { items: 5, done, failed },
   });
-  const steps = [boxOf(1, 5, 2), boxOf(2, 5, 0), boxOf(3, 1, 1), boxOf(4, 5, 1, true)];
-  expect(retryPoints({ steps, trigger: 0 }, []).boxes).toEqual([{ worker: 1, stored: 3 }]);
+  const steps = [loopOf(1, 5, 2), loopOf(2, 5, 0), loopOf(3, 1, 1), loopOf(4, 5, 1, true)];
+  expect(retryPoints({ steps, trigger: 0 }, []).loops).toEqual([{ worker: 1, stored: 3 }]);
 });

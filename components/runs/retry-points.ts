@@ -6,8 +6,8 @@ interface RetryPoints {
   readonly failed: number | null;
   /** Where else a retry can begin: what is before it stands, so that it begins there and nowhere before. */
   readonly others: readonly number[];
-  /** Boxes with failed items and others that a retry can keep. */
-  readonly boxes: readonly { readonly worker: number; readonly stored: number }[];
+  /** Loops with failed items and others that a retry can keep. */
+  readonly loops: readonly { readonly worker: number; readonly stored: number }[];
 }
 
 export function retryPoints(
@@ -22,7 +22,7 @@ export function retryPoints(
   return {
     failed: failed?.worker ?? null,
     others: places.filter((step) => step !== failed).map(({ worker }) => worker),
-    boxes: places.flatMap(({ worker, inside, reused }) =>
+    loops: places.flatMap(({ worker, inside, reused }) =>
       inside && inside.failed > 0 && inside.done > inside.failed && !reused
         ? [{ worker, stored: inside.done - inside.failed }]
         : [],

@@ -72,9 +72,9 @@ function RetryMenu({ run }: { run: Run }) {
   const shown = shownSteps(run, document.data, items, 0);
   const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
   // Until the wires are known, nobody can say where a retry would begin.
-  const { failed, others, boxes } = document.data
+  const { failed, others, loops } = document.data
     ? retryPoints(run, document.data.connections)
-    : { failed: null, others: [], boxes: [] };
+    : { failed: null, others: [], loops: [] };
   const from = (worker?: number, items?: "failed") =>
     retry.mutate(
       { id: run.id, version, ...(worker !== undefined && { from: worker }), ...(items && { items }) },
@@ -92,7 +92,7 @@ function RetryMenu({ run }: { run: Run }) {
         </Button>
       }
     >
-      {boxes.map(({ worker, stored }) => (
+      {loops.map(({ worker, stored }) => (
         <MenuItem
           key={worker}
           onSelect={() => from(worker, "failed")}

@@ -92,7 +92,7 @@ function RunSteps({ run }: { run: Run }) {
   const shown = steps.find(({ step }) => step.worker === selected);
   const detail = shown ? (
     <StepDetail shown={shown} runId={run.id} isTest={run.mode === "test"}>
-      <InsideSteps key={shown.step.worker} run={run} box={shown.step.worker} document={document.data} />
+      <InsideSteps key={shown.step.worker} run={run} loop={shown.step.worker} document={document.data} />
     </StepDetail>
   ) : (
     selected === CALL && <CallDetail run={run} />

@@ -9,8 +9,8 @@ import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
-import { boxCountLabel } from "./box-count-label";
 import { Duration } from "./duration";
+import { loopCountLabel } from "./loop-count-label";
 import type { ShownStep } from "./shown-steps";
 import { WayBadge } from "./way-badge";
 
@@ -116,7 +116,7 @@ function StepLine({
           <span className={clsx("truncate", step.status === "skipped" && "text-muted")}>{name}</span>
         </span>
         {step.inside && (
-          <span className="block truncate text-muted text-xs tabular-nums">{boxCountLabel(step)}</span>
+          <span className="block truncate text-muted text-xs tabular-nums">{loopCountLabel(step)}</span>
         )}
       </span>
       {way && <WayBadge way={way} />}

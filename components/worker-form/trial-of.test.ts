@@ -18,9 +18,9 @@ test("a program is tried on the results that it names, or on all", () => {
 });
 
 test("a program in a box is tried on the item, where it reads one", () => {
-  const inBox = { ...scope, iteration: { item: { symbol: "KO" }, item_index: 0 } };
-  expect(trialOf("item.symbol", inBox)?.iteration).toEqual(inBox.iteration);
-  expect(trialOf("context.days", inBox)).not.toHaveProperty("iteration");
+  const inLoop = { ...scope, iteration: { item: { symbol: "KO" }, item_index: 0 } };
+  expect(trialOf("item.symbol", inLoop)?.iteration).toEqual(inLoop.iteration);
+  expect(trialOf("context.days", inLoop)).not.toHaveProperty("iteration");
 });
 
 test("what is too large to be sent with every key is not sent", () => {

@@ -1,11 +1,11 @@
 import { assertNever } from "@/lib/kit/assert-never";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { settleBoxes, withMovedContents } from "./box-rects";
-import { mendBoxes, standingIn } from "./boxes";
 import { connectionKey, connectionOf, refuseConnection } from "./connections";
 import type { Applied, Edit, NewWorker, Position } from "./edit";
 import { followWays } from "./follow-ways";
 import { highestIndexIn } from "./highest-index-in";
+import { settleLoops, withMovedContents } from "./loop-rects";
+import { repairLoops, standingIn } from "./loops";
 import { makeRoom } from "./make-room";
 import { pasteInto } from "./paste-into";
 import { pushNeighbours } from "./push-neighbours";
@@ -19,7 +19,7 @@ export function applyEdit(document: WorkflowDocument, highestIndex: number, edit
   const applied = applyChange(document, highestIndex, edit);
   if (applied.document === document) return applied;
   const pushed = edit.do === "replace" ? applied.document : withNeighboursPushed(document, applied.document);
-  return { ...applied, document: settleBoxes(pushed) };
+  return { ...applied, document: settleLoops(pushed) };
 }
 
 function applyChange(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
@@ -42,7 +42,7 @@ function applyChange(document: WorkflowDocument, highestIndex: number, edit: Edi
     case "box":
       return wrapInLoop(document, highestIndex, edit);
     case "let-go":
-      return keep(edit.boxes.reduce(unwrapLoop, document));
+      return keep(edit.loops.reduce(unwrapLoop, document));
     case "set-param":
       return keep(followWays(document, setParam(document, edit), edit.worker));
     case "set-variables": {
@@ -148,9 +148,9 @@ function move(
 function moveInto(document: WorkflowDocument, into: Extract<Edit, { do: "move" }>["into"]): WorkflowDocument {
   if (!into) return document;
   const workers = document.workers.map((worker) =>
-    into.workers.includes(worker.index) ? standingIn(worker, into.box) : worker,
+    into.workers.includes(worker.index) ? standingIn(worker, into.loop) : worker,
   );
-  return mendBoxes(changed(document, { ...document, workers }));
+  return repairLoops(changed(document, { ...document, workers }));
 }
 
 function withNeighboursPushed(before: WorkflowDocument, after: WorkflowDocument): WorkflowDocument {

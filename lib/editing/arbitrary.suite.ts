@@ -64,7 +64,7 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .record({ workers: fc.array(small, { maxLength: 3 }), box: fc.option(small, { nil: undefined }) })
+      .record({ workers: fc.array(small, { maxLength: 3 }), loop: fc.option(small, { nil: undefined }) })
       .map((into): Edit => ({ do: "move", workers: new Map(), into })),
   },
   {
@@ -77,7 +77,7 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
       }),
     ),
   },
-  { weight: 1, arbitrary: small.map((box): Edit => ({ do: "let-go", boxes: [box] })) },
+  { weight: 1, arbitrary: small.map((loop): Edit => ({ do: "let-go", loops: [loop] })) },
   {
     weight: 4,
     arbitrary: fc

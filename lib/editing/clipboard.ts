@@ -9,7 +9,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/format";
 import type { FieldFault } from "@/lib/schema/problem";
 import { type Worker, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
-import { standingIn, withContents } from "./boxes";
+import { standingIn, withContents } from "./loops";
 
 /** Members that an answer carries beside the document; a saved document may hold them and they are ignored. */
 const IGNORED = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
@@ -17,7 +17,7 @@ const IGNORED = ["id", "revision", "live_version", "problems", "version", "publi
 export type SecretsOf = (type: string) => readonly string[];
 
 /**
- * The chosen workers, a box with what stands in it, with the wires among them, and the chosen notes, in the document's own form. Of a secret only
+ * The chosen workers, a loop with what stands in it, with the wires among them, and the chosen notes, in the document's own form. Of a secret only
  * the mark that it is set is copied. Without the mark, the copy of a keyed trigger would need no key.
  */
 export function clipOf(

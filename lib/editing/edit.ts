@@ -15,7 +15,7 @@ export interface NewWorker {
   readonly name?: string;
   readonly params: Record<string, Json>;
   readonly position: Position;
-  /** The box that it stands in. */
+  /** The loop that it stands in. */
   readonly inside?: number | undefined;
 }
 
@@ -54,17 +54,17 @@ export type Edit =
       readonly do: "move";
       readonly workers: ReadonlyMap<number, Position>;
       readonly notes?: ReadonlyMap<string, Position>;
-      /** Workers that come to stand in another box, or outside of all. Their connections across its edge go. */
-      readonly into?: { readonly box: number | undefined; readonly workers: readonly number[] };
+      /** Workers that come to stand in another loop, or outside of all. Their connections across its edge go. */
+      readonly into?: { readonly loop: number | undefined; readonly workers: readonly number[] };
     }
   | {
-      /** A new box around workers. */
+      /** A new loop around workers. */
       readonly do: "box";
       readonly workers: readonly number[];
       readonly worker: NewWorker;
     }
-  /** A box goes, and what stands in it stays. */
-  | { readonly do: "let-go"; readonly boxes: readonly number[] }
+  /** A loop goes, and what stands in it stays. */
+  | { readonly do: "let-go"; readonly loops: readonly number[] }
   | {
       readonly do: "set-param";
       readonly worker: number;
@@ -89,7 +89,7 @@ export type Edit =
       readonly do: "paste";
       readonly clip: WorkflowDocument;
       readonly at: Position;
-      /** The box that it comes to stand in. */
+      /** The loop that it comes to stand in. */
       readonly inside?: number | undefined;
       readonly verbatim: VerbatimOf;
     }

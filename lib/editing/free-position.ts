@@ -1,12 +1,12 @@
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
-import { BOX_MARGIN, overlap, type Rect, rectsOf } from "./box-rects";
 import { type Position, positionOf } from "./edit";
+import { LOOP_MARGIN, overlap, type Rect, rectsOf } from "./loop-rects";
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** A free position for a new node near where it is wanted: on no other card, and on no box beside it. */
+/** A free position for a new node near where it is wanted: on no other card, and on no loop beside it. */
 export function freePosition(
   document: WorkflowDocument,
   wanted: Position,
@@ -28,23 +28,23 @@ export function positionAfter(document: WorkflowDocument, index: number): Positi
   return freePosition(document, { x: x + width + 80, y }, worker?.inside);
 }
 
-/** Where a worker goes that is put in a box: below what stands there, else where its inside begins. */
+/** Where a worker goes that is put in a loop: below what stands there, else where its inside begins. */
 export function positionBelow(document: WorkflowDocument, index: number): Position {
   const { x, y, height } = rectsOf(document).get(index) ?? { x: 0, y: 0, height: NODE_HEIGHT };
   const inside = document.workers.find((other) => other.index === index)?.inside;
   return freePosition(document, { x, y: y + height + 32 }, inside);
 }
 
-export function positionInBox(document: WorkflowDocument, box: number): Position {
+export function positionInLoop(document: WorkflowDocument, loop: number): Position {
   const rects = rectsOf(document);
   const own = document.workers
-    .filter(({ inside }) => inside === box)
+    .filter(({ inside }) => inside === loop)
     .flatMap(({ index }) => rects.get(index) ?? []);
   if (own.length > 0)
     return {
       x: snap(minOf(own.map(({ x }) => x))),
       y: snap(maxOf(own.map(({ y, height }) => y + height)) + 32),
     };
-  const rect = rects.get(box) ?? { x: 0, y: 0 };
-  return { x: snap(rect.x + BOX_MARGIN), y: snap(rect.y + NODE_HEIGHT + BOX_MARGIN) };
+  const rect = rects.get(loop) ?? { x: 0, y: 0 };
+  return { x: snap(rect.x + LOOP_MARGIN), y: snap(rect.y + NODE_HEIGHT + LOOP_MARGIN) };
 }

@@ -1,10 +1,10 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { around, byBox, EMPTY_BOX, type Rect } from "./box-rects";
-import { isLoop } from "./boxes";
 import { cardSize } from "./card-size";
 import { leadsTo } from "./connections";
 import type { Position } from "./edit";
+import { around, EMPTY_LOOP, groupByLoop, type Rect } from "./loop-rects";
+import { isLoop } from "./loops";
 import { rankOf } from "./port-order";
 import { straighten } from "./straighten";
 import { wrapRows } from "./wrap-rows";
@@ -14,31 +14,31 @@ type Size = Pick<Rect, "width" | "height">;
 
 /**
  * Positions from left to right along the connections, as far as these workers go. The same input, the same positions.
- * What stands in a box is laid out first: the box is as large as that came to be.
+ * What stands in a loop is laid out first: the loop is as large as that came to be.
  */
 export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Positions {
   const indices = new Set(workers.map(({ index }) => index));
   const outermost = workers.filter(({ inside }) => inside === undefined || !indices.has(inside));
-  const groups = byBox(workers);
+  const groups = groupByLoop(workers);
   const sizes = new Map<number, Size>(workers.map((worker) => [worker.index, cardSize(worker)]));
 
   const layGroup = (group: readonly Worker[]): Positions => {
-    const insides = group.flatMap((box) => {
-      const own = isLoop(box) ? (groups.get(box.index) ?? []) : [];
+    const insides = group.flatMap((loop) => {
+      const own = isLoop(loop) ? (groups.get(loop.index) ?? []) : [];
       if (own.length === 0) {
-        if (isLoop(box)) sizes.set(box.index, EMPTY_BOX);
+        if (isLoop(loop)) sizes.set(loop.index, EMPTY_LOOP);
         return [];
       }
       const positions = layGroup(own);
       const rect = around(
         own.map(({ index }) => rectOf(positions.get(index), sizes.get(index) ?? cardSize(undefined))),
       );
-      sizes.set(box.index, rect);
-      return [{ box: box.index, positions, rect }];
+      sizes.set(loop.index, rect);
+      return [{ loop: loop.index, positions, rect }];
     });
     const laid = layLevel(document, group, (index) => sizes.get(index) ?? cardSize(undefined));
-    for (const { box, positions, rect } of insides) {
-      const { x = 0, y = 0 } = laid.get(box) ?? {};
+    for (const { loop, positions, rect } of insides) {
+      const { x = 0, y = 0 } = laid.get(loop) ?? {};
       for (const [index, at] of positions) laid.set(index, { x: at.x + x - rect.x, y: at.y + y - rect.y });
     }
     return laid;

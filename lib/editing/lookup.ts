@@ -9,9 +9,9 @@ export function workerAt(document: WorkflowDocument, index: number): Worker | un
   return lookupOf(document).workers.get(index);
 }
 
-/** Something stands in this box. */
-export function hasContents(document: WorkflowDocument, box: number): boolean {
-  return lookupOf(document).filledBoxes.has(box);
+/** Something stands in this loop. */
+export function hasContents(document: WorkflowDocument, loop: number): boolean {
+  return lookupOf(document).filledLoops.has(loop);
 }
 
 /** Named ways out that a connection leads out of. */
@@ -27,7 +27,7 @@ export function usesErrorPort(document: WorkflowDocument, index: number): boolea
 
 interface Lookup {
   readonly workers: ReadonlyMap<number, Worker>;
-  readonly filledBoxes: ReadonlySet<number>;
+  readonly filledLoops: ReadonlySet<number>;
   readonly usedPorts: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
@@ -38,7 +38,7 @@ function lookupOf(document: WorkflowDocument): Lookup {
   if (known) return known;
   const made = {
     workers: new Map(document.workers.map((worker) => [worker.index, worker])),
-    filledBoxes: new Set(document.workers.flatMap(({ inside }) => inside ?? [])),
+    filledLoops: new Set(document.workers.flatMap(({ inside }) => inside ?? [])),
     usedPorts: usedPortsOf(document.connections),
   };
   lookups.set(document, made);

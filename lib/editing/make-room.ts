@@ -1,9 +1,9 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "./arrange";
-import { overlap, type Rect, rectsOf, withMovedContents } from "./box-rects";
 import { leadsTo } from "./connections";
 import { type Position, positionOf } from "./edit";
 import { freePosition } from "./free-position";
+import { overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 
 /** Between two workers in a row, as `tidy` leaves it. */
 const GAP = 80;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { arbitraryDocument, arbitraryEdit, editAll, emptyDocument } from "./arbitrary.suite";
-import { mendBoxes } from "./boxes";
 import { connectionKey, leadsTo } from "./connections";
 import { type Change, diffDocuments } from "./diff-documents";
 import { highestIndexIn } from "./highest-index-in";
+import { repairLoops } from "./loops";
 import { mergeDocuments } from "./merge-documents";
 
 const options = { verbatim: () => [], highestIndex: -1 };
@@ -68,7 +68,7 @@ describe("merging", () => {
     fc.assert(
       fc.property(family, ({ root, mine, theirs }) => {
         const { document } = merge(root, mine, theirs);
-        expect(mendBoxes(document)).toBe(document);
+        expect(repairLoops(document)).toBe(document);
         const { workers, connections } = document;
         const indices = new Set(workers.map((worker) => worker.index));
         expect(indices.size).toBe(workers.length);

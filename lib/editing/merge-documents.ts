@@ -1,8 +1,8 @@
 import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { mendBoxes } from "./boxes";
 import { connectionKey } from "./connections";
 import { withoutLostWays } from "./follow-ways";
+import { repairLoops } from "./loops";
 import { mergeConnections } from "./merge-connections";
 import { byKey, type Choice, type Conflict, mergeKeyed, mergeValue, type Scope } from "./merge-fields";
 import { mergeWorker } from "./merge-worker";
@@ -67,9 +67,9 @@ export function mergeDocuments(
   return { document: mended(document, scope), conflicts: scope.conflicts, renamed };
 }
 
-/** Each side keeps to the rules of boxes; together they may not. What had to give way is said. */
+/** Each side keeps to the rules of loops; together they may not. What had to give way is said. */
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
-  const whole = withoutLostWays(mendBoxes(document));
+  const whole = withoutLostWays(repairLoops(document));
   if (whole === document) return document;
   const isStored = new Set(whole.connections);
   for (const connection of document.connections)
@@ -107,7 +107,7 @@ function doubleIndices(
 }
 
 /**
- * A new wire is a change of both its ends, and so is a worker that is put in a box one of the box: neither must vanish because
+ * A new wire is a change of both its ends, and so is a worker that is put in a loop one of the loop: neither must vanish because
  * the other side deleted it.
  */
 function newlyUsed(

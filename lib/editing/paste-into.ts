@@ -1,7 +1,7 @@
 import { minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { standingIn } from "./boxes";
 import { type Applied, type Edit, type Position, positionOf } from "./edit";
+import { standingIn } from "./loops";
 import { renumber } from "./renumber";
 
 /** Identities of endpoints: two workers of one workflow may not share one, so a copy gets its own on saving. */
@@ -24,7 +24,7 @@ export function pasteInto(
   const clip = renumber(edit.clip, renamed, edit.verbatim);
   const shift = shiftTo(edit.clip, edit.at);
   const own = new Set(renamed.values());
-  // A box that does not come along is one of another document.
+  // A loop that does not come along is one of another document.
   const loopOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
   const taken = endpointIds(document.workers);
   const noteIds = new Set((document.notes ?? []).map((note) => note.id));

@@ -2,7 +2,7 @@ import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT } from "./arrange";
 import { positionOf } from "./edit";
-import { freePosition, positionAfter, positionInBox } from "./free-position";
+import { freePosition, positionAfter, positionInLoop } from "./free-position";
 
 /** Positions may be left out of a document. The editor shows every one of them somewhere. */
 
@@ -31,7 +31,7 @@ export function keepPositions(document: WorkflowDocument, known: WorkflowDocumen
         ? positionAfter(placed, parent.from)
         : inside === undefined
           ? below(placed)
-          : positionInBox(placed, inside),
+          : positionInLoop(placed, inside),
     );
   }
   const notesBefore = new Map(known.notes?.map((note) => [note.id, note.position]));

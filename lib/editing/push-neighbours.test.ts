@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Worker } from "@/lib/schema/workflow";
 import { applyEdit } from "./apply-edit";
 import { emptyDocument } from "./arbitrary.suite";
-import { overlap, rectsOf } from "./box-rects";
 import { positionOf } from "./edit";
+import { overlap, rectsOf } from "./loop-rects";
 
 const at = (index: number, x: number, y: number, inside?: number): Worker => ({
   index,
@@ -12,12 +12,12 @@ const at = (index: number, x: number, y: number, inside?: number): Worker => ({
   position: { x, y },
   ...(inside === undefined ? {} : { inside }),
 });
-const box = (index: number, x: number, y: number, inside?: number): Worker => ({
+const loop = (index: number, x: number, y: number, inside?: number): Worker => ({
   ...at(index, x, y, inside),
   type: "for_each",
 });
 
-/** A worker lands in a box; where all of them are then. */
+/** A worker lands in a loop; where all of them are then. */
 function dropped(workers: Worker[], x: number, y: number, inside: number) {
   const document = { ...emptyDocument, workers };
   const worker = { type: "transform", params: {}, position: { x, y }, inside };
@@ -26,7 +26,7 @@ function dropped(workers: Worker[], x: number, y: number, inside: number) {
 }
 
 // Around one worker: from (-32, -128) to (272, 128).
-const filled = [box(0, -32, -128), at(1, 0, 0, 0)];
+const filled = [loop(0, -32, -128), at(1, 0, 0, 0)];
 
 test("what lies to the right of a box is pushed as far as the box grows, with what follows in its row", () => {
   const { places } = dropped([...filled, at(2, 352, 0), at(3, 640, 0), at(4, 2000, 0)], 200, 0, 0);
@@ -44,14 +44,14 @@ test("what lies below or above is pushed that way, and what the box does not com
 });
 
 test("a box beside it goes with what stands in it", () => {
-  const { places } = dropped([...filled, box(2, 352, -128), at(3, 384, 0, 2)], 200, 0, 0);
+  const { places } = dropped([...filled, loop(2, 352, -128), at(3, 384, 0, 2)], 200, 0, 0);
   expect(places.get(2)).toEqual({ x: 552, y: -128 });
   expect(places.get(3)).toEqual({ x: 584, y: 0 });
 });
 
 test("in a box in a box the inner makes room, and then the outer", () => {
-  const inner = [box(1, 0, 0, 0), at(2, 32, 128, 1), at(3, 384, 64, 0)];
-  const { after, places } = dropped([box(0, -32, -128), ...inner, at(4, 736, 0)], 232, 128, 1);
+  const inner = [loop(1, 0, 0, 0), at(2, 32, 128, 1), at(3, 384, 64, 0)];
+  const { after, places } = dropped([loop(0, -32, -128), ...inner, at(4, 736, 0)], 232, 128, 1);
   expect(places.get(3)).toEqual({ x: 584, y: 64 });
   expect(places.get(4)).toEqual({ x: 936, y: 0 });
   const rects = rectsOf(after);
@@ -82,7 +82,7 @@ test("what lay on a box before stays, and so does everything when a box becomes 
   const edit = {
     do: "move",
     workers: new Map([[5, { x: 0, y: 400 }]]),
-    into: { box: undefined, workers: [5] },
+    into: { loop: undefined, workers: [5] },
   } as const;
   const after = applyEdit(document, 5, edit).document.workers;
   expect(after.find(({ index }) => index === 2)?.position).toEqual({ x: 600, y: 0 });

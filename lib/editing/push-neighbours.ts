@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./box-rects";
-import { boxesAround, hasInsides, isLoop } from "./boxes";
 import { type Position, positionOf } from "./edit";
+import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
+import { findLoopsAround, hasInsides, isLoop } from "./loops";
 
 /** Closer than this a wire between two can hardly be seen. */
 const MIN_GAP = 48;
@@ -9,8 +9,8 @@ const MIN_GAP = 48;
 type Rects = ReadonlyMap<number, Rect>;
 
 /**
- * The new positions of what lay beside a box that an edit has made larger, and would lie under it now. It is pushed as far
- * as the edge came, with whatever it would cover in its turn. The inner boxes come first: what is pushed there makes
+ * The new positions of what lay beside a loop that an edit has made larger, and would lie under it now. It is pushed as far
+ * as the edge came, with whatever it would cover in its turn. The inner loops come first: what is pushed there makes
  * the outer ones larger.
  */
 export function pushNeighbours(
@@ -21,51 +21,53 @@ export function pushNeighbours(
   const known = knownRects(before, after);
   const all = new Map<number, Position>();
   let current = after;
-  for (const box of grownBoxes(known, after)) {
-    const pushed = besideBox(box, known, current, after);
+  for (const loop of findGrownLoops(known, after)) {
+    const pushed = pushBesideLoop(loop, known, current, after);
     for (const [index, at] of withMovedContents(current, pushed)) all.set(index, at);
     current = placed(after, all);
   }
   return all;
 }
 
-/** Of a box that is new, what it was put around. */
+/** Of a loop that is new, what it was put around. */
 function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   const rects = rectsOf(before);
   const known = new Map(rects);
-  for (const box of after.workers) {
-    if (!isLoop(box) || known.has(box.index)) continue;
-    const contents = after.workers.filter(({ inside }) => inside === box.index);
+  for (const loop of after.workers) {
+    if (!isLoop(loop) || known.has(loop.index)) continue;
+    const contents = after.workers.filter(({ inside }) => inside === loop.index);
     const around = contents.flatMap(({ index }) => rects.get(index) ?? []);
-    if (around.length > 0) known.set(box.index, bounds(around));
+    if (around.length > 0) known.set(loop.index, bounds(around));
   }
   return known;
 }
 
 /** Those that an edit can have made larger, the innermost first. */
-function grownBoxes(known: Rects, after: WorkflowDocument): number[] {
+function findGrownLoops(known: Rects, after: WorkflowDocument): number[] {
   const now = rectsOf(after);
   const isGrown = (index: number) => {
     const [was, is] = [known.get(index), now.get(index)];
     return was !== undefined && is !== undefined && (is.width > was.width || is.height > was.height);
   };
   const grown = after.workers.filter((worker) => isLoop(worker) && isGrown(worker.index));
-  // Around a box that has grown others may grow yet.
+  // Around a loop that has grown others may grow yet.
   const all = new Set(
-    grown.flatMap(({ index }) => [index, ...boxesAround(after, index).map((box) => box.index)]),
+    grown.flatMap(({ index }) => [index, ...findLoopsAround(after, index).map((loop) => loop.index)]),
   );
-  return [...all].toSorted((one, other) => boxesAround(after, other).length - boxesAround(after, one).length);
+  return [...all].toSorted(
+    (one, other) => findLoopsAround(after, other).length - findLoopsAround(after, one).length,
+  );
 }
 
-function besideBox(
-  box: number,
+function pushBesideLoop(
+  loop: number,
   known: Rects,
   current: WorkflowDocument,
   edited: WorkflowDocument,
 ): Map<number, Position> {
   const now = rectsOf(current);
-  const [was, is] = [known.get(box), now.get(box)];
-  const inside = current.workers.find(({ index }) => index === box)?.inside;
+  const [was, is] = [known.get(loop), now.get(loop)];
+  const inside = current.workers.find(({ index }) => index === loop)?.inside;
   const moved = new Map<number, Position>();
   if (!was || !is) return moved;
   // What the edit itself has put somewhere stays there.
@@ -73,7 +75,7 @@ function besideBox(
     const place = known.get(worker.index);
     const at = now.get(worker.index);
     return (
-      worker.index !== box && worker.inside === inside && place && at && place.x === at.x && place.y === at.y
+      worker.index !== loop && worker.inside === inside && place && at && place.x === at.x && place.y === at.y
     );
   });
   for (const side of SIDES) {
@@ -91,7 +93,7 @@ function besideBox(
 }
 
 interface Side {
-  lies(box: Rect, rect: Rect): boolean;
+  lies(loop: Rect, rect: Rect): boolean;
   /** How far the edge came. */
   by(was: Rect, is: Rect): Position;
 }
@@ -102,29 +104,29 @@ const bottom = ({ y, height }: Rect) => y + height;
 /** Workflows run to the right: what lies there goes on doing so. */
 const SIDES: readonly Side[] = [
   {
-    lies: (box, rect) => rect.x >= right(box),
+    lies: (loop, rect) => rect.x >= right(loop),
     by: (was, is) => ({ x: Math.max(0, right(is) - right(was)), y: 0 }),
   },
   {
-    lies: (box, rect) => rect.y >= bottom(box),
+    lies: (loop, rect) => rect.y >= bottom(loop),
     by: (was, is) => ({ x: 0, y: Math.max(0, bottom(is) - bottom(was)) }),
   },
   {
-    lies: (box, rect) => right(rect) <= box.x,
+    lies: (loop, rect) => right(rect) <= loop.x,
     by: (was, is) => ({ x: Math.min(0, is.x - was.x), y: 0 }),
   },
-  { lies: (box, rect) => bottom(rect) <= box.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
+  { lies: (loop, rect) => bottom(rect) <= loop.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
 ];
 
-/** What a box covers or comes close to, and what that covers once it has moved. */
-function covered(box: Rect, candidates: Rects, by: Position): Map<number, Position> {
+/** What a loop covers or comes close to, and what that covers once it has moved. */
+function covered(loop: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();
   const room = { x: by.x === 0 ? 0 : MIN_GAP, y: by.y === 0 ? 0 : MIN_GAP };
   const reach = {
-    x: box.x - room.x,
-    y: box.y - room.y,
-    width: box.width + 2 * room.x,
-    height: box.height + 2 * room.y,
+    x: loop.x - room.x,
+    y: loop.y - room.y,
+    width: loop.width + 2 * room.x,
+    height: loop.height + 2 * room.y,
   };
   for (let before = -1; before !== moved.size; ) {
     before = moved.size;

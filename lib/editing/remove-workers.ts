@@ -1,10 +1,10 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
-import { withContents } from "./boxes";
 import { connectionKey, connectionOf, leadsTo } from "./connections";
 import type { Edit } from "./edit";
+import { withContents } from "./loops";
 
 /**
- * Takes workers and notes away with the wires that hung on them, and a box with what stands in it. Healing joins what led into the gap with what
+ * Takes workers and notes away with the wires that hung on them, and a loop with what stands in it. Healing joins what led into the gap with what
  * led out of it. The error port is a way out of its own, so what followed it is not joined.
  */
 export function removeWorkers(

@@ -1,8 +1,8 @@
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { GRID } from "./arrange";
-import type { Rect } from "./box-rects";
 import { cardSize } from "./card-size";
 import type { Position } from "./edit";
+import type { Rect } from "./loop-rects";
 import { rankOf, waysOf } from "./port-order";
 
 type Size = Pick<Rect, "width" | "height">;

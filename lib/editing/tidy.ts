@@ -1,13 +1,13 @@
 import { minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { snap } from "./arrange";
-import { bounds, byBox, rectsOf } from "./box-rects";
-import { withContents } from "./boxes";
 import type { Position } from "./edit";
 import { layOut } from "./lay-out";
+import { bounds, groupByLoop, rectsOf } from "./loop-rects";
+import { withContents } from "./loops";
 
 /**
- * Lays workers out from left to right, boxes with what stands in them. Of a selection, the upper left corner stays where it
+ * Lays workers out from left to right, loops with what stands in them. Of a selection, the upper left corner stays where it
  * was, and the others stay where they are.
  */
 export function tidy(document: WorkflowDocument, indices: readonly number[]): Map<number, Position> {
@@ -15,7 +15,7 @@ export function tidy(document: WorkflowDocument, indices: readonly number[]): Ma
   const outermost = document.workers.filter(
     ({ index, inside }) => chosen.has(index) && (inside === undefined || !chosen.has(inside)),
   );
-  return new Map([...byBox(outermost).values()].flatMap((group) => [...tidyGroup(document, group)]));
+  return new Map([...groupByLoop(outermost).values()].flatMap((group) => [...tidyGroup(document, group)]));
 }
 
 /** Workers of one inside, with what stands in them. */

@@ -1,42 +1,42 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
-import { commonBox, mendBoxes, standingIn } from "./boxes";
 import { connectionKey, connectionOf, leadsTo } from "./connections";
 import type { Applied, Edit } from "./edit";
+import { findCommonLoop, repairLoops, standingIn } from "./loops";
 import { removeWorkers } from "./remove-workers";
 
-type BoxRefusal = "apart" | "circle";
+type LoopRefusal = "apart" | "circle";
 
-export const BOX_REFUSALS: Record<BoxRefusal, string> = {
+export const LOOP_REFUSALS: Record<LoopRefusal, string> = {
   apart: "They stand in different boxes. Choose workers of one of them.",
   circle: "A worker between them would stay outside, and the box would wait for itself. Choose that one too.",
 };
 
-/** Why these workers cannot be put into a box together, or null when they can. */
-export function refuseBox(document: WorkflowDocument, indices: readonly number[]): BoxRefusal | null {
-  if (commonBox(document, indices) === null) return "apart";
-  const box = -1;
-  const connections = connectionsAround(document, new Set(indices), box);
-  const outer = connections.filter(({ from, to }) => from === box || to === box);
-  return outer.some(({ from, to }) => from === box && leadsTo(connections, to, box)) ? "circle" : null;
+/** Why these workers cannot be put into a loop together, or null when they can. */
+export function checkLoop(document: WorkflowDocument, indices: readonly number[]): LoopRefusal | null {
+  if (findCommonLoop(document, indices) === null) return "apart";
+  const loop = -1;
+  const connections = connectionsAround(document, new Set(indices), loop);
+  const outer = connections.filter(({ from, to }) => from === loop || to === loop);
+  return outer.some(({ from, to }) => from === loop && leadsTo(connections, to, loop)) ? "circle" : null;
 }
 
-/** A new box around workers. What led into one of them leads to the box, and what led out of one leads out of it. */
+/** A new loop around workers. What led into one of them leads to the loop, and what led out of one leads out of it. */
 export function wrapInLoop(
   document: WorkflowDocument,
   highestIndex: number,
   edit: Extract<Edit, { do: "box" }>,
 ): Applied {
   const chosen = new Set(edit.workers);
-  if (chosen.size === 0 || refuseBox(document, edit.workers) !== null)
+  if (chosen.size === 0 || checkLoop(document, edit.workers) !== null)
     return { document, highestIndex, added: [] };
   const index = highestIndex + 1;
-  const box = standingIn({ index, ...edit.worker }, commonBox(document, edit.workers) ?? undefined);
+  const loop = standingIn({ index, ...edit.worker }, findCommonLoop(document, edit.workers) ?? undefined);
   const workers = document.workers.map((worker) =>
     chosen.has(worker.index) ? standingIn(worker, index) : worker,
   );
   const connections = connectionsAround(document, chosen, index);
   return {
-    document: mendBoxes({ ...document, workers: [...workers, box], connections }),
+    document: repairLoops({ ...document, workers: [...workers, loop], connections }),
     highestIndex: index,
     added: [index],
   };
@@ -45,23 +45,23 @@ export function wrapInLoop(
 function connectionsAround(
   { connections }: WorkflowDocument,
   chosen: ReadonlySet<number>,
-  box: number,
+  loop: number,
 ): Connection[] {
   const turned = connections.map((connection) => {
     const [leaves, arrives] = [chosen.has(connection.from), chosen.has(connection.to)];
     if (leaves === arrives) return connection;
-    // A box succeeds or fails. It has no other ways out.
-    if (leaves) return connectionOf(box, connection.to, connection.port === "error" ? "error" : undefined);
-    return connectionOf(connection.from, box, connection.port);
+    // A loop succeeds or fails. It has no other ways out.
+    if (leaves) return connectionOf(loop, connection.to, connection.port === "error" ? "error" : undefined);
+    return connectionOf(connection.from, loop, connection.port);
   });
   return [...new Map(turned.map((connection) => [connectionKey(connection), connection])).values()];
 }
 
-/** Takes a box away and leaves what stands in it. What led to the box leads to where its inside begins, and so on. */
+/** Takes a loop away and leaves what stands in it. What led to the loop leads to where its inside begins, and so on. */
 export function unwrapLoop(document: WorkflowDocument, index: number): WorkflowDocument {
-  const box = document.workers.find((worker) => worker.index === index);
+  const loop = document.workers.find((worker) => worker.index === index);
   const contents = document.workers.filter(({ inside }) => inside === index).map((worker) => worker.index);
-  if (!box || contents.length === 0)
+  if (!loop || contents.length === 0)
     return removeWorkers(document, { do: "remove", workers: [index], notes: [], heal: true });
   const own = document.connections.filter(({ from }) => contents.includes(from));
   const begins = contents.filter((each) => !own.some(({ to }) => to === each));
@@ -76,8 +76,8 @@ export function unwrapLoop(document: WorkflowDocument, index: number): WorkflowD
   return {
     ...document,
     workers: document.workers
-      .filter((worker) => worker !== box)
-      .map((worker) => (worker.inside === index ? standingIn(worker, box.inside) : worker)),
+      .filter((worker) => worker !== loop)
+      .map((worker) => (worker.inside === index ? standingIn(worker, loop.inside) : worker)),
     connections,
   };
 }

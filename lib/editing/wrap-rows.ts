@@ -1,6 +1,6 @@
 import type { Connection } from "@/lib/schema/workflow";
-import { bounds, type Rect } from "./box-rects";
 import type { Position } from "./edit";
+import { bounds, type Rect } from "./loop-rects";
 
 type Size = Pick<Rect, "width" | "height">;
 

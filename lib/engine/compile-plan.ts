@@ -47,13 +47,13 @@ export function compilePlan(
   return { workers, begin: () => walk(workers, out, incoming, starts) };
 }
 
-/** The inside of a box as a plan of its own: it begins wherever nothing inside leads to. */
+/** The inside of a loop as a plan of its own: it begins wherever nothing inside leads to. */
 export function compileInside(
-  box: number,
+  loop: number,
   workers: readonly { readonly index: number; readonly inside?: number | undefined }[],
   connections: readonly Connection[],
 ): Plan {
-  const inside = workers.filter((worker) => worker.inside === box).map(({ index }) => index);
+  const inside = workers.filter((worker) => worker.inside === loop).map(({ index }) => index);
   return compilePlan(inside, connections, new Set(inside));
 }
 

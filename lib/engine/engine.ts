@@ -81,8 +81,8 @@ export interface CompiledWorkflow {
   /** Runs at once, null where the workflow or its workspace sets no limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
-  /** What runs for each item of a box: the workers that stand in it, and nothing deeper. `only`: what leads to that one. */
-  inside(box: number, only: number | null): Plan;
+  /** What runs for each item of a loop: the workers that stand in it, and nothing deeper. `only`: what leads to that one. */
+  inside(loop: number, only: number | null): Plan;
 }
 
 export interface CompiledWorker {
@@ -111,7 +111,7 @@ export interface StepFacts {
   readonly runStartedAt: number;
   readonly stepStartedAt: number;
   readonly request: WorkerContext["request"];
-  /** Inside a box: the item at hand, and where it stands, from the outermost box in. */
+  /** Inside a loop: the item at hand, and where it stands, from the outermost loop in. */
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
   /** Values that must not be recorded, growing as the step asks for secrets. */

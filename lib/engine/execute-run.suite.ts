@@ -91,7 +91,7 @@ export function stage(
         connections,
         new Set([0]),
       ),
-    inside: (box) => compileInside(box, workers, connections),
+    inside: (loop) => compileInside(loop, workers, connections),
   };
   const nothing = () => Promise.reject(new Error("not in this test"));
   const engine: Engine = {
@@ -177,7 +177,7 @@ export function stage(
   };
   return {
     changes,
-    /** What is on record of the insides of boxes. */
+    /** What is on record of the insides of loops. */
     inside,
     cancelled,
     woken,

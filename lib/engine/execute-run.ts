@@ -5,7 +5,7 @@ import type { HeldMemory } from "@/lib/limits/run-memory";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import { NotInlineable } from "@/lib/workers/define-worker";
-import { BlockedBoxes } from "./blocked-boxes";
+import { BlockedLoops } from "./blocked-loops";
 import type { Progress } from "./compile-plan";
 import { endSubRun, QUESTION_LOST } from "./end-wait";
 import type { CompiledWorker, CompiledWorkflow, Engine, InlineSubRun } from "./engine";
@@ -95,7 +95,7 @@ class RunExecution {
   /** Steps that had begun and not ended. An attempt that a dead process had under way is made again, under its number. */
   private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
-  private readonly blocked = new BlockedBoxes();
+  private readonly blocked = new BlockedLoops();
   private readonly late: RunDeadline;
 
   constructor(
@@ -193,10 +193,10 @@ class RunExecution {
     }
     for (const { worker, attempt, startedAt } of this.waiting.takeDue(this.engine.now()))
       this.start(worker, attempt + 1, startedAt);
-    for (const worker of this.blocked.due(this.engine.now())) this.resumeBox(worker);
+    for (const worker of this.blocked.due(this.engine.now())) this.resumeLoop(worker);
   }
 
-  private resumeBox(worker: number): void {
+  private resumeLoop(worker: number): void {
     const record = this.blocked.take(worker);
     if (record === null) return;
     this.recalled.set(worker, record);
@@ -273,7 +273,7 @@ class RunExecution {
 
   /** Nothing is under way. True when something can go on here, false when the run was parked. */
   private async rest(): Promise<boolean> {
-    if ((await this.takeSubRuns()) || (await this.takePauses()) || (await this.takeBoxes())) return true;
+    if ((await this.takeSubRuns()) || (await this.takePauses()) || (await this.takeLoops())) return true;
     const wake = this.earliestWake();
     const deadline = this.deadline();
     const next = Math.min(wake ?? deadline, deadline);
@@ -374,14 +374,14 @@ class RunExecution {
     return ids.length === 0 ? [] : this.engine.store.outcomes(ids);
   }
 
-  /** Those that steps wait for, outside and inside of boxes. */
+  /** Those that steps wait for, outside and inside of loops. */
   private subRuns(): string[] {
     return [...this.waiting.subRuns(), ...this.blocked.childRuns()];
   }
 
-  private async takeBoxes(): Promise<boolean> {
+  private async takeLoops(): Promise<boolean> {
     const ready = await this.blocked.ready(this.engine, this.run);
-    for (const worker of ready) this.resumeBox(worker);
+    for (const worker of ready) this.resumeLoop(worker);
     return ready.length > 0;
   }
 
@@ -415,8 +415,8 @@ class RunExecution {
       { code: "timeout", message: `The run took longer than its ${seconds} s.` },
       worker,
     );
-    const boxes = [...open].filter((index) => this.compiled.workers.get(index)?.definition.box);
-    if (boxes.length > 0) await this.journal.endInside(workersIn(this.compiled, boxes), [], error);
+    const loops = [...open].filter((index) => this.compiled.workers.get(index)?.definition.box);
+    if (loops.length > 0) await this.journal.endInside(workersIn(this.compiled, loops), [], error);
     for (const index of this.progress.hasEnded(worker) ? [] : open) {
       this.journal.note({
         ...(this.journal.begun(index) ?? this.recalled.get(index) ?? this.results.unbegun(index)),

@@ -5,7 +5,7 @@ import { toStepError } from "./settle-failure";
 
 const error = toStepError({ code: "no_data", message: "None." }, 2);
 
-const boxes = fc.record({
+const loops = fc.record({
   ends: fc.array(fc.boolean(), { maxLength: 30 }),
   parallel: fc.integer({ min: 1, max: 6 }),
   onError: fc.constantFrom("stop" as const, "collect" as const),
@@ -34,7 +34,7 @@ function model(ends: boolean[], parallel: number, stop: boolean, picks: Iterator
 
 test("items begin in order, so many at once, and stop where they must", () => {
   fc.assert(
-    fc.property(boxes, ({ ends, parallel, onError, picks }) => {
+    fc.property(loops, ({ ends, parallel, onError, picks }) => {
       const choices: number[] = [];
       const stored = picks[Symbol.iterator]();
       const expected = model(ends, parallel, onError === "stop", {

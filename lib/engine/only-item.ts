@@ -1,7 +1,7 @@
 import type { Failure } from "./settle-failure";
 import type { StepTask } from "./step-task";
 
-/** What a test wants of a box: one of its items, and of the inside what leads to one worker. */
+/** What a test wants of a loop: one of its items, and of the inside what leads to one worker. */
 export interface OnlyItem {
   readonly item: number;
   readonly worker: number | null;
@@ -10,14 +10,14 @@ export interface OnlyItem {
 export function onlyItemOf({ run, compiled, workflow }: StepTask): OnlyItem | null {
   const { onlyWorker, onlyItem } = run;
   if (onlyWorker === null) return null;
-  const box = compiled.worker.index;
-  if (onlyWorker === box) return onlyItem === null ? null : { item: onlyItem, worker: null };
+  const loop = compiled.worker.index;
+  if (onlyWorker === loop) return onlyItem === null ? null : { item: onlyItem, worker: null };
   const tested = workflow.workers.get(onlyWorker);
   if (tested?.worker.inside === undefined) return null;
-  // The index is of the nearest box: around it, the first item stands for all.
-  if (tested.worker.inside === box)
+  // The index is of the nearest loop: around it, the first item stands for all.
+  if (tested.worker.inside === loop)
     return { item: tested.definition.box ? 0 : (onlyItem ?? 0), worker: onlyWorker };
-  return workflow.workers.get(tested.worker.inside)?.worker.inside === box
+  return workflow.workers.get(tested.worker.inside)?.worker.inside === loop
     ? { item: 0, worker: tested.worker.inside }
     : null;
 }

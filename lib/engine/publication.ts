@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { boxesOf } from "@/lib/graph/boxes-of";
+import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Json } from "@/lib/kit/json";
 import { marksOf, type Origin, type Publication, publication } from "@/lib/schema/publication";
@@ -50,8 +50,8 @@ function originOf(
   const sample = [...records.values()].some((record) => record.sample);
   const places = new Map(document.workers.map((worker) => [worker.index, worker]));
   const real = [...workers].flatMap(([worker, { definition, worker: placed }]) => {
-    // What ran inside a box is part of what the outermost box came to.
-    const index = boxesOf(placed, places).at(-1) ?? worker;
+    // What ran inside a loop is part of what the outermost loop came to.
+    const index = getLoopsAround(placed, places).at(-1) ?? worker;
     const record = records.get(index);
     if (definition.source === undefined || record?.status !== "succeeded" || record.sample) return [];
     return { index, source: definition.source };

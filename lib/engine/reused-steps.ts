@@ -40,8 +40,8 @@ export function reusedSteps(
   return ok(standing.filter((index) => !again.has(index) && !after.has(index)));
 }
 
-function insideStart(box: number, from: number): FieldFault {
-  const message = `Worker ${from} runs inside worker ${box}, once for each item. Begin from the box.`;
+function insideStart(loop: number, from: number): FieldFault {
+  const message = `Worker ${from} runs inside worker ${loop}, once for each item. Begin from the box.`;
   return { path: "from", code: "inside_box", message };
 }
 

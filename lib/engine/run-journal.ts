@@ -24,10 +24,10 @@ export class FencedOut extends Error {}
 /** Records that nothing forces to disk are written after this time at the latest. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
-/** Small steps are many: inside a box. */
+/** Small steps are many: inside a loop. */
 const MAX_PENDING = 500;
 
-/** A step is a worker, inside a box with the path of its iterations. */
+/** A step is a worker, inside a loop with the path of its iterations. */
 function keyOf({ worker, iteration }: StepRecord): number | string {
   return iteration === undefined ? worker : `${worker}@${iteration.join(".")}`;
 }
@@ -41,7 +41,7 @@ export class RunJournal {
   private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
-  /** How far boxes are, and whether that is to be written. */
+  /** How far loops are, and whether that is to be written. */
   private readonly counts = new Map<number, InsideCount>();
   private isCounted = false;
   private spawned: NewRun[] = [];
@@ -79,9 +79,9 @@ export class RunJournal {
     else this.open.set(step.worker, record);
   }
 
-  /** How far a box is: written with whatever is written next. */
-  count(box: number, count: InsideCount): void {
-    this.counts.set(box, count);
+  /** How far a loop is: written with whatever is written next. */
+  count(loop: number, count: InsideCount): void {
+    this.counts.set(loop, count);
     this.isCounted = true;
   }
 
@@ -124,7 +124,7 @@ export class RunJournal {
     return this.writing;
   }
 
-  /** Steps inside these boxes that go on end with them. What was noted of them is on disk before. */
+  /** Steps inside these loops that go on end with them. What was noted of them is on disk before. */
   async endInside(workers: readonly number[], path: readonly number[], error: StepError): Promise<void> {
     await this.flush();
     const called = await this.engine.store.endInside({

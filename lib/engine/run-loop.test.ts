@@ -5,7 +5,7 @@ import { type Part, recorded, stage, trigger } from "./execute-run.suite";
 
 type Rules = Partial<Omit<EachItem, "state" | "items">>;
 
-const box = (items: readonly Json[], rules: Rules = {}, inside?: number): Part => ({
+const loop = (items: readonly Json[], rules: Rules = {}, inside?: number): Part => ({
   pure: false,
   run: () => ({ state: "each", items, parallel: 2, onError: "stop", resultFrom: null, ...rules }),
   ...(inside === undefined ? {} : { inside }),
@@ -31,7 +31,7 @@ test("an inside runs once for each item, and its results come in the items' orde
   const staged = stage(
     [
       trigger,
-      box(["a", "b", "c"], { parallel: 3 }),
+      loop(["a", "b", "c"], { parallel: 3 }),
       {
         inside: 1,
         run: async ({ iteration, workers }) => {
@@ -65,7 +65,7 @@ const odd: Part = {
 };
 
 test("`stop` fails with the code of what failed, and says which item; none begins after it", async () => {
-  const staged = stage([trigger, box([1, 2, 3, 4], { parallel: 1 }), odd], connected);
+  const staged = stage([trigger, loop([1, 2, 3, 4], { parallel: 1 }), odd], connected);
   await staged.execute();
   expect(resultOf(staged, 1)).toMatchObject({ code: "no_data", worker: 1, details: { iteration: 1 } });
   expect(insideOf(staged, 2)).toEqual(["0"]);
@@ -73,7 +73,7 @@ test("`stop` fails with the code of what failed, and says which item; none begin
 });
 
 test("`collect` runs all items and says which failed", async () => {
-  const staged = stage([trigger, box([1, 2, 3], { onError: "collect" }), odd], connected);
+  const staged = stage([trigger, loop([1, 2, 3], { onError: "collect" }), odd], connected);
   await staged.execute();
   expect(resultOf(staged, 1)).toMatchObject({
     results: [
@@ -90,8 +90,8 @@ test("an inner box hides the outer's item, which is read as `outer.item`", async
   const staged = stage(
     [
       trigger,
-      box(["a", "b"]),
-      box([1, 2], {}, 1),
+      loop(["a", "b"]),
+      loop([1, 2], {}, 1),
       { inside: 2, run: ({ iteration }) => done(`${iteration?.outer?.item}${iteration?.item}`) },
     ],
     connected,
@@ -114,7 +114,7 @@ test("what is on record is not repeated when a run goes on", async () => {
   const staged = stage(
     [
       trigger,
-      box(["a", "b", "c"]),
+      loop(["a", "b", "c"]),
       {
         inside: 1,
         run: ({ iteration }) => {
@@ -141,7 +141,7 @@ test("a process that leaves ends what is under way, and parks the run with the r
   const staged = stage(
     [
       trigger,
-      box(["a", "b", "c"], { parallel: 1 }),
+      loop(["a", "b", "c"], { parallel: 1 }),
       {
         inside: 1,
         run: () => {

@@ -8,10 +8,10 @@ import { pauseAfter } from "@/lib/kit/steps";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import type { EachItem } from "@/lib/workers/define-worker";
-import { boxFailure } from "./box-failure";
 import type { Plan } from "./compile-plan";
 import { endPause, endQuestion, endSubRun } from "./end-wait";
 import type { CompiledWorker, Decision } from "./engine";
+import { failLoop } from "./fail-loop";
 import { pause } from "./first-of";
 import { Iterations } from "./iterations";
 import { noItem, type OnlyItem, onlyItemOf } from "./only-item";
@@ -20,7 +20,7 @@ import { RunResults } from "./run-results";
 import { runStep, runTooLarge } from "./run-step";
 import type { StepPlace, StepRecord } from "./run-store";
 import { toStepError } from "./settle-failure";
-import type { Blocked, BoxEnding, StepEnding, StepTask } from "./step-task";
+import type { Blocked, LoopEnding, StepEnding, StepTask } from "./step-task";
 import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
@@ -30,20 +30,24 @@ const LOOK_MS = 250;
 /** A wait shorter than this is waited for in its place: parking and waking cost more. */
 const SHORT_WAIT_MS = 1_500;
 
-/** Runs the inside of a box for each item, so many at once, until all have ended or one has stopped it. */
-export async function runLoop(task: StepTask, each: EachItem): Promise<BoxEnding> {
+/** Runs the inside of a loop for each item, so many at once, until all have ended or one has stopped it. */
+export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEnding> {
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
   const signal = late === null ? task.signal : AbortSignal.any([task.signal, late]);
   // Each item may listen, and Node warns of more than ten.
   setMaxListeners(0, signal);
   try {
-    return await new BoxExecution({ ...task, signal }, each).go();
+    return await new LoopExecution({ ...task, signal }, each).go();
   } catch (error) {
     if (!late?.aborted || task.signal.aborted) throw error;
     const failure = { code: "timeout", message: `The box took longer than its ${timeout} s.` } as const;
-    const box = task.compiled.worker.index;
-    await task.journal.endInside(workersIn(task.workflow, [box]), task.path ?? [], toStepError(failure, box));
+    const loop = task.compiled.worker.index;
+    await task.journal.endInside(
+      workersIn(task.workflow, [loop]),
+      task.path ?? [],
+      toStepError(failure, loop),
+    );
     return { state: "failed", failure };
   }
 }
@@ -53,7 +57,7 @@ type ItemEnding =
   | { readonly state: "failed"; readonly error: StepError }
   | { readonly state: "left" };
 
-class BoxExecution {
+class LoopExecution {
   readonly #task: StepTask;
   readonly #each: EachItem;
   readonly #plan: Plan;
@@ -62,7 +66,7 @@ class BoxExecution {
   readonly #iterations: Iterations;
   readonly #ends: Json[] = [];
   readonly #leading: ReadonlySet<number>;
-  /** Null when the box had not begun before. */
+  /** Null when the loop had not begun before. */
   readonly #recorded: RecordedItems | null;
   #sample = false;
   #held = 0;
@@ -74,11 +78,11 @@ class BoxExecution {
   readonly #decisions: Batcher<StepPlace, Decision | null>;
 
   constructor(task: StepTask, each: EachItem) {
-    const box = task.compiled.worker.index;
+    const loop = task.compiled.worker.index;
     this.#task = task;
     this.#only = onlyItemOf(task);
     this.#each = each;
-    this.#plan = task.workflow.inside(box, this.#only?.worker ?? null);
+    this.#plan = task.workflow.inside(loop, this.#only?.worker ?? null);
     this.#path = task.path ?? [];
     this.#iterations = new Iterations({
       from: this.#only?.item ?? 0,
@@ -95,7 +99,7 @@ class BoxExecution {
     this.#recorded = task.recalled ? new RecordedItems(task, this.#plan.workers) : null;
   }
 
-  async go(): Promise<BoxEnding> {
+  async go(): Promise<LoopEnding> {
     const { parallel, items } = this.#each;
     if (this.#only !== null && this.#only.item >= items.length)
       return { state: "failed", failure: noItem(this.#only.item, items.length) };
@@ -126,9 +130,9 @@ class BoxExecution {
     };
   }
 
-  #ending(): BoxEnding {
+  #ending(): LoopEnding {
     const { stopped, failed } = this.#iterations;
-    if (stopped !== null) return { state: "failed", failure: boxFailure(stopped.error, stopped.iteration) };
+    if (stopped !== null) return { state: "failed", failure: failLoop(stopped.error, stopped.iteration) };
     const results = this.#only === null ? this.#ends : this.#ends.slice(this.#only.item);
     const result: JsonObject = { results, count: results.length, failed };
     return { state: "succeeded", result, sample: this.#sample };
@@ -169,7 +173,7 @@ class BoxExecution {
     if (!this.#iterations.isDone()) this.#left = true;
   }
 
-  /** People see how far it is. A box in a box is a part of its item. */
+  /** People see how far it is. A loop in a loop is a part of its item. */
   #count(): void {
     if (this.#path.length > 0) return;
     const { items, done, failed } = this.#iterations;
@@ -279,7 +283,7 @@ class BoxExecution {
     }
   }
 
-  /** What it waits for is there, or is soon; else its item stands still, and with all of them the box. */
+  /** What it waits for is there, or is soon; else its item stands still, and with all of them the loop. */
   async #endWait(
     record: StepRecord,
     { worker }: CompiledWorker,

@@ -14,10 +14,10 @@ export type StepEnding =
   | { readonly state: "waiting"; readonly record: StepRecord }
   /** The run that it called has ended already, and is not written yet. */
   | { readonly state: "called"; readonly record: StepRecord; readonly called: InlineSubRun }
-  /** A box that goes on later: in another process, or when what its items wait for is there. */
+  /** A loop that goes on later: in another process, or when what its items wait for is there. */
   | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
 
-/** What the items of a box wait for, when none of them can go on. */
+/** What the items of a loop wait for, when none of them can go on. */
 export interface Blocked {
   /** The earliest of their times. */
   readonly wakeAt: number | null;
@@ -28,7 +28,7 @@ export interface Blocked {
   readonly pauses: boolean;
 }
 
-export type BoxEnding =
+export type LoopEnding =
   | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
   | { readonly state: "failed"; readonly failure: Failure }
   /** Null: this process leaves the run, and another one goes on with the items that are left. */
@@ -55,12 +55,12 @@ export interface StepTask {
   readonly memory: Pick<HeldMemory, "hold">;
   readonly deadline: number;
   readonly workflow: CompiledWorkflow;
-  /** Handed in, for a box runs steps in its turn. */
-  readonly runLoop: (task: StepTask, each: EachItem) => Promise<BoxEnding>;
+  /** Handed in, for a loop runs steps in its turn. */
+  readonly runLoop: (task: StepTask, each: EachItem) => Promise<LoopEnding>;
   readonly leave: { readonly aborted: boolean };
-  /** Its record had begun before: a box asks what is on record of its items. */
+  /** Its record had begun before: a loop asks what is on record of its items. */
   readonly recalled: boolean;
-  /** Inside a box: where, from the outermost in, and the item at hand. */
+  /** Inside a loop: where, from the outermost in, and the item at hand. */
   readonly path?: readonly number[];
   readonly iteration?: Iteration;
 }

@@ -1,10 +1,10 @@
-import { boxesOf } from "@/lib/graph/boxes-of";
+import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import type { CompiledWorkflow } from "./engine";
 
-/** The workers inside these boxes, in boxes in them too. */
-export function workersIn({ workers }: CompiledWorkflow, boxes: readonly number[]): number[] {
+/** The workers inside these loops, in loops in them too. */
+export function workersIn({ workers }: CompiledWorkflow, loops: readonly number[]): number[] {
   const documented = new Map([...workers].map(([index, { worker }]) => [index, worker]));
   return [...documented.values()].flatMap((worker) =>
-    boxesOf(worker, documented).some((box) => boxes.includes(box)) ? [worker.index] : [],
+    getLoopsAround(worker, documented).some((loop) => loops.includes(loop)) ? [worker.index] : [],
   );
 }

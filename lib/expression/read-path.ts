@@ -2,12 +2,12 @@ import type { Json } from "@/lib/kit/json";
 import { type Missing, missingField, missingRoot, missingWorker } from "./missing";
 import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
-import { boxesAround, isInsideRoot, isRoot, itemRoots, type Root, rootsAt, type Scope } from "./scope";
+import { findLoopsAround, isInsideRoot, isRoot, itemRoots, type Root, rootsAt, type Scope } from "./scope";
 
 /** The value a path leads to, the very same object that the scope holds, or why there is none. */
 export function readPath(scope: Scope, path: readonly PathSegment[]): Json | Missing {
   const [root, index] = path;
-  const known = rootsAt(boxesAround(scope.iteration));
+  const known = rootsAt(findLoopsAround(scope.iteration));
   if (!isRoot(root) || !known.includes(root)) return missingRoot(path, known);
   if (root !== "workers" || path.length === 1) return walk(rootValue(scope, root), path, 1);
   const key = typeof index === "string" && /^\d+$/.test(index) ? Number(index) : index;

@@ -8,7 +8,7 @@ export interface Scope {
   readonly request: Json;
   readonly run: { readonly id: string; readonly started_at: string };
   readonly workflow: { readonly id: string };
-  /** Inside a box: the item at hand. */
+  /** Inside a loop: the item at hand. */
   readonly iteration?: Iteration;
   /** What the date filters take for "now", in milliseconds; the start of the run when left out. */
   readonly now?: number;
@@ -20,7 +20,7 @@ export interface WorkerOutput {
   readonly error?: JsonObject;
 }
 
-/** The item that the inside of a box runs for. An inner box hides the outer's, which is read as `outer.item`. */
+/** The item that the inside of a loop runs for. An inner loop hides the outer's, which is read as `outer.item`. */
 export interface Iteration {
   readonly item: Json;
   readonly item_index: number;
@@ -35,7 +35,7 @@ export function itemRoots(iteration: Iteration | undefined): JsonObject {
 }
 
 export const ROOTS = ["workers", "context", "request", "run", "workflow"] as const;
-/** Only inside a box; the last only inside an inner one. */
+/** Only inside a loop; the last only inside an inner one. */
 export const INSIDE_ROOTS = ["item", "item_index", "outer"] as const;
 export type Root = (typeof ROOTS)[number] | (typeof INSIDE_ROOTS)[number];
 
@@ -47,15 +47,15 @@ export function isInsideRoot(name: unknown): name is (typeof INSIDE_ROOTS)[numbe
   return INSIDE_ROOTS.some((root) => root === name);
 }
 
-const IN_BOX: readonly Root[] = [...ROOTS, "item", "item_index"];
-const IN_INNER_BOX: readonly Root[] = [...IN_BOX, "outer"];
+const IN_LOOP: readonly Root[] = [...ROOTS, "item", "item_index"];
+const IN_INNER_LOOP: readonly Root[] = [...IN_LOOP, "outer"];
 
-/** The roots that there are in so many boxes. */
-export function rootsAt(boxes: number): readonly Root[] {
-  if (boxes === 0) return ROOTS;
-  return boxes === 1 ? IN_BOX : IN_INNER_BOX;
+/** The roots that there are in so many loops. */
+export function rootsAt(loops: number): readonly Root[] {
+  if (loops === 0) return ROOTS;
+  return loops === 1 ? IN_LOOP : IN_INNER_LOOP;
 }
 
-export function boxesAround(iteration: Iteration | undefined): number {
+export function findLoopsAround(iteration: Iteration | undefined): number {
   return iteration === undefined ? 0 : iteration.outer === undefined ? 1 : 2;
 }

@@ -18,7 +18,7 @@ export interface CatalogueEntry {
   /** Parameters that are programs (JSONata, or JavaScript where the schema says so) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];
   /** Its inside runs once for each item: other workers may stand in it. */
-  readonly box?: boolean;
+  readonly isLoop?: boolean;
   /** The list in its result whose rows come newest first with these parameters. Null if they don't, or only a run can tell. */
   newestFirst?(params: JsonObject): NewestFirst | null;
   /** Rules beyond the schema, with paths that begin at the parameters. */

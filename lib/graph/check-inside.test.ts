@@ -7,7 +7,7 @@ type Raw = Parameters<typeof rawDocument>[0][number];
 type Connections = Parameters<typeof rawDocument>[1];
 
 const trigger: Raw = { type: "webhook_trigger" };
-const box: Raw = { type: "for_each", params: { items: [] } };
+const loop: Raw = { type: "for_each", params: { items: [] } };
 const inside = (at: number, raw: Raw = { type: "condition", params: { expression: "true" } }): Raw => ({
   ...raw,
   inside: at,
@@ -23,7 +23,7 @@ function problems(workers: readonly Raw[], connections: Connections = []) {
 }
 
 test("a box in a box may be, and its inside keeps its place", () => {
-  const workers = [trigger, box, { ...box, inside: 1 }, inside(2), inside(2), inside(1)];
+  const workers = [trigger, loop, { ...loop, inside: 1 }, inside(2), inside(2), inside(1)];
   const connections: Connections = [
     [0, 1],
     [3, 4, "true"],
@@ -37,31 +37,31 @@ test("a box in a box may be, and its inside keeps its place", () => {
 test.each<[string, Raw[], string]>([
   ["a worker that is not there", [trigger, inside(7)], "unknown_worker"],
   ["what is no box", [trigger, inside(0)], "not_a_box"],
-  ["itself", [trigger, { ...box, inside: 1 }], "cycle"],
+  ["itself", [trigger, { ...loop, inside: 1 }], "cycle"],
 ])("nothing stands in %s", (_name, workers, code) => {
   expect(faults(workers)).toEqual([["workers[1].inside", code]]);
 });
 
 test("boxes do not stand in a circle, nor deeper than two", () => {
-  const circle = [trigger, { ...box, inside: 2 }, { ...box, inside: 1 }];
+  const circle = [trigger, { ...loop, inside: 2 }, { ...loop, inside: 1 }];
   expect(faults(circle)).toEqual([
     ["workers[1].inside", "cycle"],
     ["workers[2].inside", "cycle"],
   ]);
-  const deep = [trigger, box, { ...box, inside: 1 }, { ...box, inside: 2 }];
+  const deep = [trigger, loop, { ...loop, inside: 1 }, { ...loop, inside: 2 }];
   expect(faults(deep)).toEqual([["workers[3].inside", "boxes_too_deep"]]);
 });
 
 test("triggers and providers stand outside", () => {
   const provider: Raw = { type: "data_provider", params: { response_data: 1 }, inside: 0 };
-  expect(faults([box, { ...trigger, inside: 0 }, provider])).toEqual([
+  expect(faults([loop, { ...trigger, inside: 0 }, provider])).toEqual([
     ["workers[1].inside", "outside_only"],
     ["workers[2].inside", "outside_only"],
   ]);
 });
 
 test("a connection joins workers of the same inside only", () => {
-  const workers = [trigger, box, inside(1), inside(1)];
+  const workers = [trigger, loop, inside(1), inside(1)];
   const connections: Connections = [
     [0, 1],
     [1, 2],
@@ -75,7 +75,7 @@ test("a connection joins workers of the same inside only", () => {
 });
 
 test("thousands of boxes, each in the next, are judged at once", () => {
-  const workers = Array.from({ length: 2_000 }, (_, index) => ({ ...box, inside: (index + 1) % 2_000 }));
+  const workers = Array.from({ length: 2_000 }, (_, index) => ({ ...loop, inside: (index + 1) % 2_000 }));
   expect(faults(workers)).toHaveLength(101);
 });
 
@@ -95,7 +95,7 @@ test("an inside reads its item, what stands before it, and what leads to its box
   for (const text of reads)
     expect(
       problems(
-        [trigger, box, inside(1), inside(1, asks(text))],
+        [trigger, loop, inside(1), inside(1, asks(text))],
         [
           [0, 1],
           [2, 3, "true"],
@@ -104,8 +104,8 @@ test("an inside reads its item, what stands before it, and what leads to its box
     ).toEqual([]);
   const inner = [
     trigger,
-    box,
-    { ...box, inside: 1 },
+    loop,
+    { ...loop, inside: 1 },
     inside(2, asks("{{outer.item}} {{item}} {{workers[0].result}}")),
   ];
   expect(problems(inner, [[0, 1]])).toEqual([]);
@@ -113,15 +113,19 @@ test("an inside reads its item, what stands before it, and what leads to its box
 
 test.each<[string, Raw[], string]>([
   ["the item outside of a box", [trigger, asks("{{item}}")], "expression_invalid"],
-  ["an outer item in the outermost box", [box, inside(0, asks("{{outer.item}}"))], "expression_invalid"],
-  ["its box, which has not ended", [box, inside(0, asks("{{workers[0].result}}"))], "not_upstream"],
-  ["what does not lead to its box", [box, inside(0, asks("{{workers[2].result}}")), trigger], "not_upstream"],
+  ["an outer item in the outermost box", [loop, inside(0, asks("{{outer.item}}"))], "expression_invalid"],
+  ["its box, which has not ended", [loop, inside(0, asks("{{workers[0].result}}"))], "not_upstream"],
+  [
+    "what does not lead to its box",
+    [loop, inside(0, asks("{{workers[2].result}}")), trigger],
+    "not_upstream",
+  ],
 ])("nothing reads %s", (_name, workers, code) => {
   expect(problems(workers).map(([, found]) => found)).toEqual([code]);
 });
 
 test("nothing outside reads an inside, whose results are many", () => {
-  const workers = [box, inside(0), asks("{{workers[1].result}}")];
+  const workers = [loop, inside(0), asks("{{workers[1].result}}")];
   const [problem] = findProblems(document(workers, [[0, 2]]), CATALOGUE);
   expect(problem).toMatchObject({ code: "not_upstream", worker: 2 });
   expect(problem?.message).toContain("workers[0].result.results");
@@ -133,5 +137,5 @@ test("a box names a worker of its own inside, and is not tried again as a whole"
   expect(problems([named(2), inside(0), trigger])).toEqual([
     ["workers[0].params.result_from", "unknown_worker"],
   ]);
-  expect(problems([{ ...box, retry: { attempts: 2 } }])).toEqual([["workers[0].retry", "retry_in_box"]]);
+  expect(problems([{ ...loop, retry: { attempts: 2 } }])).toEqual([["workers[0].retry", "retry_in_box"]]);
 });

@@ -1,9 +1,9 @@
 import type { Json } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Connection } from "@/lib/schema/workflow";
-import { boxesOf, MAX_LOOP_DEPTH } from "./boxes-of";
 import type { Catalogue } from "./catalogue";
 import type { Placed } from "./check-connections";
+import { getLoopsAround, MAX_LOOP_DEPTH } from "./get-loops-around";
 
 interface RawBoxed {
   readonly position: number;
@@ -12,14 +12,14 @@ interface RawBoxed {
   readonly inside: Json | undefined;
 }
 
-interface Boxed {
+interface Nested {
   readonly position: number;
   readonly index: number;
   readonly type: string;
   readonly inside?: number;
 }
 
-/** Who may stand in which box, and that connections join workers of the same inside. */
+/** Who may stand in which loop, and that connections join workers of the same inside. */
 export function checkInside(
   raw: readonly RawBoxed[],
   connections: readonly Placed<Connection>[],
@@ -30,13 +30,13 @@ export function checkInside(
   return [...standing(workers, catalogue), ...crossing(workers, connections)];
 }
 
-function readBoxed({ position, index, type, inside }: RawBoxed): Boxed[] {
+function readBoxed({ position, index, type, inside }: RawBoxed): Nested[] {
   if (typeof index !== "number") return [];
   const worker = { position, index, type: typeof type === "string" ? type : "" };
   return [typeof inside === "number" ? { ...worker, inside } : worker];
 }
 
-function standing(workers: ReadonlyMap<number, Boxed>, catalogue: Catalogue): FieldFault[] {
+function standing(workers: ReadonlyMap<number, Nested>, catalogue: Catalogue): FieldFault[] {
   return [...workers.values()].flatMap((worker) => {
     const fault = standingFault(worker, workers, catalogue);
     return fault === null ? [] : [{ path: `workers[${worker.position}].inside`, ...fault }];
@@ -44,17 +44,17 @@ function standing(workers: ReadonlyMap<number, Boxed>, catalogue: Catalogue): Fi
 }
 
 function standingFault(
-  worker: Boxed,
-  workers: ReadonlyMap<number, Boxed>,
+  worker: Nested,
+  workers: ReadonlyMap<number, Nested>,
   catalogue: Catalogue,
 ): Omit<FieldFault, "path"> | null {
   if (worker.inside === undefined) return null;
-  const box = workers.get(worker.inside);
-  if (box === undefined)
+  const loop = workers.get(worker.inside);
+  if (loop === undefined)
     return { code: "unknown_worker", message: `There is no worker ${worker.inside} to stand in.` };
-  const kind = catalogue.get(box.type);
-  if (kind !== undefined && kind.box !== true) {
-    const message = `Worker ${box.index} is no box: only a \`for_each\` has an inside.`;
+  const kind = catalogue.get(loop.type);
+  if (kind !== undefined && kind.isLoop !== true) {
+    const message = `Worker ${loop.index} is no box: only a \`for_each\` has an inside.`;
     return { code: "not_a_box", message };
   }
   const own = catalogue.get(worker.type)?.kind;
@@ -62,21 +62,21 @@ function standingFault(
     const message = `Worker ${worker.index} is a ${own}: triggers and providers stand outside of boxes.`;
     return { code: "outside_only", message };
   }
-  const boxes = boxesOf(worker, workers);
-  if (boxes.includes(worker.index))
+  const loops = getLoopsAround(worker, workers);
+  if (loops.includes(worker.index))
     return {
       code: "cycle",
-      message: `Worker ${worker.index} stands in itself: ${boxes.slice(0, 12).join(" → ")}.`,
+      message: `Worker ${worker.index} stands in itself: ${loops.slice(0, 12).join(" → ")}.`,
     };
   const isDeep =
-    boxes.length > MAX_LOOP_DEPTH || (catalogue.get(worker.type)?.box && boxes.length === MAX_LOOP_DEPTH);
+    loops.length > MAX_LOOP_DEPTH || (catalogue.get(worker.type)?.isLoop && loops.length === MAX_LOOP_DEPTH);
   if (!isDeep) return null;
   const message = `Worker ${worker.index} lies too deep: one box may stand inside another, no deeper.`;
   return { code: "boxes_too_deep", message };
 }
 
 function crossing(
-  workers: ReadonlyMap<number, Boxed>,
+  workers: ReadonlyMap<number, Nested>,
   connections: readonly Placed<Connection>[],
 ): FieldFault[] {
   return connections.flatMap(({ position, value }) => {

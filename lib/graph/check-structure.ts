@@ -62,9 +62,9 @@ export function* structureSteps(
   const workers = yield* workerFaults(document, catalogue);
   const connections = placedConnections(document);
   yield connections.length;
-  const boxes = checkInside(rawWorkers(document), connections, catalogue);
+  const loops = checkInside(rawWorkers(document), connections, catalogue);
   yield connections.length;
-  const faults = [...shape, ...workers, ...connectionFaults(document, connections, catalogue), ...boxes];
+  const faults = [...shape, ...workers, ...connectionFaults(document, connections, catalogue), ...loops];
   if (faults.length > 0) return fail(faults.slice(0, MAX_FAULTS));
   return parsed.success ? ok(parsed.data) : fail(shape);
 }

@@ -3,8 +3,8 @@ import { rootsAt } from "@/lib/expression/scope";
 import { isJsonObject } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
 import type { FoundProblem, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { boxesOf, visibleFrom } from "./boxes-of";
 import type { Catalogue } from "./catalogue";
+import { getLoopsAround, visibleFrom } from "./get-loops-around";
 import { type Ancestors, ancestry, type Graph } from "./graph";
 import { newestFirstProblems } from "./newest-first-problems";
 import type { ExpressionText } from "./worker-references";
@@ -31,11 +31,11 @@ export class ExpressionChecker {
 
   problems(worker: Worker, text: ExpressionText): FoundProblem[] {
     const upstream = visibleFrom(worker, this.#workers, this.#upstreamOf);
-    const boxes = boxesOf(worker, this.#workers).length;
+    const loops = getLoopsAround(worker, this.#workers).length;
     const found = new Map<string, Problem>();
     if (text.fault !== null) found.set("", unreadable(text));
     for (const reference of text.references) {
-      const problem = this.#judge(reference, worker, upstream, text.isProgram, boxes);
+      const problem = this.#judge(reference, worker, upstream, text.isProgram, loops);
       if (problem !== null) found.set(problem.message, problem);
       if (found.size >= MAX_OF_A_TEXT) break;
     }
@@ -50,13 +50,13 @@ export class ExpressionChecker {
     own: Worker,
     upstream: Ancestors,
     isProgram: boolean,
-    boxes: number,
+    loops: number,
   ): Problem | null {
     if (reference.root === "workers") return this.#checkWorker(reference, own, upstream, isProgram);
     // A `default` behind it makes whatever is missing at run time harmless.
     if (reference.guarded) return null;
-    if (reference.root === "unknown" || !rootsAt(boxes).includes(reference.root))
-      return unknownRoot(reference, boxes);
+    if (reference.root === "unknown" || !rootsAt(loops).includes(reference.root))
+      return unknownRoot(reference, loops);
     const name = reference.path[1];
     if (reference.root !== "context" || typeof name !== "string") return null;
     const variables = this.#declaredFor(upstream);
@@ -72,14 +72,14 @@ export class ExpressionChecker {
     if (worker === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
     if (index === own.index) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
     if (upstream.has(index)) return isProgram ? null : this.#checkField(reference, worker);
-    if (boxesOf(own, this.#workers).includes(index))
+    if (getLoopsAround(own, this.#workers).includes(index))
       return notUpstream(
         `\`${reference.text}\`: worker ${index} is the box around worker ${own.index}, and has no result yet. Read \`item\`.`,
       );
-    const [box] = boxesOf(worker, this.#workers);
-    if (box !== undefined && box !== own.inside)
+    const [loop] = getLoopsAround(worker, this.#workers);
+    if (loop !== undefined && loop !== own.inside)
       return notUpstream(
-        `\`${reference.text}\`: worker ${index} runs inside worker ${box}, once for each item. Read \`workers[${box}].result.results\`.`,
+        `\`${reference.text}\`: worker ${index} runs inside worker ${loop}, once for each item. Read \`workers[${loop}].result.results\`.`,
       );
     const name = worker.name ?? worker.type;
     return notUpstream(
@@ -129,11 +129,11 @@ function unreadable({ fault, text }: ExpressionText): Problem {
   return { code: "expression_invalid", message: `${fault?.message ?? ""} (${place}, character ${at + 1})` };
 }
 
-function unknownRoot(reference: Reference, boxes: number): Problem {
-  const roots = rootsAt(boxes)
+function unknownRoot(reference: Reference, loops: number): Problem {
+  const roots = rootsAt(loops)
     .map((root) => `\`${root}\``)
     .join(", ");
-  const where = boxes === 0 ? "" : " here";
+  const where = loops === 0 ? "" : " here";
   return {
     code: "expression_invalid",
     message: `\`${reference.text}\`: an expression begins${where} with one of ${roots}.`,

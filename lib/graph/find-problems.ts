@@ -5,11 +5,11 @@ import { atOnce, type Steps } from "@/lib/kit/steps";
 import { DOCUMENT_BOUNDS } from "@/lib/schema/body-bounds";
 import { isStepErrorCode, STEP_ERRORS } from "@/lib/schema/step-error";
 import type { FoundProblem, Worker, WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
-import { boxProblems } from "./box-problems";
-import { boxesOf } from "./boxes-of";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 import { checkParams } from "./check-params";
 import { ExpressionChecker } from "./expression-checker";
+import { findLoopProblems } from "./find-loop-problems";
+import { getLoopsAround } from "./get-loops-around";
 import { graphOf } from "./graph";
 import { tooMuchToRead } from "./too-much-to-read";
 import { expressionTexts } from "./worker-references";
@@ -56,7 +56,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     }
     appendTo(problems, resultProblem(worker, position, indexes));
     appendTo(problems, retryProblems(worker, position));
-    appendTo(problems, boxProblems(worker, position, entry, document.workers));
+    appendTo(problems, findLoopProblems(worker, position, entry, document.workers));
     if (entry.kind === "trigger" && fed.has(worker.index)) problems.push(leadsIntoTrigger(worker, position));
   }
   return problems
@@ -73,9 +73,11 @@ function tooManyValues({ workers }: WorkflowDocument): string | null {
   return exceeded === null ? null : boundSentence(exceeded, DOCUMENT_BOUNDS);
 }
 
-/** Disabled, or inside a box that is: nothing of its settings is used. */
+/** Disabled, or inside a loop that is: nothing of its settings is used. */
 function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
-  return [worker.index, ...boxesOf(worker, workers)].some((index) => workers.get(index)?.disabled === true);
+  return [worker.index, ...getLoopsAround(worker, workers)].some(
+    (index) => workers.get(index)?.disabled === true,
+  );
 }
 
 function paramProblems(worker: Worker, position: number, entry: CatalogueEntry): FoundProblem[] {

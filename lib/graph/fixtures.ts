@@ -90,7 +90,7 @@ const entries: [string, CatalogueEntry][] = [
     {
       kind: "logic",
       params: z.strictObject({ items: z.custom<Json>(), result_from: z.int().optional() }),
-      box: true,
+      isLoop: true,
     },
   ],
 ];

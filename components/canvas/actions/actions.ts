@@ -3,19 +3,19 @@ import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
 import type { NodeLook } from "@/components/canvas/state/flow-items";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { type Alignment, align, GRID } from "@/lib/editing/arrange";
-import type { Rect } from "@/lib/editing/box-rects";
-import { commonBox, isLoop } from "@/lib/editing/boxes";
 import { clipOf, isMeantAsWorkflow, parseDocument } from "@/lib/editing/clipboard";
 import { isCurl } from "@/lib/editing/curl/from-curl";
 import { type ConnectionEnd, type NewWorker, type Position, positionOf } from "@/lib/editing/edit";
-import { freePosition, positionAfter, positionBelow, positionInBox } from "@/lib/editing/free-position";
+import { freePosition, positionAfter, positionBelow, positionInLoop } from "@/lib/editing/free-position";
 import { fillPositionsLater, tidyLater } from "@/lib/editing/layout-later";
 import { usedPorts } from "@/lib/editing/lookup";
+import type { Rect } from "@/lib/editing/loop-rects";
+import { findCommonLoop, isLoop } from "@/lib/editing/loops";
 import { whatItIs } from "@/lib/editing/n8n/what-it-is";
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
-import { chosenBoxes, outermost, refusalOf } from "./loop-actions";
+import { chosenLoops, outermost, refusalOf } from "./loop-actions";
 import { handlesOf } from "./node-shape";
 import { titleOf } from "./summary-of";
 import { withListOf } from "./with-list-of";
@@ -26,7 +26,7 @@ export interface Where {
   readonly at?: Position;
   readonly after?: ConnectionEnd;
   readonly within?: Connection;
-  /** The box that it comes to stand in. */
+  /** The loop that it comes to stand in. */
   readonly inside?: number | undefined;
   /** How it is set from the start. */
   readonly params?: Readonly<Record<string, string>>;
@@ -46,15 +46,15 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     more.length === 0 &&
     !trigger;
   const after = where.after ?? (natural ? nextOutput(editor, only) : undefined);
-  const box = where.inside;
-  const refusal = box === undefined ? null : refusalOf(editor, [{ index: -1, type, params: {} }], box);
-  const inside = refusal === null ? box : undefined;
+  const loop = where.inside;
+  const refusal = loop === undefined ? null : refusalOf(editor, [{ index: -1, type, params: {} }], loop);
+  const inside = refusal === null ? loop : undefined;
   if (refusal !== null) toastFailed("Added outside of the box", refusal);
   const position =
     where.at !== undefined
       ? freePosition(
           document,
-          refusal !== null && box !== undefined ? positionBelow(document, box) : where.at,
+          refusal !== null && loop !== undefined ? positionBelow(document, loop) : where.at,
           inside,
         )
       : after
@@ -180,20 +180,20 @@ function takenOverWords(from: string, workers: number, left: number): string {
 async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
   const clip = await fillPositionsLater(pasted);
   const { document } = editor.state.get();
-  const inside = boxForPasting(editor, clip);
+  const inside = loopForPasting(editor, clip);
   const wanted =
     inside === undefined
       ? (editor.canvas.current?.centre() ?? { x: 0, y: 0 })
-      : positionInBox(document, inside);
+      : positionInLoop(document, inside);
   const at = freePosition(document, wanted, inside);
   editor.edit({ do: "paste", clip, at, inside, verbatim: editor.catalogue.verbatimOf }, "Paste");
   editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** The chosen box, if all of it may stand there. */
-function boxForPasting(editor: Editor, clip: WorkflowDocument): number | undefined {
-  const [box, ...more] = chosenBoxes(editor);
-  if (box === undefined || editor.state.get().selection.workers.length > 1 + more.length) return undefined;
+/** The chosen loop, if all of it may stand there. */
+function loopForPasting(editor: Editor, clip: WorkflowDocument): number | undefined {
+  const [loop, ...more] = chosenLoops(editor);
+  if (loop === undefined || editor.state.get().selection.workers.length > 1 + more.length) return undefined;
   const all = clip.workers.map(({ index }) => index);
   const pasted = outermost(clip, all);
   const isDeep = clip.workers.length > pasted.length && pasted.some(isLoop);
@@ -202,9 +202,9 @@ function boxForPasting(editor: Editor, clip: WorkflowDocument): number | undefin
     : refusalOf(
         editor,
         pasted.map(({ type }) => ({ index: -1, type, params: {} })),
-        box,
+        loop,
       );
-  return fits === null ? box : undefined;
+  return fits === null ? loop : undefined;
 }
 
 export function duplicateSelected(editor: Editor): void {
@@ -215,7 +215,7 @@ export function duplicateSelected(editor: Editor): void {
   const left = minOf(places.map((place) => place.x));
   const bottom = maxOf(places.map((place) => place.y));
   const inside =
-    commonBox(
+    findCommonLoop(
       document,
       outermost(document, selection.workers).map(({ index }) => index),
     ) ?? undefined;

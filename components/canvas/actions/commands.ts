@@ -19,18 +19,18 @@ import { copyCommand, cutCommand, pasteCommand } from "./clipboard-actions";
 import type { Command } from "./command";
 import {
   addInto,
-  chosenBoxes,
+  chosenLoops,
+  moveIntoLoop,
   moveOutOfLoop,
-  putSelectedIntoBox,
-  standInBox,
   toggleFolded,
   unwrapLoop,
+  wrapSelectionInLoop,
 } from "./loop-actions";
 
 const chosen = (editor: Editor) => editor.state.get().selection.workers.length > 0;
 const one = (editor: Editor) => editor.state.get().selection.workers.length === 1;
 const several = (editor: Editor) => editor.state.get().selection.workers.length > 1;
-const boxes = (editor: Editor) => chosenBoxes(editor).length > 0;
+const loops = (editor: Editor) => chosenLoops(editor).length > 0;
 const anything = (editor: Editor) => {
   const { workers, connections, notes } = editor.state.get().selection;
   return workers.length + connections.length + notes.length > 0;
@@ -128,10 +128,10 @@ export const COMMANDS: readonly Command[] = [
     label: "Add a worker inside the box…",
     group: "Add",
     keys: ["i"],
-    when: (editor) => one(editor) && boxes(editor),
+    when: (editor) => one(editor) && loops(editor),
     apply: (editor) => {
-      const [box] = chosenBoxes(editor);
-      if (box !== undefined) addInto(editor, box);
+      const [loop] = chosenLoops(editor);
+      if (loop !== undefined) addInto(editor, loop);
     },
   },
   { id: "note", label: "Add a note", group: "Add", keys: ["n"], apply: addNote },
@@ -149,14 +149,14 @@ export const COMMANDS: readonly Command[] = [
     group: "Arrange",
     keys: ["b"],
     when: chosen,
-    apply: putSelectedIntoBox,
+    apply: wrapSelectionInLoop,
   },
   {
     id: "let-go",
     label: "Let go of what is in the box",
     group: "Arrange",
     keys: ["shift+b"],
-    when: boxes,
+    when: loops,
     apply: unwrapLoop,
   },
   {
@@ -164,7 +164,7 @@ export const COMMANDS: readonly Command[] = [
     label: "Take out of the box",
     group: "Arrange",
     keys: ["u"],
-    when: standInBox,
+    when: moveIntoLoop,
     apply: moveOutOfLoop,
   },
   {
@@ -172,8 +172,8 @@ export const COMMANDS: readonly Command[] = [
     label: "Fold or open the box",
     group: "View",
     keys: ["f"],
-    when: boxes,
-    apply: (editor) => toggleFolded(editor, chosenBoxes(editor)),
+    when: loops,
+    apply: (editor) => toggleFolded(editor, chosenLoops(editor)),
   },
   {
     id: "align-left",

@@ -1,9 +1,9 @@
 import { cronLabels } from "@/components/worker-form/cron-labels";
 import { listWords } from "@/components/worker-form/rules/list-words";
 import { segmentsOf, shortExpression } from "@/components/worker-form/segments-of";
-import { isLoop } from "@/lib/editing/boxes";
 import type { WorkerType } from "@/lib/editing/catalogue";
 import { isMask } from "@/lib/editing/clipboard";
+import { isLoop } from "@/lib/editing/loops";
 import type { ParamField } from "@/lib/editing/param-field";
 import { isSet } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
@@ -56,7 +56,7 @@ function listOf({ params }: Worker, type: WorkerType | undefined) {
   return typeof program === "string" ? listWords(program) : null;
 }
 
-/** What a box goes through. */
+/** What a loop goes through. */
 function throughOf({ items }: Worker["params"]): string {
   if (items === undefined || items === "") return "Choose the list that it goes through";
   if (Array.isArray(items))

@@ -1,19 +1,19 @@
 import { titleOf } from "@/components/canvas/actions/summary-of";
 import type { NamedWorker } from "@/components/worker-form/form-data";
-import { isLoop } from "@/lib/editing/boxes";
 import type { Catalogue } from "@/lib/editing/catalogue";
+import { isLoop } from "@/lib/editing/loops";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Every other worker that has a result; of a box, those that stand in it. The same list as before when no name changed. */
+/** Every other worker that has a result; of a loop, those that stand in it. The same list as before when no name changed. */
 export function namedWorkers(
   document: WorkflowDocument,
   index: number,
   catalogue: Catalogue,
   before: readonly NamedWorker[],
 ): readonly NamedWorker[] {
-  const box = document.workers.some((worker) => worker.index === index && isLoop(worker));
+  const loop = document.workers.some((worker) => worker.index === index && isLoop(worker));
   const workers = document.workers
-    .filter((worker) => !box || worker.inside === index)
+    .filter((worker) => !loop || worker.inside === index)
     .filter((worker) => worker.index !== index && !catalogue.isTrigger(worker.type))
     .map((worker) => ({ index: worker.index, title: titleOf(worker, catalogue.find(worker.type)) }));
   const same = workers.length === before.length && workers.every((worker, at) => alike(worker, before[at]));

@@ -39,13 +39,13 @@ test("in a box the item is the first of the list that a preview gives", async ()
   const tryWorker = vi.fn<TryWorker>(async (_, { expression }, { iteration }) =>
     expression === "list" ? [{ symbol: "KO" }] : (iteration?.item ?? "no item"),
   );
-  const box = { index: 2, type: "for_each", params: { items: "{{workers[1].result}}" } };
+  const loop = { index: 2, type: "for_each", params: { items: "{{workers[1].result}}" } };
   const found = await previewResults(
     [transform(1, "list"), { ...transform(3, "item.symbol"), inside: 2 }],
     seeing({ 1: [{ symbol: "an example" }] }, [[1, "sample"]]),
     verbatimOf,
     tryWorker,
-    [box],
+    [loop],
   );
   expect(found.get(3)).toEqual({ symbol: "KO" });
 });

@@ -12,21 +12,21 @@ export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Prom
 
 /**
  * Results of workers as their live previews show them. Each worker comes after those that lead to it and sees their
- * previews, and in `boxes` their first items. A pinned result stays; null is no value.
+ * previews, and in `loops` their first items. A pinned result stays; null is no value.
  */
 export async function previewResults(
   workers: readonly Worker[],
   { scope, origins }: Pick<FormData, "scope" | "origins">,
   verbatimOf: (type: string) => readonly string[],
   tryWorker: TryWorker,
-  boxes: readonly Worker[] = [],
+  loops: readonly Worker[] = [],
 ): Promise<ReadonlyMap<number, Json>> {
   const results = new Map(scope.workers);
   const previews = new Map<number, Json>();
   const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MOST);
   for (const { index, type, params } of tried) {
-    // The list of a box may come from a preview.
-    const seen = withFirstItems({ ...scope, workers: results }, boxes);
+    // The list of a loop may come from a preview.
+    const seen = withFirstItems({ ...scope, workers: results }, loops);
     const verbatim = verbatimOf(type);
     const resolved = resolveParams(params, seen, { verbatim });
     const trial = trialOf(verbatim.map((name) => JSON.stringify(params[name] ?? "")).join("\n"), seen);

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { sampleOf } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 import { usePreviews } from "./use-previews";
-import { useBoxesAround, useUpstreamData } from "./use-upstream-data";
+import { useLoopsAround, useUpstreamData } from "./use-upstream-data";
 
 interface UntestedResultProps {
   worker: Worker;
@@ -19,7 +19,7 @@ interface UntestedResultProps {
 export function UntestedResult({ worker, onPin }: UntestedResultProps) {
   const { catalogue } = useEditor();
   const own = useMemo(() => [worker], [worker]);
-  const preview = usePreviews(own, useUpstreamData(worker.index), useBoxesAround(worker.index)).get(
+  const preview = usePreviews(own, useUpstreamData(worker.index), useLoopsAround(worker.index)).get(
     worker.index,
   );
   const value = preview ?? sampleOf(catalogue.find(worker.type), worker.params);

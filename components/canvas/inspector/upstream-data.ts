@@ -2,8 +2,8 @@ import { titleOf } from "@/components/canvas/actions/summary-of";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { latestResult, type RunView } from "@/components/canvas/state/run-view";
 import type { FormData, Origin } from "@/components/worker-form/form-data";
-import { boxesAround } from "@/lib/editing/boxes";
 import { type Catalogue, resultSchemaOf, sampleOf } from "@/lib/editing/catalogue";
+import { findLoopsAround } from "@/lib/editing/loops";
 import { withInsides } from "@/lib/editing/with-insides";
 import { rowOrder } from "@/lib/expression/row-order";
 import type { Scope } from "@/lib/expression/scope";
@@ -21,8 +21,8 @@ export function upstreamWorkers(
   before: readonly Worker[],
 ): readonly Worker[] {
   const upstream = new Set(ancestors(graphOf(withInsides(document)), index));
-  // Inside a box its result is not there yet.
-  for (const box of boxesAround(document, index)) upstream.delete(box.index);
+  // Inside a loop its result is not there yet.
+  for (const loop of findLoopsAround(document, index)) upstream.delete(loop.index);
   const workers = document.workers.filter((worker) => upstream.has(worker.index));
   const same = workers.length === before.length && workers.every((worker, at) => worker === before[at]);
   return same ? before : workers;
@@ -36,7 +36,7 @@ export function upstreamData(
   workers: readonly Worker[],
   { catalogue, workflowId }: Pick<Editor, "catalogue" | "workflowId">,
   runs: KnownRuns,
-  boxes: readonly Worker[] = [],
+  loops: readonly Worker[] = [],
   previews: ReadonlyMap<number, Json> = new Map(),
 ): FormData {
   const seen = workers.map((worker) => ({ worker, ...valueOfWorker(worker, catalogue, runs, previews) }));
@@ -51,7 +51,7 @@ export function upstreamData(
     run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date().toISOString() },
     workflow: { id: workflowId },
   };
-  const scope = withFirstItems(outside, boxes);
+  const scope = withFirstItems(outside, loops);
   const { iteration } = scope;
   return {
     scope,

@@ -19,7 +19,7 @@ const NONE: ReadonlyMap<number, Json> = new Map();
 export function usePreviews(
   workers: readonly Worker[],
   data: FormData,
-  boxes: readonly Worker[],
+  loops: readonly Worker[],
 ): ReadonlyMap<number, Json> {
   const { catalogue, state } = useEditor();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function usePreviews(
           isCurrent
             ? queries.fetchQuery(tryWorkerOptions(type, { params, ...trial })).catch(() => null)
             : Promise.resolve(null),
-        boxes,
+        loops,
       );
       if (isCurrent) setPreviews((before) => (hasSame(before, next) ? before : next));
     }, PAUSE_MS);
@@ -48,7 +48,7 @@ export function usePreviews(
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [workers, data, boxes, catalogue, state, queries]);
+  }, [workers, data, loops, catalogue, state, queries]);
   return previews;
 }
 

@@ -3,7 +3,7 @@
 import { useMemo, useRef } from "react";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/state/editor-context";
 import type { FormData } from "@/components/worker-form/form-data";
-import { boxesAround } from "@/lib/editing/boxes";
+import { findLoopsAround } from "@/lib/editing/loops";
 import type { Worker } from "@/lib/schema/workflow";
 import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { usePreviews } from "./use-previews";
@@ -13,12 +13,12 @@ export function useUpstreamData(index: number): FormData {
   const editor = useEditor();
   const runs = useRunView((view) => view);
   const upstream = useUpstream(index);
-  const boxes = useBoxesAround(index);
-  const known = useMemo(() => upstreamData(upstream, editor, runs, boxes), [upstream, editor, runs, boxes]);
-  const previews = usePreviews(upstream, known, boxes);
+  const loops = useLoopsAround(index);
+  const known = useMemo(() => upstreamData(upstream, editor, runs, loops), [upstream, editor, runs, loops]);
+  const previews = usePreviews(upstream, known, loops);
   return useMemo(
-    () => (previews.size === 0 ? known : upstreamData(upstream, editor, runs, boxes, previews)),
-    [known, previews, upstream, editor, runs, boxes],
+    () => (previews.size === 0 ? known : upstreamData(upstream, editor, runs, loops, previews)),
+    [known, previews, upstream, editor, runs, loops],
   );
 }
 
@@ -32,13 +32,13 @@ function useUpstream(index: number): readonly Worker[] {
 }
 
 /** The same list while none of them changes. */
-export function useBoxesAround(index: number): readonly Worker[] {
+export function useLoopsAround(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {
-    const boxes = boxesAround(state.document, index);
+    const loops = findLoopsAround(state.document, index);
     const same =
-      boxes.length === before.current.length && boxes.every((box, at) => box === before.current[at]);
-    if (!same) before.current = boxes;
+      loops.length === before.current.length && loops.every((loop, at) => loop === before.current[at]);
+    if (!same) before.current = loops;
     return before.current;
   });
 }

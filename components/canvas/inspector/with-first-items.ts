@@ -3,9 +3,9 @@ import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** What a worker in these boxes sees, the innermost first: of each the first item, as far as its list is known. */
-export function withFirstItems({ iteration: _, ...outside }: Scope, boxes: readonly Worker[]): Scope {
-  return boxes.toReversed().reduce<Scope>(withFirstItem, outside);
+/** What a worker in these loops sees, the innermost first: of each the first item, as far as its list is known. */
+export function withFirstItems({ iteration: _, ...outside }: Scope, loops: readonly Worker[]): Scope {
+  return loops.toReversed().reduce<Scope>(withFirstItem, outside);
 }
 
 function withFirstItem(scope: Scope, { params: { items } }: Worker): Scope {

@@ -17,9 +17,9 @@ import dynamic from "next/dynamic";
 import { duplicateSelected, removeSelected, toggleDisabled } from "@/components/canvas/actions/actions";
 import {
   moveOutOfLoop,
-  putSelectedIntoBox,
   standsOutside,
   unwrapLoop,
+  wrapSelectionInLoop,
 } from "@/components/canvas/actions/loop-actions";
 import { titleOf } from "@/components/canvas/actions/summary-of";
 import { useEditor, useEditorState, useView } from "@/components/canvas/state/editor-context";
@@ -32,7 +32,7 @@ import { KindIcon } from "@/components/ui/kind-icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
-import { isLoop } from "@/lib/editing/boxes";
+import { isLoop } from "@/lib/editing/loops";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import { DisabledNotice } from "./disabled-notice";
 import { PublishedNotice } from "./published-notice";
@@ -54,7 +54,7 @@ export function WorkerPanel({ index }: { index: number }) {
   const problems = useProblemsOf(editor, index);
   if (!worker) return null;
   const type = editor.catalogue.find(worker.type);
-  const canStandInBox = !standsOutside(editor)(worker.type);
+  const canStandInLoop = !standsOutside(editor)(worker.type);
   const open = (next: string) => {
     const known = TABS.find((name) => name === next);
     if (known) editor.view.set((view) => ({ ...view, tab: known }));
@@ -109,8 +109,8 @@ export function WorkerPanel({ index }: { index: number }) {
             >
               Connect to…
             </MenuItem>
-            {canStandInBox && (
-              <MenuItem icon={BoxSelect} keys="b" onSelect={() => putSelectedIntoBox(editor)}>
+            {canStandInLoop && (
+              <MenuItem icon={BoxSelect} keys="b" onSelect={() => wrapSelectionInLoop(editor)}>
                 Put into a box
               </MenuItem>
             )}

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDuration } from "@/components/ui/format-duration";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { isLoop } from "@/lib/editing/boxes";
+import { isLoop } from "@/lib/editing/loops";
 import type { Worker } from "@/lib/schema/workflow";
 import { MakeResultWidget } from "./make-result-widget";
 import { NumberField } from "./number-field";
@@ -38,8 +38,8 @@ export function WorkerTest({ worker }: { worker: Worker }) {
   const reuse = earlier && reuses ? earlier.id : undefined;
   const sends = whatItSends(document, index, (other) => reuse !== undefined || pins.has(other));
   const [item, setItem] = useState<number | null>(null);
-  const isInBox = worker.inside !== undefined;
-  const hasItems = isLoop(worker) || isInBox;
+  const isInLoop = worker.inside !== undefined;
+  const hasItems = isLoop(worker) || isInLoop;
   const one = hasItems && item !== null ? { item } : {};
   const run = () => void test({ ...one, ...(reuse === undefined ? {} : { reuse }) });
   const makesWidget = useEditor().catalogue.find(worker.type)?.item.kind !== "provider";
@@ -75,7 +75,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         )}
         {isLoop(worker) && item === null && (
           <div className="mt-3">
-            <RunCost version="draft" box={index} />
+            <RunCost version="draft" loop={index} />
           </div>
         )}
         {earlier && (

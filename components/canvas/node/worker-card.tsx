@@ -3,13 +3,13 @@
 import clsx from "clsx";
 import { calledId, cardTitleOf, summaryOf } from "@/components/canvas/actions/summary-of";
 import { KindIcon } from "@/components/ui/kind-icon";
-import { isLoop } from "@/lib/editing/boxes";
 import type { WorkerType } from "@/lib/editing/catalogue";
+import { isLoop } from "@/lib/editing/loops";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Step } from "@/lib/schema/run";
 import type { Worker } from "@/lib/schema/workflow";
-import { FoldButton } from "./box-body";
 import { CalledSummary } from "./called-summary";
+import { FoldButton } from "./loop-body";
 import { NewestValue } from "./newest-value";
 import { WorkerFoot } from "./worker-foot";
 

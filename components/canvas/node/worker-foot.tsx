@@ -6,14 +6,14 @@ import { useEditor, useRunView } from "@/components/canvas/state/editor-context"
 import { useProblemsOf } from "@/components/canvas/state/use-problems-of";
 import { UNREACHED, useIsUnreached } from "@/components/canvas/state/use-unreached";
 import { getWait } from "@/components/parts/get-wait";
-import { boxCountLabel } from "@/components/runs/box-count-label";
+import { loopCountLabel } from "@/components/runs/loop-count-label";
 import { Badge } from "@/components/ui/badge";
 import { durationBetween } from "@/components/ui/format-duration";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
-import { isLoop } from "@/lib/editing/boxes";
 import type { WorkerType } from "@/lib/editing/catalogue";
+import { isLoop } from "@/lib/editing/loops";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -31,7 +31,7 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const editor = useEditor();
   const problems = useProblemsOf(editor, index);
   const unreached = useIsUnreached(editor, index);
-  const counted = step && isLoop(worker) ? boxCountLabel(step) : null;
+  const counted = step && isLoop(worker) ? loopCountLabel(step) : null;
   const pinned = useRunView((view) => view.pins.has(index));
   return (
     <>

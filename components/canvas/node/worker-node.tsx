@@ -4,25 +4,25 @@ import type { NodeProps } from "@xyflow/react";
 import clsx from "clsx";
 import { memo } from "react";
 import { useEditor, useEditorState, useRunView, useView } from "@/components/canvas/state/editor-context";
-import { BOX_HEAD, type WorkerFlowNode } from "@/components/canvas/state/flow-items";
+import { LOOP_HEAD, type WorkerFlowNode } from "@/components/canvas/state/flow-items";
 import { drawnOf } from "@/components/canvas/state/near";
 import { useStore } from "@/components/canvas/state/store";
 import { getWait } from "@/components/parts/get-wait";
 import { KindIcon } from "@/components/ui/kind-icon";
 import { StatusIcon } from "@/components/ui/status-badge";
-import { isLoop } from "@/lib/editing/boxes";
 import { cardHeight } from "@/lib/editing/card-size";
 import { usedPorts, workerAt } from "@/lib/editing/lookup";
+import { isLoop } from "@/lib/editing/loops";
 import { isEnabled } from "@/lib/schema/is-enabled";
-import { BoxBody } from "./box-body";
-import { BoxCost } from "./box-cost";
 import { edgeOf } from "./edge-of";
+import { LoopBody } from "./loop-body";
+import { LoopCost } from "./loop-cost";
 import { WorkerCard } from "./worker-card";
 import { WorkerPorts } from "./worker-ports";
 
 /**
  * A worker on the canvas. Only its own part of the document, and its own step of the run, draw it again. From afar
- * it is an icon and a state, out of sight only its position is kept. A box has a body below its card.
+ * it is an icon and a state, out of sight only its position is kept. A loop has a body below its card.
  */
 export const WorkerNode = memo(function WorkerNode({
   data: { index },
@@ -36,8 +36,8 @@ export const WorkerNode = memo(function WorkerNode({
   );
   const step = useRunView((view) => view.steps.get(index));
   const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, index)));
-  const isFolded = useStore(folded, (boxes) => boxes.has(index));
-  const taking = useView((view) => view.dropBox === index);
+  const isFolded = useStore(folded, (loops) => loops.has(index));
+  const taking = useView((view) => view.dropLoop === index);
   if (!worker || !outlets || drawn === "nothing") return null;
   const type = catalogue.find(worker.type);
   const isOpen = isLoop(worker) && !isFolded;
@@ -57,14 +57,14 @@ export const WorkerNode = memo(function WorkerNode({
           <div
             className={
               isOpen
-                ? clsx(BOX_HEAD, "pointer-events-auto h-[95px] rounded-t-[7px] border-b bg-surface")
+                ? clsx(LOOP_HEAD, "pointer-events-auto h-[95px] rounded-t-[7px] border-b bg-surface")
                 : "h-full"
             }
           >
             <WorkerCard worker={worker} type={type} step={step} />
           </div>
-          {isOpen && <BoxBody index={index} />}
-          {isLoop(worker) && !readOnly && <BoxCost index={index} />}
+          {isOpen && <LoopBody index={index} />}
+          {isLoop(worker) && !readOnly && <LoopCost index={index} />}
           <WorkerPorts
             index={index}
             outlets={outlets}
@@ -78,7 +78,7 @@ export const WorkerNode = memo(function WorkerNode({
           className={clsx(
             "relative w-60",
             !isEnabled(worker) && "opacity-50",
-            isOpen ? `h-24 ${BOX_HEAD} pointer-events-auto` : "h-full",
+            isOpen ? `h-24 ${LOOP_HEAD} pointer-events-auto` : "h-full",
           )}
         >
           <KindIcon

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { boxCostLabels, costLabels } from "./cost-labels";
+import { costLabels, loopCostLabels } from "./cost-labels";
 
 const cost = (given: Partial<RunCost>): RunCost => ({
   worker: 3,
@@ -33,9 +33,9 @@ test.each<[Partial<RunCost>, string]>([
 test("what a box costs is one line, and workers that take the same are added up", () => {
   const called = cost({ times: 500, most_times: 500 });
   const priced = cost({ ...called, unit: "credit" });
-  expect(boxCostLabels([])).toBeNull();
-  expect(boxCostLabels([{ ...priced, sample: true }])).toBeNull();
-  expect(boxCostLabels([called, priced, called])).toBe(
+  expect(loopCostLabels([])).toBeNull();
+  expect(loopCostLabels([{ ...priced, sample: true }])).toBeNull();
+  expect(loopCostLabels([called, priced, called])).toBe(
     "500 items × 2 model calls + 500 items × 1 credit of the data provider",
   );
 });

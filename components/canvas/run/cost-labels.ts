@@ -12,8 +12,8 @@ export function costLabels(cost: RunCost): string {
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
 }
 
-/** What a box costs in a line: "500 items × 1 credit + 500 items × 2 model calls"; null where nothing in it costs anything. */
-export function boxCostLabels(costs: readonly RunCost[]): string | null {
+/** What a loop costs in a line: "500 items × 1 credit + 500 items × 2 model calls"; null where nothing in it costs anything. */
+export function loopCostLabels(costs: readonly RunCost[]): string | null {
   const alike = new Map<string, RunCost>();
   for (const cost of costs.filter(({ sample }) => sample !== true)) {
     const name = [cost.unit, cost.currency, cost.times, cost.most_times].join(" ");

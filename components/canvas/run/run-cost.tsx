@@ -8,12 +8,12 @@ import { costLabels } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";
-  /** Only what stands in this box. */
-  box?: number;
+  /** Only what stands in this loop. */
+  loop?: number;
 }
 
 /** What a run will cost before it is begun, worker by worker; nothing where it costs nothing. */
-export function RunCost({ version, box }: RunCostProps) {
+export function RunCost({ version, loop }: RunCostProps) {
   const editor = useEditor();
   const revision = useAutosaveState((state) => state.revision);
   const workers = useEditorState((state) => state.document.workers);
@@ -21,13 +21,13 @@ export function RunCost({ version, box }: RunCostProps) {
   // A test pays no price.
   const costs = (data?.items ?? []).filter(
     ({ unit, worker }) =>
-      (version === "live" || unit !== "money") && (box === undefined || isWithin(worker, box)),
+      (version === "live" || unit !== "money") && (loop === undefined || isWithin(worker, loop)),
   );
   if (costs.length === 0) return null;
   return (
     <section aria-label="What it will cost" className="rounded-md border border-line p-2 text-xs">
       <h3 className="font-medium text-muted">
-        {box === undefined ? "A run takes" : "All items together take"}
+        {loop === undefined ? "A run takes" : "All items together take"}
       </h3>
       <ul>
         {costs.map((cost) => (

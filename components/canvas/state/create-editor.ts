@@ -95,7 +95,7 @@ export function createEditor({
       send({ kind: "absorb", base, theirs, renamed, verbatim, ...(agreed ? { agreed } : {}) });
       if (renamed.size > 0) {
         editor.runs.set((view) => renumberRuns(view, renamed));
-        folded.set((boxes) => new Set([...boxes].map((box) => renamed.get(box) ?? box)));
+        folded.set((loops) => new Set([...loops].map((loop) => renamed.get(loop) ?? loop)));
         writePins(storage, saved.id, editor.runs.get().pins);
       }
       // Who sees the others at work need not be told of each of their saves.

@@ -1,7 +1,7 @@
 import type { Edge, Node, NodeHandle } from "@xyflow/react";
-import { hiddenIn, type Rect, rectsOf } from "@/lib/editing/box-rects";
-import { isLoop } from "@/lib/editing/boxes";
 import { connectionKey, connectionOf } from "@/lib/editing/connections";
+import { hiddenIn, type Rect, rectsOf } from "@/lib/editing/loop-rects";
+import { isLoop } from "@/lib/editing/loops";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NOTHING_SELECTED, type Selection } from "./editor-state";
 
@@ -29,15 +29,15 @@ export interface NodeLook {
   readonly handles: NodeHandle[];
 }
 
-/** What is drawn: a document, what is chosen in it, and the boxes that are shown as their cards alone. */
+/** What is drawn: a document, what is chosen in it, and the loops that are shown as their cards alone. */
 export interface Picture {
   readonly document: WorkflowDocument;
   readonly selection: Selection;
   readonly folded: ReadonlySet<number>;
 }
 
-/** By this the mouse takes hold of an open box; through its body it takes hold of the canvas. */
-export const BOX_HEAD = "box-head";
+/** By this the mouse takes hold of an open loop; through its body it takes hold of the canvas. */
+export const LOOP_HEAD = "box-head";
 /** Where the library puts what is chosen above the rest. */
 const RAISED = 1000;
 
@@ -70,7 +70,7 @@ export function flowNodes(
       ariaLabel: label,
       handles,
       measured: { width, height },
-      ...(isOpen ? { width, height, ...openBox(worker, selected) } : {}),
+      ...(isOpen ? { width, height, ...openLoop(worker, selected) } : {}),
     };
     return [keepSame(old.get(fresh.id), fresh)];
   });
@@ -92,11 +92,11 @@ export function flowNodes(
   return sameItems(before, [...notes, ...workers]);
 }
 
-/** A box lies behind what stands in it, chosen or not, and behind the wires there. */
-function openBox({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
+/** A loop lies behind what stands in it, chosen or not, and behind the wires there. */
+function openLoop({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
   return {
     zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),
-    dragHandle: `.${BOX_HEAD}`,
+    dragHandle: `.${LOOP_HEAD}`,
     style: THROUGH,
   };
 }

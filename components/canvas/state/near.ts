@@ -1,7 +1,7 @@
 import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
-import { type Rect, rectsOf } from "@/lib/editing/box-rects";
 import { connectionKey } from "@/lib/editing/connections";
 import { positionOf } from "@/lib/editing/edit";
+import { type Rect, rectsOf } from "@/lib/editing/loop-rects";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nodeId } from "./flow-items";
 import { type Moved, NOTHING_MOVED, shifted } from "./moved";

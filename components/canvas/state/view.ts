@@ -16,8 +16,8 @@ export interface View {
   readonly quickAdd: QuickAdd | null;
   /** The wire into which the dragged worker would be inserted. */
   readonly dropConnection: string | null;
-  /** The box in which what is dragged would come to stand. */
-  readonly dropBox: number | null;
+  /** The loop in which what is dragged would come to stand. */
+  readonly dropLoop: number | null;
   /** The parameter to put the cursor into, from the problems panel for instance; the first one where it is null. */
   readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
 }
@@ -47,7 +47,7 @@ export interface QuickAdd {
   readonly screen: Position;
   readonly after?: ConnectionEnd;
   readonly within?: Connection;
-  /** The box in which it comes to stand. */
+  /** The loop in which it comes to stand. */
   readonly inside?: number;
   /** Opened by a key: what is added hangs on the chosen worker. */
   readonly chain?: boolean;
@@ -63,6 +63,6 @@ export const FIRST_VIEW: View = {
   importText: "",
   quickAdd: null,
   dropConnection: null,
-  dropBox: null,
+  dropLoop: null,
   focus: null,
 };

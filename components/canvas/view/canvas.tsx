@@ -25,13 +25,13 @@ import { CanvasMenu } from "./canvas-menu";
 import { Dots } from "./dots";
 import { useCanvasHandle } from "./use-canvas-handle";
 import { useCanvasItems } from "./use-canvas-items";
-import { useChooseBox } from "./use-choose-box";
 import { useDropWorker } from "./use-drop-worker";
 import { useKeepMiddle } from "./use-keep-middle";
 import { useNear } from "./use-near";
 import { useNodeDrag } from "./use-node-drag";
 import { useOpeningView } from "./use-opening-view";
 import { useRefitWindow } from "./use-refit-window";
+import { useSelectLoop } from "./use-select-loop";
 import { useSmoothView } from "./use-smooth-view";
 import { useVisibleConnections } from "./use-visible-connections";
 import { useWiring } from "./use-wiring";
@@ -72,7 +72,7 @@ function Surface({ minimap }: { minimap: boolean }) {
     const { workers } = editor.state.get().selection;
     if (workers.length > 0) editor.canvas.current?.reveal(workers);
   };
-  const onPaneClick = useChooseBox(editor);
+  const onPaneClick = useSelectLoop(editor);
 
   /** The browser scrolls to what gets the focus by Tab, and the library takes that back: nobody would see where they are. */
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {

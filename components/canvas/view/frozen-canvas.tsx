@@ -22,9 +22,9 @@ import { groupProblems } from "@/components/canvas/state/problems";
 import { NO_RUN, type RunView, showRun } from "@/components/canvas/state/run-view";
 import { createStore, useStore } from "@/components/canvas/state/store";
 import { FIRST_VIEW } from "@/components/canvas/state/view";
-import { NOTHING_FOLDED } from "@/lib/editing/box-rects";
 import type { Catalogue } from "@/lib/editing/catalogue";
 import type { Position } from "@/lib/editing/edit";
+import { NOTHING_FOLDED } from "@/lib/editing/loop-rects";
 import type { Run } from "@/lib/schema/run";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { Dots } from "./dots";
@@ -52,7 +52,7 @@ export function FrozenCanvas({ label, workflowId, document, catalogue, run, onDr
   useEffect(() => {
     if (run) editor.runs.set((view) => showRun(view, run));
   }, [editor, run]);
-  const folded = useStore(editor.folded, (boxes) => boxes);
+  const folded = useStore(editor.folded, (loops) => loops);
   const items = useMemo(
     () => ({
       nodes: flowNodes({ document, selection: NOTHING_SELECTED, folded }, [], lookOf(editor)),

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
 import { runDocumentOptions } from "@/lib/client/run-queries";
-import { bounds, rectsOf } from "@/lib/editing/box-rects";
+import { bounds, rectsOf } from "@/lib/editing/loop-rects";
 import { usePositions } from "./use-positions";
 
 const MARGIN = 32;

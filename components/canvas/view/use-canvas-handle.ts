@@ -6,7 +6,7 @@ import { showInside } from "@/components/canvas/actions/loop-actions";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { type FlowEdge, type FlowNode, nodeId } from "@/components/canvas/state/flow-items";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/lib/editing/arrange";
-import { bounds } from "@/lib/editing/box-rects";
+import { bounds } from "@/lib/editing/loop-rects";
 import { glideMs } from "./glide-ms";
 import { FIT, isWithin, panInto } from "./opening-view";
 

@@ -19,7 +19,7 @@ import type { Edit } from "@/lib/editing/edit";
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);
-  const folded = useStore(editor.folded, (boxes) => boxes);
+  const folded = useStore(editor.folded, (loops) => loops);
   const picture = useMemo(() => ({ document, selection, folded }), [document, selection, folded]);
   const [nodes, setNodes] = useState(() => flowNodes(picture, [], lookOf(editor)));
   const edgesBefore = useRef<FlowEdge[]>([]);

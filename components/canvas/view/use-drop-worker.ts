@@ -8,7 +8,7 @@ import { DRAG_TYPE } from "@/components/canvas/palette/palette";
 import { keepUse } from "@/components/canvas/palette/use-stored-offers";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { NODE_WIDTH, snap } from "@/lib/editing/arrange";
-import { boxAt } from "@/lib/editing/box-rects";
+import { findLoopAt } from "@/lib/editing/loop-rects";
 import { connectionUnder } from "./use-drop-on-connection";
 
 /** Half the height of a node's head, so that it lands under the mouse. */
@@ -17,20 +17,20 @@ const HEAD = 24;
 /** A worker from the palette: onto the canvas, or into the wire under the mouse. */
 export function useDropWorker(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
-  const boxUnder = ({ clientX: x, clientY: y }: DragEvent) =>
-    boxAt(
+  const findLoopUnder = ({ clientX: x, clientY: y }: DragEvent) =>
+    findLoopAt(
       editor.state.get().document,
       editor.folded.get(),
       screenToFlowPosition({ x, y }, { snapToGrid: false }),
     );
-  const mark = (dropBox: number | null) =>
-    editor.view.set((view) => (view.dropBox === dropBox ? view : { ...view, dropBox }));
+  const mark = (dropLoop: number | null) =>
+    editor.view.set((view) => (view.dropLoop === dropLoop ? view : { ...view, dropLoop }));
   return {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = "copy";
-      mark(boxUnder(event) ?? null);
+      mark(findLoopUnder(event) ?? null);
     },
     onDragLeave: () => mark(null),
     onDrop: (event: DragEvent) => {
@@ -43,7 +43,7 @@ export function useDropWorker(editor: Editor) {
       const at = { x: snap(spot.x - NODE_WIDTH / 2), y: snap(spot.y - HEAD) };
       const within = connectionUnder(editor, event);
       mark(null);
-      addWorker(editor, type, { at, params, inside: boxUnder(event), ...(within ? { within } : {}) });
+      addWorker(editor, type, { at, params, inside: findLoopUnder(event), ...(within ? { within } : {}) });
     },
   };
 }

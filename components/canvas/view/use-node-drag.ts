@@ -4,10 +4,10 @@ import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo, useRef } f
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { type FlowNode, indexOf, nodeId } from "@/components/canvas/state/flow-items";
 import { type Moved, movedFrom } from "@/components/canvas/state/moved";
-import { hasInsides, withContents } from "@/lib/editing/boxes";
 import type { Edit } from "@/lib/editing/edit";
+import { hasInsides, withContents } from "@/lib/editing/loops";
 import { useDrawMoved } from "./use-draw-moved";
-import { useDropIntoBox } from "./use-drop-into-box";
+import { useDropIntoLoop } from "./use-drop-into-loop";
 import { useDropOnConnection } from "./use-drop-on-connection";
 
 type Into = Extract<Edit, { do: "move" }>["into"];
@@ -19,7 +19,7 @@ export function useNodeDrag(
   surface: RefObject<HTMLElement | null>,
   onDragStop: (moved: readonly FlowNode[], group: string, into: Into) => void,
 ) {
-  const { markBox, intoBox } = useDropIntoBox(editor);
+  const { markDropLoop, intoLoop } = useDropIntoLoop(editor);
   const { onNodeDrag, onNodeDrop } = useDropOnConnection(editor);
   const lifted = useRef<readonly FlowNode[]>([]);
   useDrawMoved(surface, editor);
@@ -29,14 +29,14 @@ export function useNodeDrag(
       surface.current?.toggleAttribute("data-picture", true);
     };
     const dragged = (event: Pointer, nodes: readonly FlowNode[]) => {
-      editor.moved.set(withBoxes(editor, movedFrom(lifted.current, nodes)));
+      editor.moved.set(withLoops(editor, movedFrom(lifted.current, nodes)));
       onNodeDrag(event, nodes);
-      markBox(event, nodes);
+      markDropLoop(event, nodes);
     };
     const dropped = (event: Pointer, moved: readonly FlowNode[]) => {
       surface.current?.toggleAttribute("data-picture", false);
       const group = `drop:${crypto.randomUUID()}`;
-      onDragStop(moved, group, intoBox(event, moved));
+      onDragStop(moved, group, intoLoop(event, moved));
       onNodeDrop(event, moved, group);
     };
     return {
@@ -48,11 +48,11 @@ export function useNodeDrag(
       onSelectionDragStop: (event: Pointer, moved: FlowNode[]) => dropped(event, moved),
       onNodeClick: () => editor.view.set((view) => (view.inspector ? view : { ...view, inspector: true })),
     };
-  }, [editor, surface, onDragStop, onNodeDrag, onNodeDrop, markBox, intoBox]);
+  }, [editor, surface, onDragStop, onNodeDrag, onNodeDrop, markDropLoop, intoLoop]);
 }
 
-/** What stands in a box goes along. */
-function withBoxes(editor: Editor, moved: Moved): Moved {
+/** What stands in a loop goes along. */
+function withLoops(editor: Editor, moved: Moved): Moved {
   const { document } = editor.state.get();
   if (!hasInsides(document)) return moved;
   const all = new Map(moved);

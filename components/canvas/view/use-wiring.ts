@@ -5,9 +5,9 @@ import { useCallback, useMemo } from "react";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { drawnConnection, type FlowEdge, indexOf, portOf } from "@/components/canvas/state/flow-items";
 import { toastFailed } from "@/components/ui/toast";
-import { boxAt } from "@/lib/editing/box-rects";
 import { connectionOf, REFUSALS, type Refusal, refuseConnection } from "@/lib/editing/connections";
 import { workerAt } from "@/lib/editing/lookup";
+import { findLoopAt } from "@/lib/editing/loop-rects";
 
 /** Drawing wires: what may be connected, what is said when it may not, and what a loose end offers. */
 export function useWiring(editor: Editor) {
@@ -42,13 +42,17 @@ export function useWiring(editor: Editor) {
       if (!point) return;
       const screen = { x: point.clientX, y: point.clientY };
       const { document } = editor.state.get();
-      const box = boxAt(document, editor.folded.get(), screenToFlowPosition(screen, { snapToGrid: false }));
-      if (box !== undefined && box !== workerAt(document, from)?.inside) {
+      const loop = findLoopAt(
+        document,
+        editor.folded.get(),
+        screenToFlowPosition(screen, { snapToGrid: false }),
+      );
+      if (loop !== undefined && loop !== workerAt(document, from)?.inside) {
         // Through its body one does not hit its port, and it is what was meant.
-        const connection = connectionOf(from, box, portOf(fromHandle.id));
+        const connection = connectionOf(from, loop, portOf(fromHandle.id));
         const why = refuseConnection(document, connection, editor.catalogue.isTrigger);
         if (why) toastFailed("Not connected", REFUSALS[why]);
-        else editor.edit({ do: "connect", connection }, `Connect #${from} to #${box}`);
+        else editor.edit({ do: "connect", connection }, `Connect #${from} to #${loop}`);
         return;
       }
       const after = { worker: from, port: portOf(fromHandle.id) };

@@ -1,7 +1,7 @@
 import { getViewportForBounds, type Viewport } from "@xyflow/react";
 import { type FlowNode, OUT } from "@/components/canvas/state/flow-items";
-import { bounds } from "@/lib/editing/box-rects";
 import { ERROR_PORT } from "@/lib/editing/catalogue";
+import { bounds } from "@/lib/editing/loop-rects";
 import { maxOf } from "@/lib/kit/max-of";
 import { FIT } from "./opening-view";
 

@@ -79,10 +79,10 @@ function compileWorkflow(
       plans.set(key, plan);
       return plan;
     },
-    inside(box, only) {
-      const key = `${box}/${only}`;
+    inside(loop, only) {
+      const key = `${loop}/${only}`;
       const plan =
-        insides.get(key) ?? compileInside(box, insideOf(document, box, only), document.connections);
+        insides.get(key) ?? compileInside(loop, insideOf(document, loop, only), document.connections);
       insides.set(key, plan);
       return plan;
     },
@@ -112,14 +112,14 @@ function planOf(
   return compilePlan(included, document.connections, new Set(starts));
 }
 
-/** Of a worker inside a box, the box that stands outside. */
+/** Of a worker inside a loop, the loop that stands outside. */
 function outermost(workers: ReadonlyMap<number, CompiledWorker>, index: number): number {
-  const box = workers.get(index)?.worker.inside;
-  return box === undefined ? index : outermost(workers, box);
+  const loop = workers.get(index)?.worker.inside;
+  return loop === undefined ? index : outermost(workers, loop);
 }
 
-function insideOf(document: WorkflowDocument, box: number, only: number | null): readonly Worker[] {
-  const inside = document.workers.filter((worker) => worker.inside === box);
+function insideOf(document: WorkflowDocument, loop: number, only: number | null): readonly Worker[] {
+  const inside = document.workers.filter((worker) => worker.inside === loop);
   if (!inside.some(({ index }) => index === only) || only === null) return inside;
   const needed = withAncestors(graphOf(document), only);
   return inside.filter(({ index }) => needed.has(index));

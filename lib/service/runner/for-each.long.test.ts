@@ -8,11 +8,11 @@ const { accept, answerWith, db, diedEverywhere, ended, request, sql, workflow, w
   await testRunExecutor();
 
 const ITEMS = ["a", "b", "c"];
-const box = { index: 1, type: "for_each", params: { items: ITEMS, parallel: 2 } };
+const loop = { index: 1, type: "for_each", params: { items: ITEMS, parallel: 2 } };
 
-/** Runs of a box with this worker in it, for which processes died at each place. */
+/** Runs of a loop with this worker in it, for which processes died at each place. */
 async function died(worker: Omit<TestWorker, "index">): Promise<readonly string[]> {
-  const id = await workflow([trigger, box, { ...worker, index: 2, inside: 1 }], chain(0, 1));
+  const id = await workflow([trigger, loop, { ...worker, index: 2, inside: 1 }], chain(0, 1));
   const all = await diedEverywhere(id);
   for (const run of all) {
     const steps =

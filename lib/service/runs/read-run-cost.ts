@@ -46,7 +46,7 @@ export async function readRunCost(
       const cost = workerOf(type)?.cost?.(params) ?? null;
       return cost && { ...cost, currency: null };
     },
-    lastItems: (box) => counts[box]?.items ?? null,
+    lastItems: (loop) => counts[loop]?.items ?? null,
   });
   const items = await Promise.all(
     costs.map(async (cost): Promise<RunCost> => {

@@ -4,7 +4,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { runCosts, totalCosts } from "./run-costs";
 
 const call = { unit: "model_call", currency: null, amount: 1 } as const;
-const box = (index: number, items: Worker["params"][string], more: Partial<Worker> = {}): Worker => ({
+const loop = (index: number, items: Worker["params"][string], more: Partial<Worker> = {}): Worker => ({
   index,
   type: "for_each",
   params: { items },
@@ -26,7 +26,7 @@ function costs(workers: Worker[], last: Record<number, number> = {}) {
 }
 
 test("a worker counts once, in a box once for each item, in a box in a box for each of both", () => {
-  const workers = [asks(0), box(1, ["a", "b"]), asks(2, 1), box(3, [1, 2, 3], { inside: 1 }), asks(4, 3)];
+  const workers = [asks(0), loop(1, ["a", "b"]), asks(2, 1), loop(3, [1, 2, 3], { inside: 1 }), asks(4, 3)];
   expect(costs(workers)).toEqual([
     { ...call, worker: 0, times: 1, most_times: 1 },
     { ...call, worker: 2, times: 2, most_times: 2 },
@@ -35,10 +35,10 @@ test("a worker counts once, in a box once for each item, in a box in a box for e
 });
 
 test("a list that is not known counts as the last run had it, else up to the box's limit", () => {
-  const workers = [box(1, "{{workers[0].result}}"), asks(2, 1)];
+  const workers = [loop(1, "{{workers[0].result}}"), asks(2, 1)];
   expect(costs(workers, { 1: 500 })).toMatchObject([{ times: 500, most_times: 500 }]);
   expect(costs(workers)).toMatchObject([{ times: null, most_times: 1_000 }]);
-  const narrow = { ...box(1, "{{workers[0].result}}"), params: { items: "{{x}}", limit: 20 } };
+  const narrow = { ...loop(1, "{{workers[0].result}}"), params: { items: "{{x}}", limit: 20 } };
   expect(costs([narrow, asks(2, 1)])).toMatchObject([{ times: null, most_times: 20 }]);
 });
 

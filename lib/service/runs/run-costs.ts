@@ -1,5 +1,5 @@
 import type { RunCost } from "@/lib/contract/run-costs";
-import { boxesOf } from "@/lib/graph/boxes-of";
+import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 type Each = Pick<RunCost, "unit" | "currency" | "amount">;
@@ -8,29 +8,31 @@ type Times = Pick<RunCost, "times" | "most_times">;
 export interface Known {
   /** What a worker takes each time that it runs. */
   costOf(worker: Worker): Each | null;
-  /** How many items a box had when it last ran. */
-  lastItems(box: number): number | null;
+  /** How many items a loop had when it last ran. */
+  lastItems(loop: number): number | null;
 }
 
 const ONCE: Times = { times: 1, most_times: 1 };
-/** Of a box that says nothing of it. */
+/** Of a loop that says nothing of it. */
 const USUAL_LIMIT = 1_000;
 
 /** What a run of this document will cost, worker by worker; pure. */
 export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
-  // What is disabled takes nothing, nor does what stands in a box that is.
+  // What is disabled takes nothing, nor does what stands in a loop that is.
   const byIndex = new Map(all.map((worker) => [worker.index, worker]));
   const workers = all.filter((worker) =>
-    [worker.index, ...boxesOf(worker, byIndex)].every((index) => byIndex.get(index)?.disabled !== true),
+    [worker.index, ...getLoopsAround(worker, byIndex)].every(
+      (index) => byIndex.get(index)?.disabled !== true,
+    ),
   );
   const timesOf = ({ inside }: Worker): Times => {
-    const box = workers.find(({ index }) => index === inside);
-    if (box === undefined) return ONCE;
-    const around = timesOf(box);
-    const items = itemsOf(box, lastItems);
+    const loop = workers.find(({ index }) => index === inside);
+    if (loop === undefined) return ONCE;
+    const around = timesOf(loop);
+    const items = itemsOf(loop, lastItems);
     return {
       times: around.times === null || items === null ? null : around.times * items,
-      most_times: around.most_times * (items ?? limitOf(box)),
+      most_times: around.most_times * (items ?? limitOf(loop)),
     };
   };
   return workers.flatMap((worker) => {

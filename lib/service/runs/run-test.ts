@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { testWorker } from "@/lib/contract/workflows";
 import { isSampleResult } from "@/lib/engine/is-sample-result";
 import type { StepRecord } from "@/lib/engine/run-store";
-import { boxesOf } from "@/lib/graph/boxes-of";
+import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -146,7 +146,7 @@ async function testOne(
   return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
 }
 
-/** Inside a box the test had one item: its step is the only one of the worker. */
+/** Inside a loop the test had one item: its step is the only one of the worker. */
 async function testedStep(
   { db }: Services,
   runId: string,
@@ -202,10 +202,10 @@ async function givenSteps(
   return [...steps.values()];
 }
 
-/** What leads to a worker; of one inside a box, what leads to the box that stands outside. */
+/** What leads to a worker; of one inside a loop, what leads to the loop that stands outside. */
 function upstreamOf(document: WorkflowDocument, worker: Worker): ReadonlySet<number> {
   const workers = new Map(document.workers.map((each) => [each.index, each]));
-  return ancestors(graphOf(document), boxesOf(worker, workers).at(-1) ?? worker.index);
+  return ancestors(graphOf(document), getLoopsAround(worker, workers).at(-1) ?? worker.index);
 }
 
 function pinnedStep(worker: Worker, value: unknown, nowMs: number): StepRecord {

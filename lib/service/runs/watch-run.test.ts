@@ -51,9 +51,9 @@ it("a run that is followed is told whole once, then each step that changed, of w
 
 it("how far a box is comes with its step, though that has not changed", async () => {
   const items = [1, 2, 3];
-  const box = { index: 1, type: "for_each", params: { items } };
+  const loop = { index: 1, type: "for_each", params: { items } };
   const id = await accept(
-    await workflow([trigger, box, { ...transform(2, "item"), inside: 1 }], chain(0, 1)),
+    await workflow([trigger, loop, { ...transform(2, "item"), inside: 1 }], chain(0, 1)),
   );
   await sql`update runs set status = 'running', inside = '{"1":{"items":3,"done":0,"failed":0}}' where id = ${id}`;
   await sql`insert into steps (run_id, worker, type, status) values (${id}, 1, 'for_each', 'running')`;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { box, stepOf, testBoxes } from "@/lib/features/runs/tests/for-each.suite";
+import { loop, stepOf, testLoops } from "@/lib/features/runs/tests/for-each.suite";
 import type { JsonObject } from "@/lib/kit/json";
 
 /** Never answers. */
@@ -13,7 +13,7 @@ afterAll(() => {
   upstream.close();
 });
 
-const { begun, buyer, made, seller, sql, tested, time, work } = await testBoxes({
+const { begun, buyer, made, seller, sql, tested, time, work } = await testLoops({
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
 });
 
@@ -41,7 +41,7 @@ const places = (asked: readonly Asked[]) => asked.map(({ iteration, status }) =>
 const runOf = async (id: string) => (await seller.api("GET", `/runs/${id}`)).body;
 
 test("each item asks for itself, is named, and goes on alone when it is decided", async () => {
-  const { id, steps } = await begun([box({ parallel: 2 }), asks(), behind], APPROVED);
+  const { id, steps } = await begun([loop({ parallel: 2 }), asks(), behind], APPROVED);
   await work();
   const [first, second] = await questions(id);
   expect(await questions(id)).toHaveLength(2);
@@ -79,7 +79,7 @@ test("each item asks for itself, is named, and goes on alone when it is decided"
 test("a box in a box asks for each of its items, by both their places", async () => {
   const inner = { index: 5, type: "for_each", inside: 2, params: { items: "{{workers[6].result}}" } };
   const list = { index: 6, type: "transform", inside: 2, params: { expression: "['x', 'y']" } };
-  const { id, steps } = await begun([box(), inner, list, asks({}, 7, 5)], [{ from: 6, to: 5 }], {
+  const { id, steps } = await begun([loop(), inner, list, asks({}, 7, 5)], [{ from: 6, to: 5 }], {
     items: "2",
   });
   await work();
@@ -98,7 +98,7 @@ test("a box in a box asks for each of its items, by both their places", async ()
 
 test("the time of each item is its own, and one that is over takes its own way out", async () => {
   const timeout = "{{item.n | times: 3600}}";
-  const { id, steps } = await begun([box(), asks({ timeout })], [], { items: "2" });
+  const { id, steps } = await begun([loop(), asks({ timeout })], [], { items: "2" });
   await work();
   expect(places(await questions(id))).toEqual(["0 open", "1 open"]);
   time.offsetMs += 3_600_000;
@@ -114,7 +114,7 @@ test("the time of each item is its own, and one that is over takes its own way o
 });
 
 test("cancelling the run takes back what all its items asked", async () => {
-  const { id } = await begun([box(), asks()]);
+  const { id } = await begun([loop(), asks()]);
   await work();
   await seller.api("POST", `/runs/${id}/cancel`);
   expect(places(await questions(id))).toEqual(["0 cancelled", "1 cancelled", "2 cancelled"]);
@@ -127,7 +127,7 @@ test("a box that ends at its own time limit takes back what its items asked", as
     inside: 2,
     params: { url: `http://127.0.0.1:${port}/` },
   };
-  const { id } = await begun([{ ...box(), timeout: 1 }, asks(), hangs], [], { items: "2" });
+  const { id } = await begun([{ ...loop(), timeout: 1 }, asks(), hangs], [], { items: "2" });
   await work();
   expect(stepOf(await runOf(id), 2)).toMatchObject({ status: "failed", error: { code: "timeout" } });
   const stored = await sql`select status from approvals where run_id = ${id}`;
@@ -135,7 +135,7 @@ test("a box that ends at its own time limit takes back what its items asked", as
 });
 
 test("a run that is tried again asks anew; a test asks nobody", async () => {
-  const { id } = await begun([box(), asks()], [], { items: "2" });
+  const { id } = await begun([loop(), asks()], [], { items: "2" });
   await work();
   const [first] = await questions(id);
   await seller.api("POST", `/runs/${id}/cancel`);
@@ -144,7 +144,7 @@ test("a run that is tried again asks anew; a test asks nobody", async () => {
   const [second] = await questions(retried.id);
   expect(second).toMatchObject({ iteration: 0, status: "open" });
   expect(second?.id).not.toBe(first?.id);
-  const { body } = await made([box(), asks()]);
+  const { body } = await made([loop(), asks()]);
   expect(body.problems).toEqual([]);
   const run = await tested(body.id, { worker: 2 });
   expect(run).toMatchObject({ status: "succeeded", result: { count: 3, failed: 0 } });
@@ -153,7 +153,7 @@ test("a run that is tried again asks anew; a test asks nobody", async () => {
 
 test("what an item shows is a line of it, without what only machines read, and never of another workspace", async () => {
   const text = `a\u0007b\n${"é".repeat(300)}`;
-  const { id } = await begun([box({ items: "{{request.body.rows}}" }), asks()], [], { rows: [text] });
+  const { id } = await begun([loop({ items: "{{request.body.rows}}" }), asks()], [], { rows: [text] });
   await work();
   const { body } = await seller.api("GET", `/approvals?run_id=${id}`);
   expect(body.items[0].item).toBe(`a b ${"é".repeat(116)}…`);

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
-import { box, stepOf, testBoxes } from "./for-each.suite";
+import { loop, stepOf, testLoops } from "./for-each.suite";
 
 /** Answers as its path says; what hangs is asked for by a test and never answered. */
 const asked = new Map<string, number>();
@@ -50,7 +50,7 @@ afterAll(() => {
 const address = server.address();
 const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
 
-const { begun, ran, seller, sql, work } = await testBoxes({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
+const { begun, ran, seller, sql, work } = await testLoops({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
 
 const ask = (path: string, more: JsonObject = {}): JsonObject => ({
   index: 3,
@@ -61,7 +61,7 @@ const ask = (path: string, more: JsonObject = {}): JsonObject => ({
 });
 
 test("results stand in the order of the items, whatever ended first", async () => {
-  const { run } = await ran([box({ parallel: 3 }), ask("turned")]);
+  const { run } = await ran([loop({ parallel: 3 }), ask("turned")]);
   const results: { result: { body: number } }[] = run.steps[2].result.results;
   expect(results.map(({ result }) => result.body).toSorted()).toEqual([0, 1, 2]);
   const steps = await sql`select iteration[1] as item, (result::json->>'body')::int as body from inside_steps
@@ -74,18 +74,18 @@ test.each([
   [2, { parallel: 2 }],
 ])("%i items are under way at once where the box is given %o", async (expected, params) => {
   Object.assign(crowd, { awaited: expected, came: 0, most: 0 });
-  const { run } = await ran([box(params), ask("crowd")], [], { items: String(CROWD) });
+  const { run } = await ran([loop(params), ask("crowd")], [], { items: String(CROWD) });
   expect(stepOf(run, 2)).toMatchObject({ status: "succeeded", result: { count: CROWD, failed: 0 } });
   expect(crowd.most).toBe(expected);
 });
 
 test("each item is tried again where it failed, and has its own time", async () => {
   const retry = { attempts: 2, backoff: 0.01 };
-  const again = await ran([box(), ask("once", { retry })]);
+  const again = await ran([loop(), ask("once", { retry })]);
   expect(stepOf(again.run, 2)).toMatchObject({ status: "succeeded", result: { failed: 0 } });
   const { items } = (await seller.api("GET", `${again.steps}?worker=3`)).body;
   expect(items).toMatchObject([{ attempt: 2 }, { attempt: 2 }, { attempt: 2 }]);
-  const late = await ran([box({ on_error: "collect" }), ask("hang/late", { timeout: 0.1 })]);
+  const late = await ran([loop({ on_error: "collect" }), ask("hang/late", { timeout: 0.1 })]);
   expect(stepOf(late.run, 2)).toMatchObject({
     status: "succeeded",
     result: { failed: 3, results: [{ ok: false, error: { code: "timeout" } }, {}, {}] },
@@ -93,7 +93,7 @@ test("each item is tried again where it failed, and has its own time", async () 
 });
 
 test("cancelling a run ends its insides, and no further item begins", async () => {
-  const { id, steps } = await begun([box({ parallel: 2 }), ask("hang/cancel")]);
+  const { id, steps } = await begun([loop({ parallel: 2 }), ask("hang/cancel")]);
   const execution = work();
   await expect.poll(() => asked.get("/hang/cancel/2")).toBe(1);
   expect((await seller.api("POST", `/runs/${id}/cancel`)).status).toBe(202);
@@ -110,7 +110,7 @@ test("cancelling a run ends its insides, and no further item begins", async () =
 });
 
 test("a box whose time is up ends what is under way inside", async () => {
-  const { run, steps } = await ran([{ ...box({ parallel: 3 }), timeout: 0.5 }, ask("hang/box")]);
+  const { run, steps } = await ran([{ ...loop({ parallel: 3 }), timeout: 0.5 }, ask("hang/box")]);
   expect(stepOf(run, 2)).toMatchObject({ status: "failed", error: { code: "timeout", worker: 2 } });
   const { items } = (await seller.api("GET", steps)).body;
   for (const step of items)

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { box, stepOf, testBoxes } from "./for-each.suite";
+import { loop, stepOf, testLoops } from "./for-each.suite";
 
 let release: () => void = () => undefined;
 const held = new Promise<void>((resolve) => {
@@ -15,12 +15,12 @@ const address = upstream.address();
 const port = typeof address === "object" ? address?.port : 0;
 afterAll(() => upstream.close());
 
-const { begun, seller, work } = await testBoxes({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
+const { begun, seller, work } = await testLoops({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
 
 test("a run says how far a box is while it runs, in lists too, and ends at the total", async () => {
   const params = { method: "GET", url: `http://127.0.0.1:${port}/{{item.n}}` };
   const ask = { index: 3, type: "http_request", inside: 2, params };
-  const { id } = await begun([box({ parallel: 2, on_error: "collect" }), ask], [], { items: "5" });
+  const { id } = await begun([loop({ parallel: 2, on_error: "collect" }), ask], [], { items: "5" });
   const working = work();
   const notified = async () => {
     const { body } = await seller.api("GET", `/runs/${id}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail } from "@/lib/kit/result";
 import { problem } from "@/lib/schema/problem";
-import { box, stepOf, testBoxes } from "./for-each.suite";
+import { loop, stepOf, testLoops } from "./for-each.suite";
 
 const asked: string[] = [];
 const broken = new Set<string>();
@@ -22,7 +22,7 @@ beforeEach(() => {
   broken.clear();
 });
 
-const { ran, seller, services, sql, work } = await testBoxes({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
+const { ran, seller, services, sql, work } = await testLoops({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
 
 const ask = (index: number, path: string): JsonObject => ({
   index,
@@ -30,7 +30,7 @@ const ask = (index: number, path: string): JsonObject => ({
   inside: 2,
   params: { method: "GET", url: `http://127.0.0.1:${port}/${path}{{item.n}}` },
 });
-const collect = box({ on_error: "collect", parallel: 1, result_from: 4 });
+const collect = loop({ on_error: "collect", parallel: 1, result_from: 4 });
 const pair = [ask(3, "a"), ask(4, "b")];
 
 async function retried(id: string, order: JsonObject) {
@@ -69,7 +69,7 @@ test("a retry of the failed items keeps what the others gave, and asks for nothi
 
 test("of a box that its first failure stopped, the failed item and those that had not begun run", async () => {
   broken.add("/a2");
-  const { run } = await ran([box({ parallel: 1 }), ask(3, "a")], [], { items: "3" });
+  const { run } = await ran([loop({ parallel: 1 }), ask(3, "a")], [], { items: "3" });
   expect([run.status, asked]).toEqual(["failed", ["/a1", "/a2"]]);
   broken.clear();
   asked.length = 0;
@@ -80,7 +80,7 @@ test("of a box that its first failure stopped, the failed item and those that ha
 test("an item whose failure its error connection took has succeeded, and is kept", async () => {
   broken.add("/a1");
   const { run } = await ran(
-    [box({ on_error: "collect", parallel: 1 }), ...pair],
+    [loop({ on_error: "collect", parallel: 1 }), ...pair],
     [{ from: 3, to: 4, port: "error" }],
     { items: "2" },
   );
@@ -106,7 +106,7 @@ test("items are kept in the live version too, as long as it makes the same list"
   asked.length = 0;
   await retried(run.id, { from: 2, items: "failed", version: "live" });
   expect(asked).toEqual(["/c2", "/b2"]);
-  await publish((workers) => Object.assign(workers[2] ?? {}, box({ items: "{{workers[1].result[0]}}" })));
+  await publish((workers) => Object.assign(workers[2] ?? {}, loop({ items: "{{workers[1].result[0]}}" })));
   const refused = await seller.api("POST", `/runs/${run.id}/retry`, {
     from: 2,
     items: "failed",

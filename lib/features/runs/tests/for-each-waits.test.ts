@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { carryUntil } from "@/lib/service/runner/worker-of.suite";
-import { box, stepOf, testBoxes } from "./for-each.suite";
+import { loop, stepOf, testLoops } from "./for-each.suite";
 
 const { begun, balance, buyer, credit, made, seller, setPrice, sql, time, work, workflow } =
-  await testBoxes();
+  await testLoops();
 
 /** Whatever is due by the product's clock, though the queue's own has not come to it. */
 async function workAgain() {
@@ -25,7 +25,7 @@ async function ended(id: string, who = seller) {
 
 test("items that wait for a time park the run, and its time limit stands still meanwhile", async () => {
   const wait = { index: 3, type: "wait", inside: 2, params: { mode: "for", seconds: 86_400 } };
-  const { id, steps } = await begun([box({ parallel: 2 }), wait]);
+  const { id, steps } = await begun([loop({ parallel: 2 }), wait]);
   await work();
   const waiting = (await seller.api("GET", steps)).body.items;
   expect(waiting).toMatchObject([
@@ -50,7 +50,7 @@ test("each item calls a workflow once, and waits for it", async () => {
     inside: 2,
     params: { workflow_id: called, variables: { symbol: "a{{item.n}}" } },
   };
-  const { id } = await begun([box({ parallel: 2 }), call], [], { items: "5" });
+  const { id } = await begun([loop({ parallel: 2 }), call], [], { items: "5" });
   const run = await ended(id);
   expect(stepOf(run, 2)).toMatchObject({
     status: "succeeded",
@@ -69,7 +69,7 @@ test("cancelling a run cancels the runs that its items wait for", async () => {
   });
   await seller.api("POST", `/workflows/${slow.id}/publish`);
   const params = { workflow_id: slow.id, variables: {} };
-  const { id } = await begun([box(), { index: 3, type: "call_workflow", inside: 2, params }]);
+  const { id } = await begun([loop(), { index: 3, type: "call_workflow", inside: 2, params }]);
   await work();
   expect((await seller.api("POST", `/runs/${id}/cancel`)).status).toBe(202);
   const runs = (await seller.api("GET", `/workflows/${slow.id}/runs`)).body.items;
@@ -89,12 +89,12 @@ test("a worker with a price is paid for once for each item that succeeds; a test
   await credit(buyer, 1_000);
   const symbol = "{{item.n | replace: '2', 'FAIL'}}";
   const use = { index: 3, type: worker.type, inside: 2, params: { symbol } };
-  const { id } = await begun([box({ on_error: "collect" }), use], [], {}, buyer);
+  const { id } = await begun([loop({ on_error: "collect" }), use], [], {}, buyer);
   const run = await ended(id, buyer);
   expect(stepOf(run, 2)).toMatchObject({ result: { count: 3, failed: 1 } });
   expect(await balance(buyer)).toBe(800);
   expect(await sql`select * from holds`).toHaveLength(0);
-  const { body } = await made([box(), use], [], buyer);
+  const { body } = await made([loop(), use], [], buyer);
   const test = buyer.api("POST", `/workflows/${body.id}/test`, { worker: 3, item_index: 0 });
   expect((await carryUntil(test, workAgain)).body).toMatchObject({
     status: "succeeded",

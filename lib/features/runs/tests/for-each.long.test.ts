@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isSoak } from "@/lib/kit/soak-runs.suite";
-import { box, inside, stepOf, testBoxes } from "./for-each.suite";
+import { inside, loop, stepOf, testLoops } from "./for-each.suite";
 
-const { begun, buyer, made, ran, seller, tested, work } = await testBoxes();
+const { begun, buyer, made, ran, seller, tested, work } = await testLoops();
 
 const remember = {
   index: 4,
@@ -12,14 +12,14 @@ const remember = {
 };
 
 /** Long lists come with the call: to make one takes a program more time than a busy machine may have. */
-const sent = (limit: number) => box({ items: "{{request.body.rows}}", limit });
+const sent = (limit: number) => loop({ items: "{{request.body.rows}}", limit });
 const rowsOf = (count: number) => ({ rows: Array.from({ length: count }, (_, at) => at) });
 
 const last = { index: 5, type: "code", inside: 2, params: { source: "return [item.n, item_index]" } };
 
 test("a box runs its inside for each item; a run holds the steps outside, and pages through those inside", async () => {
   const { run, steps } = await ran(
-    [box(), inside("item.n * 10 + item_index"), remember],
+    [loop(), inside("item.n * 10 + item_index"), remember],
     [{ from: 3, to: 4 }],
   );
   expect(run.status).toBe("succeeded");
@@ -44,17 +44,17 @@ test("a box runs its inside for each item; a run holds the steps outside, and pa
 });
 
 test("too many items fail before any begins, and no list is `invalid_params`", async () => {
-  const many = await ran([box({ limit: 2 }), inside("item")]);
+  const many = await ran([loop({ limit: 2 }), inside("item")]);
   expect(stepOf(many.run, 2)).toMatchObject({ status: "failed", error: { code: "too_many_items" } });
   expect((await seller.api("GET", many.steps)).body.items).toEqual([]);
-  const none = await ran([box({ items: "{{context}}" }), inside("item")]);
+  const none = await ran([loop({ items: "{{context}}" }), inside("item")]);
   expect(stepOf(none.run, 2)).toMatchObject({ error: { code: "invalid_params" } });
 });
 
 test("thousands of items are run and kept, and another's run that came later ends before them", async () => {
   const count = isSoak ? 10_000 : 2_500;
   const many = await begun([sent(count), inside("item_index + 0 * $count([1..5])")], [], rowsOf(count));
-  const other = await begun([box(), inside("1"), remember], [{ from: 3, to: 4 }], {}, buyer);
+  const other = await begun([loop(), inside("1"), remember], [{ from: 3, to: 4 }], {}, buyer);
   await work();
   const { body: run } = await seller.api("GET", `/runs/${many.id}`);
   expect(stepOf(run, 2)).toMatchObject({ result: { count, failed: 0 } });
@@ -68,7 +68,7 @@ test("thousands of items are run and kept, and another's run that came later end
 
 test("steps that failed come first, and the cursor knows where they end", async () => {
   const fails = "item_index % 4 = 1 ? $error('no') : item_index";
-  const { run, steps } = await ran([box({ on_error: "collect" }), inside(fails)], [], { items: "10" });
+  const { run, steps } = await ran([loop({ on_error: "collect" }), inside(fails)], [], { items: "10" });
   expect(stepOf(run, 2)).toMatchObject({ status: "succeeded", result: { count: 10, failed: 3 } });
   const seen: number[] = [];
   for (let cursor = ""; ; ) {
@@ -83,7 +83,7 @@ test("steps that failed come first, and the cursor knows where they end", async 
 });
 
 test("a test runs all items or one; of a worker inside, what leads to it for that item", async () => {
-  const { body } = await made([box(), inside("item.n * 10"), last], [{ from: 3, to: 5 }]);
+  const { body } = await made([loop(), inside("item.n * 10"), last], [{ from: 3, to: 5 }]);
   const all = await tested(body.id, { worker: 2 });
   expect(all).toMatchObject({ status: "succeeded", result: { count: 3, failed: 0 } });
   const one = await tested(body.id, { worker: 2, item_index: 1 });
@@ -102,7 +102,7 @@ test("a box in a box sees both items; one deeper, a provider inside and a crossi
   const inner = { index: 3, type: "for_each", inside: 2, params: { items: "{{workers[5].result}}" } };
   const list = { index: 5, type: "transform", inside: 2, params: { expression: "[1..item.n]" } };
   const leaf = { index: 4, type: "transform", inside: 3, params: { expression: "[outer.item.n, item]" } };
-  const { run, steps } = await ran([box(), inner, list, leaf], [{ from: 5, to: 3 }]);
+  const { run, steps } = await ran([loop(), inner, list, leaf], [{ from: 5, to: 3 }]);
   const results: { result: { results: { result: unknown }[] } }[] = run.steps[2].result.results;
   expect(results.map(({ result }) => result.results.map((each) => each.result))).toEqual([
     [[1, 1]],
@@ -120,7 +120,7 @@ test("a box in a box sees both items; one deeper, a provider inside and a crossi
   expect(items).toMatchObject([{ worker: 4, iteration: 1, iterations: [2, 1], result: [3, 2] }]);
   const faults = await made(
     [
-      box(),
+      loop(),
       inner,
       { ...leaf, index: 4, type: "for_each", params: { items: [] } },
       { index: 6, type: "data_provider", inside: 2, params: { provider_id: "p", response_data: "x" } },
@@ -137,14 +137,14 @@ test("a box in a box sees both items; one deeper, a provider inside and a crossi
 });
 
 test("with `stop` the first failure fails the box with its code; what is sample data inside marks it", async () => {
-  const { run } = await ran([box(), inside("item_index = 1 ? $error('no') : 1")]);
+  const { run } = await ran([loop(), inside("item_index = 1 ? $error('no') : 1")]);
   expect(run).toMatchObject({ status: "failed", error: { code: "expression_error", worker: 2 } });
   expect(stepOf(run, 2)).toMatchObject({
     status: "failed",
     error: { code: "expression_error", worker: 2, details: { iteration: 1 } },
   });
   const sample = await ran(
-    [box(), inside("{ 'sample': true }"), { ...last, params: { source: "return 1" } }],
+    [loop(), inside("{ 'sample': true }"), { ...last, params: { source: "return 1" } }],
     [{ from: 3, to: 5 }],
   );
   expect(stepOf(sample.run, 2)).toMatchObject({ sample: true, result: { results: [{ result: 1 }, {}, {}] } });
@@ -155,7 +155,7 @@ test("results have a bound together, and ten thousand items are the most", async
   expect(stepOf(wide.run, 2)).toMatchObject({ status: "failed", error: { code: "result_too_large" } });
   const many = await ran([sent(10_000), inside("1")], [], rowsOf(10_001));
   expect(stepOf(many.run, 2)).toMatchObject({ error: { code: "too_many_items" } });
-  const { body } = await made([box({ limit: 10_001 }), inside("1")]);
+  const { body } = await made([loop({ limit: 10_001 }), inside("1")]);
   expect(body.problems).toMatchObject([{ path: "workers[2].params.limit" }]);
 });
 
@@ -163,12 +163,12 @@ test("rows that the insides write are written once each, and a test writes none"
   const columns = [{ name: "n", type: "integer" }];
   await seller.api("POST", "/tables", { name: "each", columns, key: ["n"] });
   const write = { index: 3, type: "write_table", inside: 2, params: { table: "each", rows: "{{item}}" } };
-  const { body } = await made([box({ on_error: "collect" }), write]);
+  const { body } = await made([loop({ on_error: "collect" }), write]);
   expect(await tested(body.id, { worker: 2 })).toMatchObject({ result: { failed: 0 } });
-  const { run } = await ran([box({ on_error: "collect" }), write], [], { items: "20" });
+  const { run } = await ran([loop({ on_error: "collect" }), write], [], { items: "20" });
   expect(stepOf(run, 2)).toMatchObject({ result: { count: 20, failed: 0 } });
   const written = (await seller.api("GET", "/tables")).body.items;
   expect(written).toMatchObject([{ name: "each", rows: 20 }]);
-  const again = await ran([box({ on_error: "collect" }), write], [], { items: "21" });
+  const again = await ran([loop({ on_error: "collect" }), write], [], { items: "21" });
   expect(stepOf(again.run, 2)).toMatchObject({ result: { count: 21, failed: 20 } });
 });

@@ -11,7 +11,7 @@ const rows = {
   params: { expression: "[1..$number(context.items)].{ 'n': $ }" },
 };
 
-export const box = (params: JsonObject = {}): JsonObject => ({
+export const loop = (params: JsonObject = {}): JsonObject => ({
   index: 2,
   type: "for_each",
   params: { items: "{{workers[1].result}}", ...params },
@@ -26,8 +26,8 @@ export const inside = (expression: string): JsonObject => ({
 export const stepOf = (run: { steps: { worker: number; inside?: JsonObject }[] }, worker: number) =>
   run.steps.find((step) => step.worker === worker);
 
-/** Workflows whose second worker makes a list, and whose third is a box over it. */
-export async function testBoxes(settings: Record<string, string> = {}) {
+/** Workflows whose second worker makes a list, and whose third is a loop over it. */
+export async function testLoops(settings: Record<string, string> = {}) {
   const market = await testMarket(settings);
   const { knock, seller, work } = market;
 

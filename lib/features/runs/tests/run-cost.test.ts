@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { box, testBoxes } from "./for-each.suite";
+import { loop, testLoops } from "./for-each.suite";
 
-const { begun, buyer, made, seller, setPrice, work, workflow } = await testBoxes();
+const { begun, buyer, made, seller, setPrice, work, workflow } = await testLoops();
 
 const asks = { index: 3, type: "ask_model", inside: 2, params: { prompt: "{{item.n}}?" } };
 const quote = {
@@ -18,7 +18,7 @@ const costOf = async (id: string, query = "", who = seller) =>
   (await who.api("GET", `/workflows/${id}/cost${query}`)).body;
 
 test("a run's cost is told before it: model calls by item, credits by symbol, sums of both", async () => {
-  const { body } = await made([box({ limit: 50 }), asks, quote], [{ from: 2, to: 4 }]);
+  const { body } = await made([loop({ limit: 50 }), asks, quote], [{ from: 2, to: 4 }]);
   expect(await costOf(body.id)).toEqual({
     items: [
       { worker: 3, unit: "model_call", currency: null, amount: 1, times: null, most_times: 50 },
@@ -37,7 +37,7 @@ test("a run's cost is told before it: model calls by item, credits by symbol, su
 
 test("what sample data answer says so and counts in no total; a worker's own key makes it the provider's", async () => {
   const keyed = { ...quote, index: 5, params: { ...quote.params, api_key: "own" } };
-  const { body } = await made([box({ limit: 50 }), asks, quote, keyed], [{ from: 2, to: 4 }], buyer);
+  const { body } = await made([loop({ limit: 50 }), asks, quote, keyed], [{ from: 2, to: 4 }], buyer);
   expect(await costOf(body.id, "", buyer)).toMatchObject({
     items: [
       { worker: 3, sample: true },
@@ -50,7 +50,7 @@ test("what sample data answer says so and counts in no total; a worker's own key
 
 test("how many items a box had at its last run is what the next one is expected to have", async () => {
   const first = { index: 3, type: "transform", inside: 2, params: { expression: "1" } };
-  const { id } = await begun([box(), first], [], { items: "7" });
+  const { id } = await begun([loop(), first], [], { items: "7" });
   await work();
   const workflowId = (await seller.api("GET", `/runs/${id}`)).body.workflow_id;
   const { body: document } = await seller.api("GET", `/workflows/${workflowId}`);
@@ -71,7 +71,7 @@ test("another workspace's worker costs its price each time, one's own costs noth
   const { body: worker } = await seller.api("PUT", `/workflows/${sold}/worker`, offer);
   await setPrice(seller, "worker", worker.id, { mode: "per_cycle", amount: 100, currency: "USD" });
   const use = { index: 3, type: worker.type, inside: 2, params: { symbol: "a" } };
-  const listed = box({ items: ["a", "b", "c"] });
+  const listed = loop({ items: ["a", "b", "c"] });
   const { body: bought } = await made([listed, use], [], buyer);
   expect(await costOf(bought.id, "", buyer)).toEqual({
     items: [{ worker: 3, unit: "money", currency: "USD", amount: 100, times: 3, most_times: 3 }],

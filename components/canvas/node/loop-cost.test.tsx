@@ -6,7 +6,7 @@ import { EditorProvider } from "@/components/canvas/state/editor-context";
 import { Studio } from "@/components/frame/studio.suite";
 import { eventually, render } from "@/components/worker-form/render.suite";
 import { emptyDocument } from "@/lib/editing/arbitrary.suite";
-import { BoxCost } from "./box-cost";
+import { LoopCost } from "./loop-cost";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,8 +43,8 @@ test("above a box stands what its items take together, and nothing of what stand
   const page = await render(
     <Studio>
       <EditorProvider editor={editor}>
-        <BoxCost index={1} />
-        <BoxCost index={3} />
+        <LoopCost index={1} />
+        <LoopCost index={3} />
       </EditorProvider>
     </Studio>,
   );

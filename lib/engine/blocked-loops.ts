@@ -3,8 +3,8 @@ import type { Engine } from "./engine";
 import type { RunFacts, StepRecord } from "./run-store";
 import type { Blocked } from "./step-task";
 
-/** Boxes none of whose items can go on. */
-export class BlockedBoxes {
+/** Loops none of whose items can go on. */
+export class BlockedLoops {
   readonly #boxes = new Map<number, { readonly record: StepRecord; readonly until: Blocked }>();
 
   add(record: StepRecord, until: Blocked): void {

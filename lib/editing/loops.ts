@@ -1,18 +1,18 @@
-import { boxesOf, MAX_LOOP_DEPTH } from "@/lib/graph/boxes-of";
+import { getLoopsAround, MAX_LOOP_DEPTH } from "@/lib/graph/get-loops-around";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Which workers stand in which box. A `for_each` is the one kind of worker with an inside. */
+/** Which workers stand in which loop. A `for_each` is the one kind of worker with an inside. */
 
 export function isLoop({ type }: Pick<Worker, "type">): boolean {
   return type === "for_each";
 }
 
-/** Most documents have no boxes, and nothing need be looked for in them. */
+/** Most documents have no loops, and nothing need be looked for in them. */
 export function hasInsides({ workers }: WorkflowDocument): boolean {
   return workers.some(({ inside }) => inside !== undefined);
 }
 
-/** These workers, and whatever stands in those of them that are boxes. */
+/** These workers, and whatever stands in those of them that are loops. */
 export function withContents(document: WorkflowDocument, indices: Iterable<number>): Set<number> {
   const found = new Set(indices);
   if (!hasInsides(document)) return found;
@@ -24,24 +24,29 @@ export function withContents(document: WorkflowDocument, indices: Iterable<numbe
   return found;
 }
 
-/** The boxes that a worker stands in, the nearest first. */
-export function boxesAround({ workers }: WorkflowDocument, index: number): readonly Worker[] {
+/** The loops that a worker stands in, the nearest first. */
+export function findLoopsAround({ workers }: WorkflowDocument, index: number): readonly Worker[] {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const worker = byIndex.get(index);
-  return worker === undefined ? [] : boxesOf(worker, byIndex).flatMap((box) => byIndex.get(box) ?? []);
+  return worker === undefined
+    ? []
+    : getLoopsAround(worker, byIndex).flatMap((loop) => byIndex.get(loop) ?? []);
 }
 
-/** The box that all of these stand in; null where they stand in different ones. */
-export function commonBox(document: WorkflowDocument, indices: readonly number[]): number | undefined | null {
-  const boxes = new Set(
+/** The loop that all of these stand in; null where they stand in different ones. */
+export function findCommonLoop(
+  document: WorkflowDocument,
+  indices: readonly number[],
+): number | undefined | null {
+  const loops = new Set(
     document.workers.filter(({ index }) => indices.includes(index)).map(({ inside }) => inside),
   );
-  const [box] = boxes;
-  return boxes.size > 1 ? null : box;
+  const [loop] = loops;
+  return loops.size > 1 ? null : loop;
 }
 
-export function standingIn({ inside: _, ...worker }: Worker, box: number | undefined): Worker {
-  return box === undefined ? worker : { ...worker, inside: box };
+export function standingIn({ inside: _, ...worker }: Worker, loop: number | undefined): Worker {
+  return loop === undefined ? worker : { ...worker, inside: loop };
 }
 
 type Standing = "trigger" | "deep" | "itself";
@@ -52,38 +57,38 @@ export const STANDINGS: Record<Standing, string> = {
   itself: "A box cannot stand in itself.",
 };
 
-/** Why a worker may not stand in a box, or null when it may. */
+/** Why a worker may not stand in a loop, or null when it may. */
 export function refuseStanding(
   document: WorkflowDocument,
   worker: Pick<Worker, "index" | "type">,
-  box: number,
+  loop: number,
   standsOutside: (type: string) => boolean,
 ): Standing | null {
   if (standsOutside(worker.type)) return "trigger";
   const contents = withContents(document, [worker.index]);
-  if (contents.has(box)) return "itself";
+  if (contents.has(loop)) return "itself";
   const byIndex = new Map(document.workers.map((each) => [each.index, each]));
-  const around = byIndex.get(box);
-  const depth = around === undefined ? 0 : 1 + boxesOf(around, byIndex).length;
-  const holdsBox = document.workers.some(
+  const around = byIndex.get(loop);
+  const depth = around === undefined ? 0 : 1 + getLoopsAround(around, byIndex).length;
+  const hasLoop = document.workers.some(
     (each) => contents.has(each.index) && each.index !== worker.index && isLoop(each),
   );
-  const height = isLoop(worker) ? (holdsBox ? 2 : 1) : 0;
+  const height = isLoop(worker) ? (hasLoop ? 2 : 1) : 0;
   return depth + height > MAX_LOOP_DEPTH ? "deep" : null;
 }
 
 /**
- * Takes workers out of boxes that are gone, that lie too deep or stand in themselves, and connections away that cross the
- * edge of a box. Each is a fault that the server refuses, and what two people do side by side may come to it.
+ * Takes workers out of loops that are gone, that lie too deep or stand in themselves, and connections away that cross the
+ * edge of a loop. Each is a fault that the server refuses, and what two people do side by side may come to it.
  */
-export function mendBoxes(document: WorkflowDocument): WorkflowDocument {
+export function repairLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
-  // A box that is mended may leave what stands in it as it should be.
+  // A loop that is mended may leave what stands in it as it should be.
   for (const worker of document.workers.toSorted(
     (one, other) => Number(isLoop(other)) - Number(isLoop(one)),
   )) {
-    const [nearest, ...further] = boxesOf(worker, byIndex);
+    const [nearest, ...further] = getLoopsAround(worker, byIndex);
     if (nearest === undefined) continue;
     const depth = 1 + further.length + Number(isLoop(worker));
     const isCircle = nearest === worker.index || further.includes(worker.index);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Step } from "@/lib/schema/run";
-import { boxCountLabel } from "./box-count-label";
+import { loopCountLabel } from "./loop-count-label";
 
 const labelOf = (step: Partial<Step>) =>
-  boxCountLabel({ status: "running", result: null, input: null, ...step });
+  loopCountLabel({ status: "running", result: null, input: null, ...step });
 
 test("a box says how many items it went through, and how many failed", () => {
   const over = (result: unknown) => labelOf({ status: "succeeded", result });

@@ -2,8 +2,8 @@ import { objectOf } from "@/lib/kit/json";
 import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
 import type { Failure } from "./settle-failure";
 
-/** The failure of the item that stopped a box: the code of what failed, and where. */
-export function boxFailure(error: StepError, iteration: number): Failure {
+/** The failure of the item that stopped a loop: the code of what failed, and where. */
+export function failLoop(error: StepError, iteration: number): Failure {
   const details = objectOf(JSON.stringify(error.details));
   const inner = details.iterations ?? (typeof details.iteration === "number" ? [details.iteration] : []);
   const around = Array.isArray(inner) && inner.length > 0 ? { iterations: [iteration, ...inner] } : {};

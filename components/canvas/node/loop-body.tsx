@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { hasContents } from "@/lib/editing/lookup";
 
-/** Below a box's card, while nothing stands in it: what to do. */
-export function BoxBody({ index }: { index: number }) {
+/** Below a loop's card, while nothing stands in it: what to do. */
+export function LoopBody({ index }: { index: number }) {
   const editor = useEditor();
   const isEmpty = !useEditorState((state) => hasContents(state.document, index));
   if (!isEmpty) return null;
@@ -31,7 +31,7 @@ export function BoxBody({ index }: { index: number }) {
   );
 }
 
-/** Shows a box as its card alone, or with what stands in it. */
+/** Shows a loop as its card alone, or with what stands in it. */
 export function FoldButton({ index }: { index: number }) {
   const editor = useEditor();
   const isFolded = useStore(editor.folded, (folded) => folded.has(index));

@@ -1,12 +1,12 @@
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NODE_HEIGHT, NODE_WIDTH } from "./arrange";
-import { hasInsides, isLoop, withContents } from "./boxes";
 import { cardSize } from "./card-size";
 import { type Position, positionOf } from "./edit";
+import { hasInsides, isLoop, withContents } from "./loops";
 
 /**
- * How large workers are drawn. All positions of a document are measured from one origin, those inside of boxes too. A box is
+ * How large workers are drawn. All positions of a document are measured from one origin, those inside of loops too. A loop is
  * a worker's card with a body below, and the body is as large as what stands in it: so nobody has to size it, and what is
  * let go inside it stays where it was let go.
  */
@@ -15,12 +15,12 @@ export interface Rect extends Position {
   readonly height: number;
 }
 
-/** Around what stands in a box. */
-export const BOX_MARGIN = 32;
-export const EMPTY_BOX = { width: 400, height: NODE_HEIGHT + 128 };
+/** Around what stands in a loop. */
+export const LOOP_MARGIN = 32;
+export const EMPTY_LOOP = { width: 400, height: NODE_HEIGHT + 128 };
 /** A card and a wire's way on both sides. */
-const MIN_WIDTH = NODE_WIDTH + 2 * BOX_MARGIN;
-/** Documents that the server has not judged yet may hold boxes that stand in themselves. */
+const MIN_WIDTH = NODE_WIDTH + 2 * LOOP_MARGIN;
+/** Documents that the server has not judged yet may hold loops that stand in themselves. */
 const DEEPEST = 4;
 
 export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
@@ -28,7 +28,7 @@ export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
 /** By document, then by what is folded: every node asks while the mouse moves. */
 const known = new WeakMap<WorkflowDocument, WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>>();
 
-/** Where every worker is drawn. A box that is folded is its card alone. */
+/** Where every worker is drawn. A loop that is folded is its card alone. */
 export function rectsOf(
   document: WorkflowDocument,
   folded: ReadonlySet<number> = NOTHING_FOLDED,
@@ -42,19 +42,19 @@ export function rectsOf(
 }
 
 function makeRects(document: WorkflowDocument, folded: ReadonlySet<number>): Map<number, Rect> {
-  const contents = byBox(document.workers);
+  const contents = groupByLoop(document.workers);
   const rectOf = (worker: Worker, depth: number): Rect => {
     const at = positionOf(worker);
     if (!isLoop(worker)) return { ...at, ...cardSize(worker) };
     const own = depth < DEEPEST ? (contents.get(worker.index) ?? []) : [];
     const open =
-      own.length === 0 ? { ...at, ...EMPTY_BOX } : around(own.map((each) => rectOf(each, depth + 1)));
+      own.length === 0 ? { ...at, ...EMPTY_LOOP } : around(own.map((each) => rectOf(each, depth + 1)));
     return folded.has(worker.index) ? { x: open.x, y: open.y, width: NODE_WIDTH, height: NODE_HEIGHT } : open;
   };
   return new Map(document.workers.map((worker) => [worker.index, rectOf(worker, 0)]));
 }
 
-export function byBox(workers: readonly Worker[]): ReadonlyMap<number | undefined, Worker[]> {
+export function groupByLoop(workers: readonly Worker[]): ReadonlyMap<number | undefined, Worker[]> {
   const found = new Map<number | undefined, Worker[]>();
   for (const worker of workers) {
     const own = found.get(worker.inside);
@@ -64,14 +64,14 @@ export function byBox(workers: readonly Worker[]): ReadonlyMap<number | undefine
   return found;
 }
 
-/** The box around these. */
+/** The loop around these. */
 export function around(rects: readonly Rect[]): Rect {
   const { x, y, width, height } = bounds(rects);
   return {
-    x: x - BOX_MARGIN,
-    y: y - BOX_MARGIN - NODE_HEIGHT,
-    width: Math.max(MIN_WIDTH, width + 2 * BOX_MARGIN),
-    height: NODE_HEIGHT + height + 2 * BOX_MARGIN,
+    x: x - LOOP_MARGIN,
+    y: y - LOOP_MARGIN - NODE_HEIGHT,
+    width: Math.max(MIN_WIDTH, width + 2 * LOOP_MARGIN),
+    height: NODE_HEIGHT + height + 2 * LOOP_MARGIN,
   };
 }
 
@@ -83,8 +83,8 @@ export function bounds(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The innermost open box at a point, of those that take in what is dragged. */
-export function boxAt(
+/** The innermost open loop at a point, of those that take in what is dragged. */
+export function findLoopAt(
   document: WorkflowDocument,
   folded: ReadonlySet<number>,
   { x, y }: Position,
@@ -104,7 +104,7 @@ export function boxAt(
   return (under.find(({ index }) => !under.some(({ inside }) => inside === index)) ?? under[0])?.index;
 }
 
-/** What stands in folded boxes, and is not drawn. */
+/** What stands in folded loops, and is not drawn. */
 export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>): ReadonlySet<number> {
   if (folded.size === 0 || !hasInsides(document)) return NOTHING_FOLDED;
   const within = document.workers.filter(({ inside }) => inside !== undefined && folded.has(inside));
@@ -114,7 +114,7 @@ export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>
   );
 }
 
-/** Moves a box with what stands in it, unless that has a new position of its own. */
+/** Moves a loop with what stands in it, unless that has a new position of its own. */
 export function withMovedContents(
   document: WorkflowDocument,
   positions: ReadonlyMap<number, Position>,
@@ -125,18 +125,18 @@ export function withMovedContents(
   const all = new Map(positions);
   for (const worker of document.workers) {
     if (positions.has(worker.index)) continue;
-    let box = worker.inside;
-    for (let depth = 0; box !== undefined && !positions.has(box) && depth < DEEPEST; depth += 1)
-      box = byIndex.get(box)?.inside;
-    const [from, to] = box === undefined ? [] : [rects.get(box), positions.get(box)];
+    let loop = worker.inside;
+    for (let depth = 0; loop !== undefined && !positions.has(loop) && depth < DEEPEST; depth += 1)
+      loop = byIndex.get(loop)?.inside;
+    const [from, to] = loop === undefined ? [] : [rects.get(loop), positions.get(loop)];
     const at = positionOf(worker);
     if (from && to) all.set(worker.index, { x: at.x + to.x - from.x, y: at.y + to.y - from.y });
   }
   return all;
 }
 
-/** A box is kept where it is drawn, so that it stays there when what stands in it is taken out. */
-export function settleBoxes(document: WorkflowDocument): WorkflowDocument {
+/** A loop is kept where it is drawn, so that it stays there when what stands in it is taken out. */
+export function settleLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const rects = rectsOf(document);
   const workers = document.workers.map((worker) => {

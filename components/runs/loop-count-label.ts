@@ -2,8 +2,8 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** How far a box is with its items: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" at its end. */
-export function boxCountLabel({
+/** How far a loop is with its items: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" at its end. */
+export function loopCountLabel({
   status,
   inside,
   result,

@@ -5,7 +5,7 @@ import { type Part, STARTED, stage, trigger } from "./execute-run.suite";
 
 const HOUR_MS = 3_600_000;
 
-/** A box over these items. Each asks, one hour after the other, and what is behind notes that it ran. */
+/** A loop over these items. Each asks, one hour after the other, and what is behind notes that it ran. */
 function asking(
   items: readonly Json[],
   parallel: number,
@@ -14,7 +14,7 @@ function asking(
   const asked: number[] = [];
   const behind: number[] = [];
   const indexOf = (context: Parameters<Part["run"]>[0]) => context.iteration?.item_index ?? -1;
-  const box: Part = {
+  const loop: Part = {
     pure: false,
     run: () => ({ state: "each", items, parallel, onError: "collect", resultFrom: null }),
   };
@@ -38,7 +38,7 @@ function asking(
     },
   };
   const staged: ReturnType<typeof stage> = stage(
-    [trigger, box, ask, after],
+    [trigger, loop, ask, after],
     [
       { from: 0, to: 1 },
       { from: 2, to: 3, port: "approved" },

@@ -1,8 +1,8 @@
 import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { CatalogueEntry } from "./catalogue";
 
-/** What a box cannot do. */
-export function boxProblems(
+/** What a loop cannot do. */
+export function findLoopProblems(
   worker: Worker,
   position: number,
   entry: CatalogueEntry,
@@ -14,7 +14,7 @@ export function boxProblems(
     message,
     worker: worker.index,
   });
-  if (!entry.box) return [];
+  if (!entry.isLoop) return [];
   const problems: FoundProblem[] = [];
   const from = worker.params.result_from;
   if (

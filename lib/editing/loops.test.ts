@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { applyEdit } from "./apply-edit";
 import { arbitraryDocument, emptyDocument } from "./arbitrary.suite";
-import { boxAt, overlap, rectsOf } from "./box-rects";
-import { mendBoxes, refuseStanding } from "./boxes";
 import { clipOf } from "./clipboard";
 import { connectionKey, refuseConnection } from "./connections";
 import type { Edit } from "./edit";
+import { findLoopAt, overlap, rectsOf } from "./loop-rects";
+import { refuseStanding, repairLoops } from "./loops";
 import { mergeDocuments } from "./merge-documents";
 import { tidy } from "./tidy";
-import { refuseBox } from "./wrap-in-loop";
+import { checkLoop } from "./wrap-in-loop";
 
 const worker = (index: number, x: number, y = 0, type = "transform"): Worker => ({
   index,
@@ -25,10 +25,10 @@ const chain: WorkflowDocument = {
   workers: [worker(0, 0, 0, "webhook_trigger"), ...[1, 2, 3, 4].map((index) => worker(index, 320 * index))],
   connections: [0, 1, 2, 3].map((from) => ({ from, to: from + 1 })),
 };
-const box = { type: "for_each", params: {}, position: { x: 0, y: 0 } };
+const loop = { type: "for_each", params: {}, position: { x: 0, y: 0 } };
 const apply = (document: WorkflowDocument, ...edits: Edit[]) =>
   edits.reduce((before, edit) => applyEdit(before, 4, edit).document, document);
-const boxed = apply(chain, { do: "box", workers: [2, 3], worker: box });
+const boxed = apply(chain, { do: "box", workers: [2, 3], worker: loop });
 const inside = (document: WorkflowDocument) =>
   Object.fromEntries(document.workers.map(({ index, inside: of }) => [index, of]));
 const connections = (document: WorkflowDocument) => document.connections.map(connectionKey);
@@ -38,9 +38,9 @@ const at = (document: WorkflowDocument, index: number) =>
 test("workers put into a box keep what connects them; what led in and out leads to the box and out of it", () => {
   expect(inside(boxed)).toEqual({ 2: 5, 3: 5 });
   expect(connections(boxed)).toEqual(["0:>1", "1:>5", "2:>3", "5:>4"]);
-  expect(connections(apply(boxed, { do: "let-go", boxes: [5] }))).toEqual(connections(chain));
-  expect(refuseBox(chain, [1, 3])).toBe("circle");
-  expect(refuseBox(boxed, [1, 2])).toBe("apart");
+  expect(connections(apply(boxed, { do: "let-go", loops: [5] }))).toEqual(connections(chain));
+  expect(checkLoop(chain, [1, 3])).toBe("circle");
+  expect(checkLoop(boxed, [1, 2])).toBe("apart");
 });
 
 test("a box is drawn around what stands in it, and kept where it is drawn", () => {
@@ -56,17 +56,17 @@ test("a box is drawn around what stands in it, and kept where it is drawn", () =
 });
 
 test("a box takes what is let go in its innermost open box, and never itself", () => {
-  const nested = applyEdit(boxed, 5, { do: "box", workers: [3], worker: box }).document;
+  const nested = applyEdit(boxed, 5, { do: "box", workers: [3], worker: loop }).document;
   const point = { x: 1000, y: 50 };
-  expect(boxAt(nested, new Set(), point)).toBe(6);
-  expect(boxAt(nested, new Set([6]), point)).toBe(5);
-  expect(boxAt(nested, new Set([5]), point)).toBeUndefined();
-  expect(boxAt(nested, new Set(), point, [6])).toBe(5);
-  expect(boxAt(nested, new Set(), { x: 0, y: 0 })).toBeUndefined();
+  expect(findLoopAt(nested, new Set(), point)).toBe(6);
+  expect(findLoopAt(nested, new Set([6]), point)).toBe(5);
+  expect(findLoopAt(nested, new Set([5]), point)).toBeUndefined();
+  expect(findLoopAt(nested, new Set(), point, [6])).toBe(5);
+  expect(findLoopAt(nested, new Set(), { x: 0, y: 0 })).toBeUndefined();
 });
 
 test("what is dragged out of a box loses the connections that would cross its edge", () => {
-  const out = apply(boxed, { do: "move", workers: new Map(), into: { box: undefined, workers: [3] } });
+  const out = apply(boxed, { do: "move", workers: new Map(), into: { loop: undefined, workers: [3] } });
   expect(inside(out)).toEqual({ 2: 5 });
   expect(connections(out)).toEqual(["0:>1", "1:>5", "5:>4"]);
 });
@@ -83,7 +83,7 @@ test("a connection across the edge of a box is refused, and so is what may not s
   expect(refuseStanding(boxed, { index: 0, type: "webhook_trigger" }, 5, isTrigger)).toBe("trigger");
   expect(refuseStanding(boxed, { index: 5, type: "for_each" }, 5, isTrigger)).toBe("itself");
   expect(refuseStanding(boxed, { index: 9, type: "for_each" }, 5, isTrigger)).toBeNull();
-  const nested = applyEdit(boxed, 5, { do: "box", workers: [3], worker: box }).document;
+  const nested = applyEdit(boxed, 5, { do: "box", workers: [3], worker: loop }).document;
   expect(refuseStanding(nested, { index: 1, type: "transform" }, 6, isTrigger)).toBeNull();
   expect(refuseStanding(nested, { index: 9, type: "for_each" }, 6, isTrigger)).toBe("deep");
 });
@@ -105,7 +105,7 @@ test("a box is copied, pasted and deleted with what stands in it", () => {
 test("what is added behind a worker of a box stands in it too", () => {
   const added = applyEdit(boxed, 5, {
     do: "add",
-    worker: { ...box, type: "transform" },
+    worker: { ...loop, type: "transform" },
     after: { worker: 3 },
   });
   expect(inside(added.document)).toEqual({ 2: 5, 3: 5, 6: 5 });
@@ -126,7 +126,7 @@ test("tidying lays out the inside first, and leaves no box on what stands beside
 
 test("a merge keeps who stands in which box, and a box that the other side filled", () => {
   const options = { verbatim: () => [], highestIndex: 5 };
-  const filled = applyEdit(boxed, 5, { do: "add", worker: { ...box, type: "code", inside: 5 } }).document;
+  const filled = applyEdit(boxed, 5, { do: "add", worker: { ...loop, type: "code", inside: 5 } }).document;
   const renamed = apply(boxed, { do: "set-worker", worker: 3, fields: { name: "Third" } });
   expect(inside(mergeDocuments(boxed, filled, renamed, options).document)).toEqual({ 2: 5, 3: 5, 6: 5 });
   const gone = apply(boxed, { do: "remove", workers: [5], notes: [], heal: false });
@@ -137,7 +137,7 @@ test("a merge keeps who stands in which box, and a box that the other side fille
 test("every edit leaves boxes as the server takes them", () => {
   fc.assert(
     fc.property(arbitraryDocument, (document) => {
-      expect(mendBoxes(document)).toBe(document);
+      expect(repairLoops(document)).toBe(document);
     }),
   );
 });

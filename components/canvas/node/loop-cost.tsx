@@ -2,19 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
-import { boxCostLabels } from "@/components/canvas/run/cost-labels";
+import { loopCostLabels } from "@/components/canvas/run/cost-labels";
 import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { runCostOptions } from "@/lib/client/cost-queries";
-import { withContents } from "@/lib/editing/boxes";
+import { withContents } from "@/lib/editing/loops";
 
-/** Above a box's frame: what all its items together will take, where anything in it costs something. */
-export function BoxCost({ index }: { index: number }) {
+/** Above a loop's frame: what all its items together will take, where anything in it costs something. */
+export function LoopCost({ index }: { index: number }) {
   const { workflowId } = useEditor();
   const revision = useAutosaveState((state) => state.revision);
   const { data } = useQuery(runCostOptions(workflowId, "draft", revision));
   const words = useEditorState(({ document }) => {
     const inside = withContents(document, [index]);
-    return boxCostLabels((data?.items ?? []).filter(({ worker }) => inside.has(worker)));
+    return loopCostLabels((data?.items ?? []).filter(({ worker }) => inside.has(worker)));
   });
   if (words === null) return null;
   return (
