@@ -17,7 +17,7 @@ interface WorkerPageProps {
 
 /** What one worker takes, where it leads and what it gives. */
 export function WorkerPage({ doc }: WorkerPageProps) {
-  const { type, kind, title, summary, guide, outlets, params, results, examples } = doc;
+  const { type, kind, title, summary, guide, outlets: outputs, params, results, examples } = doc;
   return (
     <>
       <header className="flex flex-col gap-3">
@@ -33,7 +33,7 @@ export function WorkerPage({ doc }: WorkerPageProps) {
         )}
         <p className="text-sm">
           <span className="text-muted">Ways out: </span>
-          {outlets.map((name, at) => (
+          {outputs.map((name, at) => (
             <span key={name}>
               {at > 0 && ", "}
               <code className="font-mono">{name}</code>

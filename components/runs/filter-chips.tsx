@@ -22,9 +22,9 @@ export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps
     ...(after === null && before === null
       ? []
       : [{ words: spanOf(after, before), without: { after: null, before: null } }]),
-    ...(filter.errorGroup === null
+    ...(filter.cause === null
       ? []
-      : [{ words: `Cause: ${errorMessage ?? "one of them"}`, without: { errorGroup: null } }]),
+      : [{ words: `Cause: ${errorMessage ?? "one of them"}`, without: { cause: null } }]),
   ];
   if (chips.length === 0) return null;
   return (

@@ -60,7 +60,7 @@ test("what is looked for in the runs stands in the address, too", () => {
     error: "50 % of",
     longer_than: 1.5,
     shorter_than: 60,
-    cause: filter.errorGroup,
+    cause: filter.cause,
   });
   expect(conditionsOf(NO_FILTER, 0)).toEqual({});
   const odd = new URLSearchParams("variable=x&after=yesterday&trigger=-1&longer=long&cause=none&error=");

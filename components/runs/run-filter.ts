@@ -23,7 +23,7 @@ export interface RunFilter {
   /** Seconds. */
   readonly longer: number | null;
   readonly shorter: number | null;
-  readonly errorGroup: string | null;
+  readonly cause: string | null;
 }
 
 export const NO_FILTER: RunFilter = {
@@ -38,7 +38,7 @@ export const NO_FILTER: RunFilter = {
   error: null,
   longer: null,
   shorter: null,
-  errorGroup: null,
+  cause: null,
 };
 
 interface Address {
@@ -61,7 +61,7 @@ export function readRunFilter(address: Address): RunFilter {
     error: address.get("error") || null,
     longer: numberIn(address, "longer"),
     shorter: numberIn(address, "shorter"),
-    errorGroup: errorGroup && /^[0-9a-f]{32}$/.test(errorGroup) ? errorGroup : null,
+    cause: errorGroup && /^[0-9a-f]{32}$/.test(errorGroup) ? errorGroup : null,
   };
 }
 
@@ -90,7 +90,7 @@ export function beginOf(period: Period, nowMs: number): string {
 
 /** The filter as the interface takes it, without the workflow. */
 export function conditionsOf(
-  { status, mode, period, after, before, trigger, variable, error, longer, shorter, errorGroup }: RunFilter,
+  { status, mode, period, after, before, trigger, variable, error, longer, shorter, cause }: RunFilter,
   nowMs: number,
 ): Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor"> {
   const since = period === null ? after : beginOf(period, nowMs);
@@ -104,6 +104,6 @@ export function conditionsOf(
     ...(error && { error }),
     ...(longer !== null && { longer_than: longer }),
     ...(shorter !== null && { shorter_than: shorter }),
-    ...(errorGroup && { cause: errorGroup }),
+    ...(cause && { cause }),
   };
 }

@@ -78,7 +78,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
       />
       <WorkflowFilter
         id={filter.workflow}
-        onChange={(workflow) => onChange({ ...filter, workflow, errorGroup: null })}
+        onChange={(workflow) => onChange({ ...filter, workflow, cause: null })}
       />
       <MoreFilters filter={filter} onChange={onChange} />
     </>

@@ -54,7 +54,7 @@ export function RunList() {
     >
       <FilterChips
         filter={filter}
-        errorMessage={counts?.causes.find(({ key }) => key === filter.errorGroup)?.message}
+        errorMessage={counts?.causes.find(({ key }) => key === filter.cause)?.message}
         onChange={change}
       />
       {counts && counts.total > 0 && (
@@ -75,12 +75,10 @@ export function RunList() {
       {counts && (
         <ErrorGroups
           groups={counts.causes}
-          chosen={filter.errorGroup}
-          onChoose={(group) => change({ ...filter, errorGroup: group })}
+          chosen={filter.cause}
+          onChoose={(group) => change({ ...filter, cause: group })}
           onBulkRetry={
-            mayEdit
-              ? (group) => plan({ ...filter, workflow: group.workflow_id, errorGroup: group.key })
-              : null
+            mayEdit ? (group) => plan({ ...filter, workflow: group.workflow_id, cause: group.key }) : null
           }
         />
       )}

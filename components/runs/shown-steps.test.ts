@@ -89,8 +89,8 @@ test("a step tells which way it took: the one decided on, or that of its failure
     step(2, "failed", 2, 3),
     step(3, "succeeded", 3, 4),
   ];
-  const ways = shownSteps(run(steps, 5), document, undefined, 0).map(({ way }) => way);
-  expect(ways).toEqual(["false", "error", null, null]);
+  const outputs = shownSteps(run(steps, 5), document, undefined, 0).map(({ output }) => output);
+  expect(outputs).toEqual(["false", "error", null, null]);
 });
 
 test("the failed step is of interest first, then the last that succeeded", () => {

@@ -10,8 +10,8 @@ export interface ShownStep {
   readonly step: Step;
   readonly name: string;
   readonly kind: WorkerKind;
-  /** The way out it took, where it had a choice: `true`, `false`, or `error` when the run went on from there. */
-  readonly way: string | null;
+  /** The output it took, where it had a choice: `true`, `false`, or `error` when the run went on from there. */
+  readonly output: string | null;
   /** Shares of the run's duration, 0 to 1; null while it has not begun. */
   readonly bar: { readonly from: number; readonly to: number } | null;
 }
@@ -29,12 +29,12 @@ export function shownSteps(
     step,
     name: names.get(step.worker) ?? types.get(step.type)?.title ?? step.type,
     kind: types.get(step.type)?.kind ?? "logic",
-    way: wayOf(step, document),
+    output: outputOf(step, document),
     bar: barOf(step, startMs, lengthMs, nowMs),
   }));
 }
 
-function wayOf(step: Step, document: WorkflowDocument | undefined): string | null {
+function outputOf(step: Step, document: WorkflowDocument | undefined): string | null {
   if (step.outlet !== undefined) return step.outlet;
   const goesOn = document?.connections.some(({ from, port }) => from === step.worker && port === ERROR_PORT);
   return step.status === "failed" && goesOn ? ERROR_PORT : null;
@@ -67,7 +67,7 @@ function barOf(step: Step, startMs: number, lengthMs: number, nowMs: number): Sh
 
 /** What one wants to see first: the step that failed the run, else the last that succeeded. */
 export function firstOfInterest(steps: readonly ShownStep[]): number | null {
-  const failed = steps.find(({ step, way }) => step.status === "failed" && way !== ERROR_PORT);
+  const failed = steps.find(({ step, output }) => step.status === "failed" && output !== ERROR_PORT);
   const last = steps.findLast(({ step }) => step.status === "succeeded");
   return (failed ?? last ?? steps[0])?.step.worker ?? null;
 }

@@ -11,8 +11,8 @@ import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
 import { loopCountLabel } from "./loop-count-label";
+import { OutputBadge } from "./output-badge";
 import type { ShownStep } from "./shown-steps";
-import { WayBadge } from "./way-badge";
 
 /** The call that the run answers, which is no step. */
 export const CALL = "call";
@@ -97,7 +97,7 @@ function Row({ selected, onSelect, children }: RowProps) {
 }
 
 function StepLine({
-  shown: { step, name, kind, way, bar },
+  shown: { step, name, kind, output, bar },
   isRunOver,
 }: {
   shown: ShownStep;
@@ -119,7 +119,7 @@ function StepLine({
           <span className="block truncate text-muted text-xs tabular-nums">{loopCountLabel(step)}</span>
         )}
       </span>
-      {way && <WayBadge way={way} />}
+      {output && <OutputBadge output={output} />}
       {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
       {step.reused && <Badge>Reused</Badge>}
       {step.passed_on && <Badge>Passed on</Badge>}

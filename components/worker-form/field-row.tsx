@@ -19,6 +19,7 @@ import { DateControl } from "./controls/date-control";
 import { GroupControl } from "./controls/group-control";
 import { JsonControl } from "./controls/json-control";
 import { ListControl } from "./controls/list-control";
+import { OutputsControl } from "./controls/outputs-control";
 import { PickerControl } from "./controls/picker-control";
 import { RecordControl } from "./controls/record-control";
 import { RowsControl } from "./controls/rows-control";
@@ -26,7 +27,6 @@ import { SecretControl } from "./controls/secret-control";
 import { SourceControl } from "./controls/source-control";
 import { TextControl } from "./controls/text-control";
 import { VariablesControl } from "./controls/variables-control";
-import { WaysControl } from "./controls/ways-control";
 import { useFormData } from "./form-data";
 import { PresetButtons } from "./preset-buttons";
 
@@ -61,7 +61,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   rows: RowsControl,
   code: CodeControl,
   javascript: SourceControl,
-  ways: WaysControl,
+  ways: OutputsControl,
   variables: VariablesControl,
 };
 

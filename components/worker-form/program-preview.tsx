@@ -39,14 +39,14 @@ export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }
   const used = [...(usedWorkers(program) ?? [])];
   const missing = used.find((index) => !data.scope.workers.has(index));
   const origin = originOf(used, data);
-  const { value, outlet } = tried;
+  const { value, outlet: output } = tried;
   return (
     <div role="status" className="flex flex-col gap-0.5 text-xs">
       {missing !== undefined && <p className="text-warn">{missingWorker(missing, data)}</p>}
       <p className="flex min-w-0 items-baseline gap-1.5">
         <span className="text-muted">=</span>
         <code className="min-w-0 truncate font-mono">{lineOf(value)}</code>
-        {outlet && <span className="shrink-0 text-muted">takes the way “{outlet}”</span>}
+        {output && <span className="shrink-0 text-muted">takes the way “{output}”</span>}
         {origin && <span className="shrink-0 text-muted">{origin}</span>}
       </p>
       {asTable && Array.isArray(value) && <RowsPreview label="After" rows={value} isOpen />}

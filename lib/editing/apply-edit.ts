@@ -2,7 +2,7 @@ import { assertNever } from "@/lib/kit/assert-never";
 import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { connectionKey, connectionOf, refuseConnection } from "./connections";
 import type { Applied, Edit, NewWorker, Position } from "./edit";
-import { followWays } from "./follow-ways";
+import { followOutputs } from "./follow-outputs";
 import { highestIndexIn } from "./highest-index-in";
 import { settleLoops, withMovedContents } from "./loop-rects";
 import { repairLoops, standingIn } from "./loops";
@@ -44,14 +44,14 @@ function applyChange(document: WorkflowDocument, highestIndex: number, edit: Edi
     case "let-go":
       return keep(edit.loops.reduce(unwrapLoop, document));
     case "set-param":
-      return keep(followWays(document, setParam(document, edit), edit.worker));
+      return keep(followOutputs(document, setParam(document, edit), edit.worker));
     case "set-variables": {
       const renamed = renameVariable(document, edit.worker, edit.renamed, edit.verbatim);
       return keep(setParam(renamed, { worker: edit.worker, name: "variables", value: edit.value }));
     }
     case "set-params":
       return keep(
-        followWays(
+        followOutputs(
           document,
           changeWorker(document, edit.worker, (worker) => ({ ...worker, params: edit.params })),
           edit.worker,
@@ -111,11 +111,11 @@ function newWorker(worker: NewWorker, index: number): Worker {
 
 /** Both new connections, or none. */
 function insert(document: WorkflowDocument, edit: Extract<Edit, { do: "insert" }>): WorkflowDocument {
-  const { worker, connection, outlet } = edit;
+  const { worker, connection, outlet: output } = edit;
   const open = disconnect(document, [connectionKey(connection)]);
   if (open === document) return document;
   const halfway = connect(open, connectionOf(connection.from, worker, connection.port));
-  const done = halfway === open ? open : connect(halfway, connectionOf(worker, connection.to, outlet));
+  const done = halfway === open ? open : connect(halfway, connectionOf(worker, connection.to, output));
   return halfway === open || done === halfway ? document : withRoom(done, connection, worker);
 }
 

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 import { makeCatalogue } from "./catalogue";
 
-const { find, outletsOf } = makeCatalogue(workerCatalogue());
+const { find, getOutputs } = makeCatalogue(workerCatalogue());
 
 test("a worker has the ways out that it takes as it is set, and those that are connected", () => {
   const wait = (mode?: string) => ({ type: "wait", params: mode === undefined ? {} : { mode } });
-  expect(outletsOf(wait("for"))).toEqual(["done"]);
-  expect(outletsOf(wait("approval"))).toEqual(["approved", "rejected", "timeout"]);
-  expect(outletsOf(wait("approval"), new Set(["done", "error"]))).toEqual([
+  expect(getOutputs(wait("for"))).toEqual(["done"]);
+  expect(getOutputs(wait("approval"))).toEqual(["approved", "rejected", "timeout"]);
+  expect(getOutputs(wait("approval"), new Set(["done", "error"]))).toEqual([
     "done",
     "approved",
     "rejected",
     "timeout",
   ]);
-  expect(outletsOf(wait("{{context.mode}}"))).toHaveLength(4);
-  expect(outletsOf(wait())).toHaveLength(4);
-  expect(outletsOf({ type: "transform", params: {} })).toEqual([undefined]);
+  expect(getOutputs(wait("{{context.mode}}"))).toHaveLength(4);
+  expect(getOutputs(wait())).toHaveLength(4);
+  expect(getOutputs({ type: "transform", params: {} })).toEqual([undefined]);
   // Nodes that have the same are not drawn again.
-  expect(outletsOf(wait("until"))).toBe(outletsOf(wait("for")));
+  expect(getOutputs(wait("until"))).toBe(getOutputs(wait("for")));
 });
 
 test("every operation is called as people call it, under one heading each", () => {

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { DataProvider } from "@/lib/schema/credential";
-import { outletsOf } from "@/lib/schema/outlets-of";
+import { getOutputs } from "@/lib/schema/get-outputs";
 import type { Worker } from "@/lib/schema/workflow";
 import { type Choice, type NamedChoice, type ParamField, paramFields } from "./param-field";
 import { shownFields } from "./shown-fields";
@@ -12,36 +12,36 @@ export interface Catalogue {
   /** Takes in those that a search found; says whether any of them is new. */
   add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
-  /** Ways out that a worker has as it is set, and those that a wire leaves by all the same. */
-  outletsOf(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): Outlets;
+  /** Outputs that a worker has as it is set, and those that a wire leaves by all the same. */
+  getOutputs(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): OutputLabels;
   isTrigger(type: string): boolean;
   verbatimOf(type: string): readonly string[];
   secretsOf(type: string): readonly string[];
 }
 
-type Outlets = readonly (string | undefined)[];
+type OutputLabels = readonly (string | undefined)[];
 
 export interface WorkerType {
   readonly item: CatalogueItem;
   readonly fields: readonly ParamField[];
-  /** Ways out besides `error`; one without a name is undefined. */
-  readonly outlets: Outlets;
+  /** Outputs besides `error`; one without a name is undefined. */
+  readonly outlets: OutputLabels;
   /** The parameter for a key of its own; left blank, one that is shared is used. */
   readonly key: { readonly param: string; readonly provider: DataProvider } | null;
 }
 
 export const ERROR_PORT = "error";
-const NAMELESS: Outlets = [undefined];
+const NAMELESS: OutputLabels = [undefined];
 
-/** The same ways out are the same object, so that a node that has them is not drawn again. */
-function sameList(outlets: Outlets): Outlets {
-  const name = outlets.join("\n");
-  const same = lists.get(name) ?? outlets;
+/** The same outputs are the same object, so that a node that has them is not drawn again. */
+function sameList(outputs: OutputLabels): OutputLabels {
+  const name = outputs.join("\n");
+  const same = lists.get(name) ?? outputs;
   lists.set(name, same);
   return same;
 }
 
-const lists = new Map<string, Outlets>();
+const lists = new Map<string, OutputLabels>();
 
 export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   const types: WorkerType[] = [];
@@ -73,13 +73,13 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
     types,
     add,
     find: (type) => byType.get(type),
-    outletsOf: ({ type, params }, used) => {
-      const { item, outlets = NAMELESS } = byType.get(type) ?? {};
-      if (item?.outlets_from) return sameList(outletsOf({ outletsFrom: item.outlets_from }, params));
-      const { param, outlets: ways } = item?.outlets_when ?? {};
-      const taken = param === undefined ? undefined : ways?.[String(params[param])];
-      if (taken === undefined) return outlets;
-      return sameList(outlets.filter((port = "") => taken.includes(port) || used?.has(port)));
+    getOutputs: ({ type, params }, used) => {
+      const { item, outlets: outputs = NAMELESS } = byType.get(type) ?? {};
+      if (item?.outlets_from) return sameList(getOutputs({ outputsFrom: item.outlets_from }, params));
+      const { param, outlets: offered } = item?.outlets_when ?? {};
+      const taken = param === undefined ? undefined : offered?.[String(params[param])];
+      if (taken === undefined) return outputs;
+      return sameList(outputs.filter((port = "") => taken.includes(port) || used?.has(port)));
     },
     isTrigger: (type) => byType.get(type)?.item.kind === "trigger",
     verbatimOf: (type) => byType.get(type)?.item.verbatim ?? [],

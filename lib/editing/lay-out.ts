@@ -138,11 +138,11 @@ function above(connections: readonly Connection[], rank: Rank): readonly Connect
 }
 
 function byOrigin(connections: readonly Connection[]): Iterable<readonly Connection[]> {
-  const ways = new Map<number, Connection[]>();
+  const outputs = new Map<number, Connection[]>();
   for (const connection of connections) {
-    const own = ways.get(connection.from);
+    const own = outputs.get(connection.from);
     if (own) own.push(connection);
-    else ways.set(connection.from, [connection]);
+    else outputs.set(connection.from, [connection]);
   }
-  return ways.values();
+  return outputs.values();
 }

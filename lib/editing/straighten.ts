@@ -3,7 +3,7 @@ import { GRID } from "./arrange";
 import { cardSize } from "./card-size";
 import type { Position } from "./edit";
 import type { Rect } from "./loop-rects";
-import { rankOf, waysOf } from "./port-order";
+import { getPorts, rankOf } from "./port-order";
 
 type Size = Pick<Rect, "width" | "height">;
 
@@ -57,7 +57,7 @@ export function straighten(
 /** How far above or below the middle of a card a wire leaves it, where that is a step of the grid. */
 function portShift(connection: Connection, worker: Worker | undefined): number {
   if (connection.port === undefined) return 0;
-  const count = waysOf(worker).length || 1;
+  const count = getPorts(worker).length || 1;
   const { height } = cardSize(worker);
   const shift = (height - 2) * ((rankOf(connection, worker) + 1) / (count + 1) - 1 / 2);
   const snapped = Math.round(shift / GRID) * GRID;

@@ -48,10 +48,10 @@ const arbitraryTree = fc
     minLength: 2,
     maxLength: 12,
   })
-  .map((ways) =>
+  .map((outputs) =>
     flow(
-      ways.length + 1,
-      ways.map(({ behind, port }, at) => ({ from: behind % (at + 1), to: at + 1, port })),
+      outputs.length + 1,
+      outputs.map(({ behind, port }, at) => ({ from: behind % (at + 1), to: at + 1, port })),
     ),
   );
 

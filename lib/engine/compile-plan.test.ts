@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinWays } from "@/lib/schema/ways-taken";
+import { joinOutputs } from "@/lib/schema/get-outputs-taken";
 import type { Connection } from "@/lib/schema/workflow";
 import { compilePlan, type StepEnd } from "./compile-plan";
 
@@ -136,7 +136,7 @@ it("a step that took several ways goes on along each of them, and along no other
     ],
     new Set([0]),
   ).begin();
-  progress.settle(0, { status: "succeeded", outlet: joinWays(["big", "even"]) });
+  progress.settle(0, { status: "succeeded", outlet: joinOutputs(["big", "even"]) });
   expect(progress.takeReady()).toEqual([1, 2]);
   expect(progress.takeSkipped()).toEqual([3]);
 });
@@ -156,7 +156,7 @@ describe("for any acyclic graph, outlets and order", () => {
         );
         expect(done).toBe(true);
         expect([...started, ...skipped].sort((a, b) => a - b)).toEqual(workers);
-        const way = ({ from, port }: Connection) => {
+        const output = ({ from, port }: Connection) => {
           if (!started.includes(from)) return false;
           const end = ends[from]!;
           if (port === "error") return end.status === "failed";
@@ -164,7 +164,7 @@ describe("for any acyclic graph, outlets and order", () => {
         };
         for (const worker of workers) {
           const into = connections.filter((connection) => connection.to === worker);
-          const expected = into.length === 0 ? roots.includes(worker) : into.some(way);
+          const expected = into.length === 0 ? roots.includes(worker) : into.some(output);
           expect(started.includes(worker)).toBe(expected);
           for (const { from } of into) {
             if (started.includes(worker) && started.includes(from))

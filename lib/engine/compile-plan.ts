@@ -1,4 +1,4 @@
-import { tookWay } from "@/lib/schema/ways-taken";
+import { tookOutput } from "@/lib/schema/get-outputs-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
@@ -121,5 +121,5 @@ function walk(
 export function isTaken(connection: Connection, end: StepEnd): boolean {
   if (connection.port === "error") return end.status === "failed";
   if (end.status !== "succeeded") return false;
-  return connection.port === undefined || tookWay(end.outlet, connection.port);
+  return connection.port === undefined || tookOutput(end.outlet, connection.port);
 }

@@ -4,7 +4,7 @@ import { done, failed } from "@/lib/workers/define-worker";
 import { isPassedOn } from "./disabled-worker";
 import { type Part, stage, trigger } from "./execute-run.suite";
 
-const gives = (result: Json, outlet?: string): Part => ({ run: () => done(result, outlet) });
+const gives = (result: Json, output?: string): Part => ({ run: () => done(result, output) });
 const off: Part = { run: () => failed("internal", "It ran all the same."), disabled: true };
 
 async function resultOf(worker: number, ...args: Parameters<typeof stage>) {

@@ -1,6 +1,6 @@
 import type { Iteration } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
-import { outletsOf } from "@/lib/schema/outlets-of";
+import { getOutputs } from "@/lib/schema/get-outputs";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
@@ -24,14 +24,14 @@ export function disabledWorker(
       maxResultBytes: LIST_RESULT_BYTES,
       run: async () => ({ state: "done", result: null }),
     },
-    passesOn: { inputs, outlet: firstWay(worker, definition) },
+    passesOn: { inputs, outlet: getFirstOutput(worker, definition) },
   };
 }
 
-function firstWay({ params }: Worker, definition: WorkerDefinition): string | null {
-  const { param = "", outlets = {} } = definition.outletsWhen ?? {};
-  const [way = null] = outlets[String(params[param])] ?? outletsOf(definition, params);
-  return way;
+function getFirstOutput({ params }: Worker, definition: WorkerDefinition): string | null {
+  const { param = "", outputs = {} } = definition.outputsWhen ?? {};
+  const [output = null] = outputs[String(params[param])] ?? getOutputs(definition, params);
+  return output;
 }
 
 interface Ended {

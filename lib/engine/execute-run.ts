@@ -327,13 +327,13 @@ class RunExecution {
     const due = this.waiting.pauses().filter((record) => record.outlet !== null && isDue(record, now));
     for (const record of due) this.endPause(record, record.outlet, JSON.parse(record.result ?? "null"));
     const decided = await this.decided();
-    for (const { record, outlet, result } of decided) this.endPause(record, outlet, result);
+    for (const { record, outlet: output, result } of decided) this.endPause(record, output, result);
     const lost = this.waiting.pauses().filter((record) => isDue(record, now));
     for (const record of lost) this.failPause(record, QUESTION_LOST);
     return due.length > 0 || decided.length > 0 || lost.length > 0;
   }
 
-  /** What asked has no way out yet, and takes the one that was decided. */
+  /** What asked has no output yet, and takes the one that was decided. */
   private async decided() {
     const asking = this.waiting.pauses().filter(isAsking);
     if (asking.length === 0) return [];
@@ -344,7 +344,7 @@ class RunExecution {
     });
   }
 
-  private endPause(waited: StepRecord, outlet: string | null, result: Json): void {
+  private endPause(waited: StepRecord, output: string | null, result: Json): void {
     this.waiting.end(waited.worker);
     const ended: StepRecord = { ...waited, finishedAt: this.engine.now(), wakeAt: null };
     this.late.noteWaited(ended);
@@ -352,7 +352,12 @@ class RunExecution {
       this.failPause(waited, runTooLarge(this.engine.limits));
       return;
     }
-    const record: StepRecord = { ...ended, status: "succeeded", outlet, result: JSON.stringify(result) };
+    const record: StepRecord = {
+      ...ended,
+      status: "succeeded",
+      outlet: output,
+      result: JSON.stringify(result),
+    };
     this.results.keepResult(record, result);
     this.journal.note(record);
   }

@@ -45,8 +45,8 @@ function asking(
     ],
     { onSuspend: () => onSuspend?.(staged) },
   );
-  const decide = (item: number, outlet = "approved") =>
-    staged.decisions.push({ worker: 2, iteration: [item], outlet, result: `${outlet} ${item}` });
+  const decide = (item: number, output = "approved") =>
+    staged.decisions.push({ worker: 2, iteration: [item], outlet: output, result: `${output} ${item}` });
   /** Another process takes the run up from what is on record. */
   const again = (attempt: number) => {
     const outside = staged.changes.flatMap(({ steps }) =>

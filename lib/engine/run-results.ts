@@ -39,8 +39,8 @@ export class RunResults {
   took(connection: Connection): boolean {
     const record = this.records.get(connection.from);
     if (record === undefined || !hasEnded(record.status)) return false;
-    const { status, outlet } = record;
-    return isTaken(connection, status === "succeeded" ? { status, outlet } : { status: "failed" });
+    const { status, outlet: output } = record;
+    return isTaken(connection, status === "succeeded" ? { status, outlet: output } : { status: "failed" });
   }
 
   /** A step that has ended, as it stands on record. */

@@ -50,8 +50,8 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   if (compiled.passesOn) {
     const { from, value } = inputOf(compiled.passesOn, task);
     const input = JSON.stringify(passedOnMark(from));
-    const { outlet } = compiled.passesOn;
-    return succeed(task, { ...begun, input }, done(value, outlet ?? undefined));
+    const { outlet: output } = compiled.passesOn;
+    return succeed(task, { ...begun, input }, done(value, output ?? undefined));
   }
   const prepared =
     fixedStep(compiled, engine) ??

@@ -73,9 +73,9 @@ function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 
-/** It asked a person: its way out is not known yet. */
-export function isAsking({ outlet, childRun }: StepRecord): boolean {
-  return outlet === null && childRun === null;
+/** It asked a person: its output is not known yet. */
+export function isAsking({ outlet: output, childRun }: StepRecord): boolean {
+  return output === null && childRun === null;
 }
 
 export function isDue({ wakeAt }: StepRecord, now: number): boolean {

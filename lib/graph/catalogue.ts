@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { JsonObject } from "@/lib/kit/json";
-import type { OutletsFrom } from "@/lib/schema/outlets-of";
+import type { OutputsFrom } from "@/lib/schema/get-outputs";
 import type { FieldFault } from "@/lib/schema/problem";
 import { namesMarked } from "./names-marked";
 
@@ -12,9 +12,9 @@ export interface CatalogueEntry {
    * may give its issue a code by `params: { code }`.
    */
   readonly params: z.ZodType;
-  readonly outlets?: readonly string[];
+  readonly outputs?: readonly string[];
   /** Where the document names them. */
-  readonly outletsFrom?: OutletsFrom;
+  readonly outputsFrom?: OutputsFrom;
   /** Parameters that are programs (JSONata, or JavaScript where the schema says so) and take no `{{…}}`. */
   readonly verbatim?: readonly string[];
   /** Its inside runs once for each item: other workers may stand in it. */

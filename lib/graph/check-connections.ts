@@ -1,5 +1,5 @@
 import type { JsonObject } from "@/lib/kit/json";
-import { outletsOf } from "@/lib/schema/outlets-of";
+import { getOutputs } from "@/lib/schema/get-outputs";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Connection } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
@@ -17,7 +17,7 @@ interface Joined {
   readonly params: JsonObject;
 }
 
-/** Connections to nowhere, twice the same, from a way out that a worker does not have, and in a circle. */
+/** Connections to nowhere, twice the same, from a output that a worker does not have, and in a circle. */
 export function checkConnections(
   workers: readonly Joined[],
   connections: readonly Placed<Connection>[],
@@ -54,7 +54,7 @@ function twice({ from, to }: Connection): Fault {
   };
 }
 
-/** The ways out of each worker, found out once; null of a type that nobody knows. */
+/** The outputs of each worker, found out once; null of a type that nobody knows. */
 function portsByWorker(workers: ReadonlyMap<number, Joined>, catalogue: Catalogue) {
   const known = new Map<number, readonly string[] | null>();
   return (index: number): readonly string[] | null => {
@@ -62,7 +62,7 @@ function portsByWorker(workers: ReadonlyMap<number, Joined>, catalogue: Catalogu
     if (before !== undefined) return before;
     const { type = "", params = {} } = workers.get(index) ?? {};
     const entry = catalogue.get(type);
-    const ports = entry === undefined ? null : [...outletsOf(entry, params), "error"];
+    const ports = entry === undefined ? null : [...getOutputs(entry, params), "error"];
     known.set(index, ports);
     return ports;
   };
@@ -91,11 +91,11 @@ function cycleFaults(
   return findCycles(graph, MAX_CYCLES).map((cycle) => {
     const [from, to] = cycle.slice(-2);
     const closing = connections.find(({ value }) => value.from === from && value.to === to);
-    const way = cycle.length > LONGEST_WAY ? [...cycle.slice(0, 6), "…", ...cycle.slice(-5)] : cycle;
+    const output = cycle.length > LONGEST_WAY ? [...cycle.slice(0, 6), "…", ...cycle.slice(-5)] : cycle;
     return {
       path: `connections[${closing?.position ?? 0}]`,
       code: "cycle",
-      message: `This connection closes a circle: ${way.join(" → ")}. A run must come to an end.`,
+      message: `This connection closes a circle: ${output.join(" → ")}. A run must come to an end.`,
     };
   });
 }

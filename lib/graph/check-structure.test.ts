@@ -230,8 +230,8 @@ describe("of parameters only a wrong JSON kind and an unknown name are faults", 
 });
 
 test("a switch has the ways out that its document names, and `otherwise`", () => {
-  const ways = [{ name: "big", when: "true" }];
-  const leaving = (port: string, given: Json = ways) =>
+  const outputs = [{ name: "big", when: "true" }];
+  const leaving = (port: string, given: Json = outputs) =>
     faults(
       rawDocument([{ type: "switch", params: { ways: given } }, { type: "connector" }], [[0, 1, port]]),
     ).filter((fault) => fault.includes("port"));

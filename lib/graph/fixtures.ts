@@ -72,7 +72,7 @@ const entries: [string, CatalogueEntry][] = [
     {
       kind: "logic",
       params: z.strictObject({ expression: z.string() }),
-      outlets: ["true", "false"],
+      outputs: ["true", "false"],
       verbatim: ["expression"],
     },
   ],
@@ -81,7 +81,7 @@ const entries: [string, CatalogueEntry][] = [
     {
       kind: "logic",
       params: z.strictObject({ ways: z.array(z.strictObject({ name: z.string(), when: z.string() })) }),
-      outletsFrom: { param: "ways", otherwise: "otherwise" },
+      outputsFrom: { param: "ways", otherwise: "otherwise" },
       verbatim: ["ways"],
     },
   ],

@@ -13,7 +13,7 @@ export const condition = defineWorker({
   guide: `A truthy value takes the way out \`true\`, any other \`false\`. As everywhere in JSONata, these are not truthy: no
 value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, an array of nothing but such values. The result
 is the decision itself, \`true\` or \`false\`.`,
-  outlets: ["true", "false"],
+  outputs: ["true", "false"],
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",

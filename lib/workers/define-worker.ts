@@ -3,8 +3,8 @@ import type { Iteration } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { DataProvider } from "@/lib/schema/credential";
+import type { OutputsFrom } from "@/lib/schema/get-outputs";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
-import type { OutletsFrom } from "@/lib/schema/outlets-of";
 import type { Publication } from "@/lib/schema/publication";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import type { StoredChange } from "@/lib/schema/stored-change";
@@ -28,12 +28,12 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly variants?: readonly WorkerVariant[];
   /** Markdown for the documentation page. */
   readonly guide?: string;
-  /** Ways out besides `error`, which every worker has; one nameless way when absent. */
-  readonly outlets?: readonly string[];
-  /** Where a parameter decides which of them are ever taken: its values, and their ways out. */
-  readonly outletsWhen?: OutletsWhen;
-  /** Where the document names them: in place of `outlets`. */
-  readonly outletsFrom?: OutletsFrom;
+  /** Outputs besides `error`, which every worker has; one nameless way when absent. */
+  readonly outputs?: readonly string[];
+  /** Where a parameter decides which of them are ever taken: its values, and their outputs. */
+  readonly outputsWhen?: OutputsWhen;
+  /** Where the document names them: in place of `outputs`. */
+  readonly outputsFrom?: OutputsFrom;
   /** Whose data its results are, named wherever something made of them is shown. */
   readonly source?: DataProvider;
   /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */
@@ -79,9 +79,9 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
 /** What a result may weigh as JSON in UTF-8 where the worker makes or reads lists. */
 export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
 
-export interface OutletsWhen {
+export interface OutputsWhen {
   readonly param: string;
-  readonly outlets: Readonly<Record<string, readonly string[]>>;
+  readonly outputs: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface WorkerCost {
@@ -133,7 +133,7 @@ export interface WorkerContext {
   readonly canRunInline: boolean;
   /** Counts what the step does, in microseconds of an ordinary machine, where it runs inline. */
   spend(work: number): void;
-  /** The guarded client: the only way out (`lib/egress`). */
+  /** The guarded client: the only output (`lib/egress`). */
   readonly fetch: GuardedFetch;
   /** The same check for other protocols (mail): the address that may be connected to. */
   readonly reach: Reach;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { waysTaken } from "@/lib/schema/ways-taken";
+import { getOutputsTaken } from "@/lib/schema/get-outputs-taken";
 import { switchWorker } from "./switch-worker";
 import { testContext } from "./worker-context.suite";
 
 const context = testContext({ workers: new Map([[0, { result: { close: 120, name: "AAPL" } }]]) });
 const close = (rule: string) => `workers[0].result.close ${rule}`;
 
-const ways = [
+const outputs = [
   { name: "huge", when: close("> 1000") },
   { name: "big", when: close("> 100") },
   { name: "even", when: close("% 2 = 0") },
@@ -14,21 +14,21 @@ const ways = [
 
 async function taken(params: unknown) {
   const outcome = await switchWorker.run(switchWorker.params.parse(params), context);
-  return outcome.state === "done" ? [outcome.result, waysTaken(outcome.outlet)] : outcome;
+  return outcome.state === "done" ? [outcome.result, getOutputsTaken(outcome.outlet)] : outcome;
 }
 
 test("the first way whose rule holds is taken, and no rule after it is looked at", async () => {
-  const broken = [...ways, { name: "broken", when: close("+ workers[0].result.name") }];
+  const broken = [...outputs, { name: "broken", when: close("+ workers[0].result.name") }];
   expect(await taken({ ways: broken })).toEqual([{ way: "big", ways: ["big"] }, ["big"]]);
 });
 
 test("with `all` every way whose rule holds is taken", async () => {
   const result = { way: "big", ways: ["big", "even"] };
-  expect(await taken({ ways, mode: "all" })).toEqual([result, ["big", "even"]]);
+  expect(await taken({ ways: outputs, mode: "all" })).toEqual([result, ["big", "even"]]);
 });
 
 test("what fits no rule goes otherwise, with both modes", async () => {
-  const [huge] = ways;
+  const [huge] = outputs;
   for (const mode of ["first", "all"])
     expect(await taken({ ways: [huge], mode })).toEqual([
       { way: "otherwise", ways: ["otherwise"] },
@@ -49,7 +49,7 @@ test("a rule that fails says which way it is of", async () => {
 
 test.each([
   ["no way", []],
-  ["twice the same name", [ways[0], ways[0]]],
+  ["twice the same name", [outputs[0], outputs[0]]],
   ["a name that every switch has", [{ name: "otherwise", when: "true" }]],
   ["the name of the error port", [{ name: "error", when: "true" }]],
   ["a name of two lines", [{ name: "a\nb", when: "true" }]],
@@ -61,8 +61,8 @@ test.each([
 });
 
 test("where calls are answered it runs only as long as all its rules are harmless", () => {
-  expect(switchWorker.canRunInline?.({ ways })).toBe(true);
-  expect(switchWorker.canRunInline?.({ ways: [...ways, { name: "loop", when: "[1..9999999]" }] })).toBe(
+  expect(switchWorker.canRunInline?.({ ways: outputs })).toBe(true);
+  expect(switchWorker.canRunInline?.({ ways: [...outputs, { name: "loop", when: "[1..9999999]" }] })).toBe(
     false,
   );
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, type Json } from "@/lib/kit/json";
-import { joinWays } from "@/lib/schema/ways-taken";
+import { joinOutputs } from "@/lib/schema/get-outputs-taken";
 import { isTruthy } from "./condition";
 import { defineWorker, done, type WorkerOutcome } from "./define-worker";
 import { evaluateFor } from "./evaluate-for";
@@ -9,9 +9,9 @@ import { expressionParam, isHarmless } from "./expression-param";
 const OTHERWISE = "otherwise";
 /** Names of ways that every worker has, or that this one has besides. */
 const RESERVED = ["error", OTHERWISE];
-const MAX_WAYS = 20;
+const MAX_OUTPUTS = 20;
 
-const wayName = z
+const outputName = z
   .string()
   .min(1, "A way out needs a name.")
   .max(40)
@@ -25,7 +25,7 @@ const params = z
     ways: z
       .array(
         z.strictObject({
-          name: wayName.meta({ title: "Name", description: "What the way out is called.", hint: "big" }),
+          name: outputName.meta({ title: "Name", description: "What the way out is called.", hint: "big" }),
           when: expressionParam().meta({
             title: "Rule",
             description: "A JSONata expression; truthy takes this way.",
@@ -35,7 +35,7 @@ const params = z
         }),
       )
       .min(1, "A switch needs a way out.")
-      .max(MAX_WAYS, `A switch has at most ${MAX_WAYS} ways out of its own.`)
+      .max(MAX_OUTPUTS, `A switch has at most ${MAX_OUTPUTS} ways out of its own.`)
       .meta({
         title: "Ways out",
         description: "A name and a rule each, looked at in this order. `otherwise` comes last by itself.",
@@ -64,7 +64,7 @@ every way whose rule holds. Where none holds, the way out is \`otherwise\`. A co
 
 A rule holds when its value is truthy, as in \`condition\`. One that fails, for instance because it compares text with a
 number, fails the step; the message names the way. Each rule has the limits of \`condition\` for itself.`,
-  outletsFrom: { param: "ways", otherwise: OTHERWISE },
+  outputsFrom: { param: "ways", otherwise: OTHERWISE },
   params,
   result: z.object({
     way: z.string().meta({ title: "Way", description: "The first way out that was taken." }),
@@ -83,11 +83,11 @@ number, fails the step; the message names the way. Each rule has the limits of \
   ],
   verbatim: ["ways"],
   pure: true,
-  canRunInline: ({ ways }) =>
-    Array.isArray(ways) && ways.every((way) => isHarmless({ expression: whenOf(way) })),
-  async run({ ways, mode }, context) {
+  canRunInline: ({ ways: outputs }) =>
+    Array.isArray(outputs) && outputs.every((output) => isHarmless({ expression: whenOf(output) })),
+  async run({ ways: outputs, mode }, context) {
     const taken: string[] = [];
-    for (const { name, when } of ways) {
+    for (const { name, when } of outputs) {
       const evaluated = await evaluateFor(context, when);
       if (!evaluated.ok) return named(evaluated.outcome, name);
       if (!isTruthy(evaluated.value)) continue;
@@ -95,20 +95,20 @@ number, fails the step; the message names the way. Each rule has the limits of \
       if (mode === "first") break;
     }
     const all = taken.length === 0 ? [OTHERWISE] : taken;
-    return done({ way: all[0] ?? OTHERWISE, ways: all }, joinWays(all));
+    return done({ way: all[0] ?? OTHERWISE, ways: all }, joinOutputs(all));
   },
 });
 
-function whenOf(way: Json): Json {
-  return (isJsonObject(way) ? way.when : undefined) ?? null;
+function whenOf(output: Json): Json {
+  return (isJsonObject(output) ? output.when : undefined) ?? null;
 }
 
 /** Which of several rules it was. */
-function named(outcome: WorkerOutcome, way: string): WorkerOutcome {
+function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {
     ...outcome,
-    message: `The rule of \`${way}\`: ${outcome.message}`,
-    details: { ...outcome.details, way },
+    message: `The rule of \`${output}\`: ${outcome.message}`,
+    details: { ...outcome.details, way: output },
   };
 }

@@ -114,10 +114,10 @@ its own time limit stands still, and so does this worker's \`timeout\`. A messag
 
 In a test nobody is waited for and nothing is sent: an approval ends as approved with the fields' defaults, and
 the result says \`test: true\`.`,
-  outlets: ["done", "approved", "rejected", "timeout"],
-  outletsWhen: {
+  outputs: ["done", "approved", "rejected", "timeout"],
+  outputsWhen: {
     param: "mode",
-    outlets: { for: ["done"], until: ["done"], approval: ["approved", "rejected", "timeout"] },
+    outputs: { for: ["done"], until: ["done"], approval: ["approved", "rejected", "timeout"] },
   },
   params,
   hasEffect: ({ mode }) => mode === "approval",

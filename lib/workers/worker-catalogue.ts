@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
-import type { OutletsWhen, WorkerDefinition, WorkerVariant } from "./define-worker";
+import type { OutputsWhen, WorkerDefinition, WorkerVariant } from "./define-worker";
 import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
@@ -21,9 +21,9 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     keywords,
     variants,
     guide,
-    outlets = [],
-    outletsWhen,
-    outletsFrom,
+    outputs = [],
+    outputsWhen,
+    outputsFrom,
     verbatim = [],
     pure,
     params,
@@ -38,9 +38,9 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(keywords === undefined ? {} : { keywords: [...keywords] }),
     ...(variants === undefined ? {} : { variants: variants.map(variantOf) }),
     ...(guide === undefined ? {} : { guide }),
-    outlets: [...outlets],
-    ...(outletsWhen === undefined ? {} : { outlets_when: waysByParam(outletsWhen) }),
-    ...(outletsFrom === undefined ? {} : { outlets_from: { ...outletsFrom } }),
+    outlets: [...outputs],
+    ...(outputsWhen === undefined ? {} : { outlets_when: outputsByParam(outputsWhen) }),
+    ...(outputsFrom === undefined ? {} : { outlets_from: { ...outputsFrom } }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
     // What is written into a document, so defaults are not required; a result is what is read out of one.
@@ -61,10 +61,10 @@ function variantOf({ title, summary, params, keywords, group }: WorkerVariant) {
   };
 }
 
-function waysByParam({ param, outlets }: OutletsWhen) {
+function outputsByParam({ param, outputs }: OutputsWhen) {
   return {
     param,
-    outlets: Object.fromEntries(Object.entries(outlets).map(([value, ways]) => [value, [...ways]])),
+    outlets: Object.fromEntries(Object.entries(outputs).map(([value, names]) => [value, [...names]])),
   };
 }
 

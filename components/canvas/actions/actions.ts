@@ -62,13 +62,13 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
         : freePosition(document, editor.canvas.current?.centre() ?? { x: 0, y: 0 });
   const params = withListOf(editor, where.params ?? {}, after?.worker ?? where.within?.from);
   const worker: NewWorker = { type, params, position, inside };
-  const [outlet] = editor.catalogue.outletsOf(worker);
+  const [output] = editor.catalogue.getOutputs(worker);
   editor.edit(
     {
       do: "add",
       worker,
       ...(after && !trigger ? { after } : {}),
-      ...(where.within && !trigger ? { within: { connection: where.within, outlet } } : {}),
+      ...(where.within && !trigger ? { within: { connection: where.within, outlet: output } } : {}),
     },
     `Add ${found?.item.title ?? type}`,
   );
@@ -77,16 +77,16 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
   if (!where.at || after || where.within) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** The way out of a worker that nothing hangs on yet, else its first one. */
+/** The output of a worker that nothing hangs on yet, else its first one. */
 function nextOutput(editor: Editor, index: number): ConnectionEnd | undefined {
   const { document } = editor.state.get();
   const worker = document.workers.find((other) => other.index === index);
-  const outlets = worker ? editor.catalogue.outletsOf(worker) : [undefined];
-  const free = outlets.find(
+  const outputs = worker ? editor.catalogue.getOutputs(worker) : [undefined];
+  const free = outputs.find(
     (port) =>
       !document.connections.some((connection) => connection.from === index && connection.port === port),
   );
-  return worker ? { worker: index, port: free ?? outlets[0] } : undefined;
+  return worker ? { worker: index, port: free ?? outputs[0] } : undefined;
 }
 
 export function removeSelected(editor: Editor, heal: boolean): void {
@@ -313,7 +313,7 @@ export function lookOf(editor: Editor): (worker: Worker, rect: Rect) => NodeLook
   return (worker, rect) => ({
     label: labelOf(editor, worker),
     handles: handlesOf(
-      catalogue.outletsOf(worker, usedPorts(editor.state.get().document, worker.index)),
+      catalogue.getOutputs(worker, usedPorts(editor.state.get().document, worker.index)),
       catalogue.isTrigger(worker.type),
       rect,
     ),

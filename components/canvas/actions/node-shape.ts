@@ -16,9 +16,9 @@ export function portTop(at: number, count: number): number {
   return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
 }
 
-/** The same of the way in, in the middle of a card with so many ways out. */
-export function inTop(ways: number): number {
-  return (cardHeight(ways) - 2 * BORDER) / 2;
+/** The same of the way in, in the middle of a card with so many outputs. */
+export function inTop(outputs: number): number {
+  return (cardHeight(outputs) - 2 * BORDER) / 2;
 }
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
@@ -27,12 +27,12 @@ const known = new Map<string, NodeHandle[]>();
 
 /** The same ports give the same list object, so that a node counts as unchanged. */
 export function handlesOf(
-  outlets: readonly (string | undefined)[],
+  outputs: readonly (string | undefined)[],
   isTrigger: boolean,
   { width, height }: Size = CARD,
 ): NodeHandle[] {
-  const key = `${isTrigger} ${outlets.join("\n")} ${width} ${height}`;
-  const handles = known.get(key) ?? makeHandles(outlets, isTrigger, { width, height });
+  const key = `${isTrigger} ${outputs.join("\n")} ${width} ${height}`;
+  const handles = known.get(key) ?? makeHandles(outputs, isTrigger, { width, height });
   if (known.size > MAX_KNOWN) known.clear();
   known.set(key, handles);
   return handles;
@@ -47,7 +47,7 @@ interface Size {
 }
 
 function makeHandles(
-  outlets: readonly (string | undefined)[],
+  outputs: readonly (string | undefined)[],
   isTrigger: boolean,
   { width, height }: Size,
 ): NodeHandle[] {
@@ -55,13 +55,13 @@ function makeHandles(
   const middle = (top: number) => BORDER + top - PORT / 2;
   const left = BORDER - PORT / 2;
   const right = width - BORDER - PORT / 2;
-  const ways = outlets.map(
+  const sources = outputs.map(
     (port, at): NodeHandle => ({
       id: port ?? OUT,
       type: "source",
       position: Position.Right,
       x: right,
-      y: middle(portTop(at, outlets.length)),
+      y: middle(portTop(at, outputs.length)),
       ...size,
     }),
   );
@@ -73,15 +73,15 @@ function makeHandles(
     y: height - BORDER - PORT / 2,
     ...size,
   };
-  const way: NodeHandle = {
+  const output: NodeHandle = {
     id: IN,
     type: "target",
     position: Position.Left,
     x: left,
-    y: middle(inTop(outlets.length)),
+    y: middle(inTop(outputs.length)),
     ...size,
   };
-  return isTrigger ? [...ways, error] : [way, ...ways, error];
+  return isTrigger ? [...sources, error] : [output, ...sources, error];
 }
 
 /** Where a wire meets a port: in the middle of its outer side, as the library has it. */

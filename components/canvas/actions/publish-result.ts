@@ -39,7 +39,7 @@ function addProvider(editor: Editor, index: number, isText: boolean): void {
     response_data: reference(index),
     ...(isText && { response_type: "text" }),
   };
-  const port = worker && editor.catalogue.outletsOf(worker)[0];
+  const port = worker && editor.catalogue.getOutputs(worker)[0];
   editor.edit(
     {
       do: "add",

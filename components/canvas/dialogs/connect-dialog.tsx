@@ -8,14 +8,14 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 import { connectionOf, REFUSALS, refuseConnection } from "@/lib/editing/connections";
 import { ListDialog, ListItem } from "./list-dialog";
 
-/** Wiring without a mouse: from which way out, to which worker. What cannot be connected says why. */
+/** Wiring without a mouse: from which output, to which worker. What cannot be connected says why. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document, selection } = editor.state.get();
   const from = document.workers.find((worker) => worker.index === selection.workers[0]);
-  const ways = from ? editor.catalogue.outletsOf(from) : [undefined];
+  const outputs = from ? editor.catalogue.getOutputs(from) : [undefined];
   // A trigger does not fail.
-  const outlets = from && editor.catalogue.isTrigger(from.type) ? ways : [...ways, ERROR_PORT];
+  const ports = from && editor.catalogue.isTrigger(from.type) ? outputs : [...outputs, ERROR_PORT];
   const [port, setPort] = useState<{ readonly name: string | undefined } | null>(null);
   if (!from) return null;
   if (!port) {
@@ -27,7 +27,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
         empty="No such way out."
         onClose={onClose}
       >
-        {outlets.map((name) => (
+        {ports.map((name) => (
           <ListItem key={name ?? "out"} value={wordsOf(name)} onSelect={() => setPort({ name })}>
             {wordsOf(name)}
           </ListItem>

@@ -30,6 +30,6 @@ function whatItDoes({ type: name }: Worker, type: WorkerType | undefined): strin
   if (type?.item.kind === "trigger") return "Disabled: it starts nothing.";
   if (type?.item.kind === "provider")
     return "Disabled: it publishes nothing. Its address serves what was published last.";
-  const ways = type !== undefined && (type.outlets.length > 1 || name === "switch");
-  return `Disabled: it passes on what comes to it${ways ? ", by its first way out" : ""}.`;
+  const outputs = type !== undefined && (type.outlets.length > 1 || name === "switch");
+  return `Disabled: it passes on what comes to it${outputs ? ", by its first way out" : ""}.`;
 }

@@ -65,8 +65,8 @@ export function MemoryReplay({ worker }: { worker: Worker }) {
 }
 
 function words(said: NonNullable<Said>): string {
-  const { result, outlet } = said;
-  if (typeof result !== "object" || result === null) return outlet ?? "";
+  const { result, outlet: output } = said;
+  if (typeof result !== "object" || result === null) return output ?? "";
   if ("count" in result) return `${result.count} new`;
-  return "value" in result ? JSON.stringify(result.value) : (outlet ?? "");
+  return "value" in result ? JSON.stringify(result.value) : (output ?? "");
 }

@@ -21,8 +21,8 @@ export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut 
           { params: isRule ? { expression: program } : { ...params.current, [param]: program }, ...trial },
           signal,
         );
-        const { result, outlet, error, logs } = answer;
-        if (!error) return { state: "value", value: result, outlet: isRule ? null : outlet, logs };
+        const { result, outlet: output, error, logs } = answer;
+        if (!error) return { state: "value", value: result, outlet: isRule ? null : output, logs };
         const { message, details } = error;
         const { position, line, column } = details;
         return {

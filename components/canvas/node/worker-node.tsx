@@ -31,14 +31,14 @@ export const WorkerNode = memo(function WorkerNode({
 }: NodeProps<WorkerFlowNode>) {
   const { catalogue, near, folded, readOnly } = useEditor();
   const worker = useEditorState((state) => workerAt(state.document, index));
-  const outlets = useEditorState(
-    (state) => worker && catalogue.outletsOf(worker, usedPorts(state.document, index)),
+  const outputs = useEditorState(
+    (state) => worker && catalogue.getOutputs(worker, usedPorts(state.document, index)),
   );
   const step = useRunView((view) => view.steps.get(index));
   const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, index)));
   const isFolded = useStore(folded, (loops) => loops.has(index));
   const taking = useView((view) => view.dropLoop === index);
-  if (!worker || !outlets || drawn === "nothing") return null;
+  if (!worker || !outputs || drawn === "nothing") return null;
   const type = catalogue.find(worker.type);
   const isOpen = isLoop(worker) && !isFolded;
   return (
@@ -50,7 +50,7 @@ export const WorkerNode = memo(function WorkerNode({
         !isEnabled(worker) && "border-dashed",
         selected || taking ? "border-accent outline-1 outline-accent" : edgeOf(step),
       )}
-      style={isOpen ? undefined : { height: cardHeight(outlets.length) }}
+      style={isOpen ? undefined : { height: cardHeight(outputs.length) }}
     >
       {drawn === "full" ? (
         <>
@@ -67,7 +67,7 @@ export const WorkerNode = memo(function WorkerNode({
           {isLoop(worker) && !readOnly && <LoopCost index={index} />}
           <WorkerPorts
             index={index}
-            outlets={outlets}
+            outlets={outputs}
             isTrigger={catalogue.isTrigger(worker.type)}
             taken={step?.outlet}
             selected={selected}

@@ -7,19 +7,19 @@ import { useEditor, useEditorState } from "@/components/canvas/state/editor-cont
 import { IN, OUT } from "@/components/canvas/state/flow-items";
 import { ERROR_PORT } from "@/lib/editing/catalogue";
 import { usesErrorPort } from "@/lib/editing/lookup";
-import { tookWay } from "@/lib/schema/ways-taken";
+import { tookOutput } from "@/lib/schema/get-outputs-taken";
 
 interface WorkerPortsProps {
   index: number;
   outlets: readonly (string | undefined)[];
   isTrigger: boolean;
-  /** The way out that the last run took. */
+  /** The output that the last run took. */
   taken: string | undefined;
   selected: boolean;
 }
 
 /** Where wires begin and end. Positions and sizes are those of `node-shape.ts`. */
-export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: WorkerPortsProps) {
+export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selected }: WorkerPortsProps) {
   const { readOnly } = useEditor();
   const errorUsed = useEditorState((state) => usesErrorPort(state.document, index));
   return (
@@ -30,19 +30,19 @@ export function WorkerPorts({ index, outlets, isTrigger, taken, selected }: Work
           id={IN}
           position={Position.Left}
           className={portStyle}
-          style={{ top: inTop(outlets.length) }}
+          style={{ top: inTop(outputs.length) }}
         />
       )}
-      {outlets.map((port, at) => (
+      {outputs.map((port, at) => (
         <Handle
           key={port ?? OUT}
           type="source"
           id={port ?? OUT}
           position={Position.Right}
-          className={clsx(portStyle, port && tookWay(taken, port) && "border-ok! bg-ok!")}
-          style={{ top: portTop(at, outlets.length) }}
+          className={clsx(portStyle, port && tookOutput(taken, port) && "border-ok! bg-ok!")}
+          style={{ top: portTop(at, outputs.length) }}
         >
-          {port && <PortLabel taken={tookWay(taken, port)}>{port}</PortLabel>}
+          {port && <PortLabel taken={tookOutput(taken, port)}>{port}</PortLabel>}
         </Handle>
       ))}
       {(errorUsed || (!readOnly && !isTrigger)) && (

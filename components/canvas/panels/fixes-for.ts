@@ -60,7 +60,7 @@ function connectSources(
     .filter((index) => !upstream.has(index))
     .flatMap((from) => {
       const source = document.workers.find((other) => other.index === from);
-      const port = source && catalogue.outletsOf(source)[0];
+      const port = source && catalogue.getOutputs(source)[0];
       const connection = { from, to: worker.index, ...(port === undefined ? {} : { port }) };
       const refused = refuseConnection(document, connection, catalogue.isTrigger) !== null;
       return refused

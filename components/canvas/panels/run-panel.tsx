@@ -10,9 +10,9 @@ import { useEditor, useEditorState, useRunView } from "@/components/canvas/state
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { getWait } from "@/components/parts/get-wait";
+import { OutputBadge } from "@/components/runs/output-badge";
 import { retryPoints } from "@/components/runs/retry-points";
 import { RunStatus } from "@/components/runs/run-status";
-import { WayBadge } from "@/components/runs/way-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
@@ -181,7 +181,7 @@ function RunSteps({ run }: { run: Run }) {
                   {worker ? titleOf(worker, editor.catalogue.find(worker.type)) : step.type}
                 </span>
                 {step.passed_on && <Badge>Passed on</Badge>}
-                {step.outlet && <WayBadge way={step.outlet} />}
+                {step.outlet && <OutputBadge output={step.outlet} />}
                 {step.error && (
                   <span className="min-w-0 flex-1 truncate text-bad text-xs">
                     <CodeText text={step.error.message} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Run, Step } from "@/lib/schema/run";
 import { connectionState, NO_RUN, reusableRun, showRun } from "./run-view";
 
-const step = (worker: number, status: Step["status"], outlet?: string): Step => ({
+const step = (worker: number, status: Step["status"], output?: string): Step => ({
   worker,
   type: "transform",
   status,
@@ -13,7 +13,7 @@ const step = (worker: number, status: Step["status"], outlet?: string): Step => 
   result: null,
   error: null,
   reused: false,
-  ...(outlet === undefined ? {} : { outlet }),
+  ...(output === undefined ? {} : { outlet: output }),
 });
 const run = (id: string, steps: Step[]): Run => ({
   id,
@@ -44,11 +44,11 @@ test("a step that did not change stays the same object, so that its node is not 
 });
 
 describe("a wire", () => {
-  const between = (from: Step["status"] | null, to: Step["status"] | null, port?: string, outlet?: string) =>
+  const between = (from: Step["status"] | null, to: Step["status"] | null, port?: string, output?: string) =>
     connectionState(
       { from: 0, to: 1, ...(port === undefined ? {} : { port }) },
       new Map([
-        ...(from ? [[0, step(0, from, outlet)] as const] : []),
+        ...(from ? [[0, step(0, from, output)] as const] : []),
         ...(to ? [[1, step(1, to)] as const] : []),
       ]),
     );

@@ -1,8 +1,8 @@
 import { beginsAt } from "@/components/runs/retry-points";
+import { tookOutput } from "@/lib/schema/get-outputs-taken";
 import type { Run, Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
-import { tookWay } from "@/lib/schema/ways-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /** The run that the canvas shows, and values pinned in this browser. Kept out of the nodes' own state. */
@@ -106,7 +106,7 @@ export function connectionState(
     connection.port === "error"
       ? from.status === "failed"
       : from.status === "succeeded" &&
-        (connection.port === undefined || tookWay(from.outlet, connection.port));
+        (connection.port === undefined || tookOutput(from.outlet, connection.port));
   if (!left || to?.status === "skipped") return "skipped";
   return to ? "taken" : "idle";
 }

@@ -29,8 +29,8 @@ export function useDropOnConnection(editor: Editor) {
       const connection = worker === null ? undefined : connectionUnder(editor, event);
       if (worker === null || !connection) return;
       const dropped = workerAt(editor.state.get().document, worker);
-      const [outlet] = dropped ? editor.catalogue.outletsOf(dropped) : [];
-      editor.edit({ do: "insert", worker, connection, outlet }, `Insert #${worker}`, group);
+      const [output] = dropped ? editor.catalogue.getOutputs(dropped) : [];
+      editor.edit({ do: "insert", worker, connection, outlet: output }, `Insert #${worker}`, group);
     },
     [editor],
   );

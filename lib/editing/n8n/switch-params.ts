@@ -5,9 +5,9 @@ import { conditionProgram } from "./condition-program";
 import { type Find, toProgram } from "./n8n-expressions";
 import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
 
-interface Way {
+interface Output {
   readonly name: string;
-  /** The number of n8n's way out that it leads to. */
+  /** The number of n8n's output that it leads to. */
   readonly output: number;
   readonly rule: Rule;
 }
@@ -15,14 +15,14 @@ interface Way {
 type Rule =
   /** As conditions of an If node are written. */
   | { readonly conditions: JsonObject }
-  /** n8n computes the number of the way out. */
+  /** n8n computes the number of the output. */
   | { readonly number: Json; readonly is: number };
 
-const MAX_WAYS = 20;
+const MAX_OUTPUTS = 20;
 const MAX_LETTERS = 40;
 const OTHERWISE = "otherwise";
 const RESERVED = ["error", OTHERWISE];
-/** A Switch of version 1 has four ways out, whatever its rules. */
+/** A Switch of version 1 has four outputs, whatever its rules. */
 const OLD_OUTPUTS = 4;
 
 /** A Switch node's rules as named ways, and what of them has to be done by hand. */
@@ -30,32 +30,34 @@ export function switchParams(
   { parameters, typeVersion }: Node,
   find: Find,
 ): { readonly params: JsonObject; readonly left: readonly string[]; readonly notes: readonly string[] } {
-  const all = waysOf(parameters, typeVersion);
+  const all = getOutputs(parameters, typeVersion);
   const left: string[] = [];
-  const ways = all.slice(0, MAX_WAYS).map(({ name, rule }): JsonObject => {
+  const outputs = all.slice(0, MAX_OUTPUTS).map(({ name, rule }): JsonObject => {
     const said = "number" in rule ? toProgram(rule.number, find) : conditionProgram(rule.conditions, find);
     appendTo(left, said.left);
     return { name, when: "number" in rule ? `${said.text} = ${rule.is}` : said.text };
   });
   const takesAll = at(parameters, "options", "allMatchingOutputs") === true;
   return {
-    params: { ways, ...(takesAll ? { mode: "all" } : {}) },
+    params: { ways: outputs, ...(takesAll ? { mode: "all" } : {}) },
     left: [...new Set(left)],
     notes: [
       ...(all.length === 0 ? ["has no rules: name its ways out"] : []),
-      ...(all.length > MAX_WAYS ? [`has ${all.length} ways out: ${MAX_WAYS} of them are taken over`] : []),
+      ...(all.length > MAX_OUTPUTS
+        ? [`has ${all.length} ways out: ${MAX_OUTPUTS} of them are taken over`]
+        : []),
       ...(at(parameters, "options", "ignoreCase") === true ? ["compared without regard to case"] : []),
     ],
   };
 }
 
-/** The ports that stand for each of n8n's ways out, by its number. */
+/** The ports that stand for each of n8n's outputs, by its number. */
 export function switchPorts({ parameters, typeVersion, onError }: Node): string[][] {
-  const ways = waysOf(parameters, typeVersion);
+  const rules = getOutputs(parameters, typeVersion);
   const isOld = typeVersion < 2;
-  const count = isOld ? OLD_OUTPUTS : Math.max(0, maxOf(ways.map(({ output }) => output + 1)));
+  const count = isOld ? OLD_OUTPUTS : Math.max(0, maxOf(rules.map(({ output }) => output + 1)));
   const outputs: string[][] = Array.from({ length: count }, () => []);
-  for (const { name, output } of ways.slice(0, MAX_WAYS)) outputs[output]?.push(name);
+  for (const { name, output } of rules.slice(0, MAX_OUTPUTS)) outputs[output]?.push(name);
   const fallback = isOld
     ? parameters.fallbackOutput
     : (at(parameters, "options", "fallbackOutput") ?? parameters.fallbackOutput);
@@ -65,12 +67,12 @@ export function switchPorts({ parameters, typeVersion, onError }: Node): string[
   return outputs;
 }
 
-function waysOf(parameters: JsonObject, typeVersion: number): Way[] {
+function getOutputs(parameters: JsonObject, typeVersion: number): Output[] {
   const taken = new Set<string>(RESERVED);
-  const named = (name: string | undefined, output: number, rule: Rule): Way => {
-    const way = { name: freeName(name, output, taken), output, rule };
-    taken.add(way.name);
-    return way;
+  const named = (name: string | undefined, output: number, rule: Rule): Output => {
+    const found = { name: freeName(name, output, taken), output, rule };
+    taken.add(found.name);
+    return found;
   };
   if (textAt(parameters, "mode") === "expression") {
     const count = Math.min(100, numberAt(parameters, "numberOutputs") ?? OLD_OUTPUTS);

@@ -33,14 +33,14 @@ export function workerDocOf(type: string): WorkerDoc | null {
 }
 
 function workerDoc(item: CatalogueItem): WorkerDoc {
-  const { type, kind, title, summary, guide, outlets, params, verbatim } = item;
+  const { type, kind, title, summary, guide, outlets: outputs, params, verbatim } = item;
   return {
     type,
     kind,
     title,
     summary,
     ...(guide === undefined ? {} : { guide }),
-    outlets: [...outlets, "error"],
+    outlets: [...outputs, "error"],
     params: paramRows(params).map((row) => ({ ...row, isProgram: verbatim.includes(row.name) })),
     results: resultsOf(item.result),
     examples: examplesOf(item),

@@ -51,7 +51,7 @@ test("each item of a box is asked for once and goes on once, wherever a process 
       await sql`select a.iteration[1] as at, a.status, i.output as outlet, i.status as step from approvals a
       join inside_steps i on i.run_id = a.run_id and i.worker = a.worker and i.iteration = a.iteration
       where a.run_id = ${run} order by a.iteration`;
-    expect(asked.map(({ at, status, outlet, step }) => [at, status, outlet, step])).toEqual([
+    expect(asked.map(({ at, status, outlet: output, step }) => [at, status, output, step])).toEqual([
       [0, "approved", "approved", "succeeded"],
       [1, "rejected", "rejected", "succeeded"],
     ]);

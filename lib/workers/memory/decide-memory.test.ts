@@ -75,16 +75,16 @@ describe("changed", () => {
     [{ tolerance_percent: 1 }, -200, -198, "same"],
     [{ tolerance_percent: 1 }, 0, 0.001, "changed"],
     [{ tolerance: 5 }, "buy", "sell", "changed"],
-  ])("with %j from %j to %j: %s", (given, before, after, way) => {
+  ])("with %j from %j to %j: %s", (given, before, after, output) => {
     const ask = memory();
     ask({ value: before, ...given });
-    expect(reported(ask({ value: after, ...given }))[0]).toBe(way);
+    expect(reported(ask({ value: after, ...given }))[0]).toBe(output);
   });
 
   test("a small drift is measured from what is remembered, not from the last value", () => {
     const ask = memory();
-    const ways = [100, 100.6, 101.2].map((value) => reported(ask({ value, tolerance: 1 }))[0]);
-    expect(ways).toEqual(["changed", "same", "changed"]);
+    const outputs = [100, 100.6, 101.2].map((value) => reported(ask({ value, tolerance: 1 }))[0]);
+    expect(outputs).toEqual(["changed", "same", "changed"]);
   });
 
   test("a value over 256 KiB is refused, and nothing is written", () => {

@@ -84,7 +84,7 @@ function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryD
   return write(value, { value });
 }
 
-function write(value: Json, result: Json, outlet = "changed"): MemoryDecision {
+function write(value: Json, result: Json, output = "changed"): MemoryDecision {
   const bytes = Buffer.byteLength(JSON.stringify(value));
   if (bytes > MAX_BYTES) {
     const message = `The value has ${bytes} bytes; ${MAX_BYTES} can be remembered. Remember fewer fields of it.`;
@@ -93,11 +93,11 @@ function write(value: Json, result: Json, outlet = "changed"): MemoryDecision {
       write: null,
     };
   }
-  return { outcome: { state: "done", result, outlet }, write: { value } };
+  return { outcome: { state: "done", result, outlet: output }, write: { value } };
 }
 
-function nothing(result: Json, outlet = "changed"): MemoryDecision {
-  return { outcome: { state: "done", result, outlet }, write: null };
+function nothing(result: Json, output = "changed"): MemoryDecision {
+  return { outcome: { state: "done", result, outlet: output }, write: null };
 }
 
 function invalid(parameter: keyof MemoryParams, message: string) {

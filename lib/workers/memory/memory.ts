@@ -16,7 +16,7 @@ than last time, and \`same\` when it is not. With \`new_items\` only the items g
 
 What is remembered is written together with the step's record: a crash or a retry neither loses nor doubles it. Runs
 that meet at one name and key take turns. A test reads what is remembered and writes nothing.`,
-  outlets: ["changed", "same"],
+  outputs: ["changed", "same"],
   params: memoryParams,
   result: memoryResult,
   examples: [

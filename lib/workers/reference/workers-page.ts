@@ -26,12 +26,12 @@ function anchor(title: string): string {
 }
 
 function section(item: CatalogueItem): string {
-  const { title, type, summary, guide, outlets } = item;
+  const { title, type, summary, guide, outlets: outputs } = item;
   return [
     `## ${title}`,
     `\`${type}\`. ${summary}`,
     ...(guide === undefined ? [] : [guide.trim()]),
-    ...(outlets.length === 0 ? [] : [`Ways out: ${outlets.map((name) => `\`${name}\``).join(", ")}.`]),
+    ...(outputs.length === 0 ? [] : [`Ways out: ${outputs.map((name) => `\`${name}\``).join(", ")}.`]),
     table(item),
     ...examplesOf(item),
   ].join("\n\n");

@@ -8,27 +8,28 @@ import { RULE } from "@/lib/expression/programs-in";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { CodeControl } from "./code-control";
 import type { ControlProps } from "./control-props";
-import { WayName } from "./way-name";
+import { OutputName } from "./output-name";
 
-/** Ways out that people name, each with its rule, in the order in which they are looked at. */
-export function WaysControl({ field, value, values, onChange, control, rows: Rows }: ControlProps) {
-  const ways: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
-  const names = ways.map(({ name }) => String(name ?? ""));
+/** Outputs that people name, each with its rule, in the order in which they are looked at. */
+export function OutputsControl({ field, value, values, onChange, control, rows: Rows }: ControlProps) {
+  const outputs: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
+  const names = outputs.map(({ name }) => String(name ?? ""));
   const [rule] = shownFields(
     field.fields.filter(({ name }) => name === RULE),
     {},
   );
   const write = (next: JsonObject[]) => onChange(next.length > 0 ? next : undefined);
-  const set = (at: number, next: JsonObject) => write(ways.map((way, each) => (each === at ? next : way)));
+  const set = (at: number, next: JsonObject) =>
+    write(outputs.map((output, each) => (each === at ? next : output)));
   if (!rule) return null;
   return (
     <div id={control.id} className="flex flex-col gap-2">
-      {ways.length === 0 && (
+      {outputs.length === 0 && (
         <p className="text-muted text-xs">
           None yet. Each way has a name and a rule; what fits none of them goes “otherwise”.
         </p>
       )}
-      {ways.map((way, at) => {
+      {outputs.map((output, at) => {
         const name = names[at] ?? "";
         return (
           <fieldset
@@ -38,39 +39,39 @@ export function WaysControl({ field, value, values, onChange, control, rows: Row
             className="flex min-w-0 flex-col gap-1.5 rounded-md border bg-bg p-2"
           >
             <div className="flex items-start gap-1">
-              <WayName
+              <OutputName
                 name={name}
                 taken={names.filter((_, each) => each !== at)}
-                onChange={(next) => set(at, { ...way, name: next })}
+                onChange={(next) => set(at, { ...output, name: next })}
               />
               <IconButton
                 icon={ArrowUp}
                 size="sm"
                 label={`Move ${name} up`}
                 disabled={at === 0}
-                onClick={() => write(swapped(ways, at - 1))}
+                onClick={() => write(swapped(outputs, at - 1))}
               />
               <IconButton
                 icon={ArrowDown}
                 size="sm"
                 label={`Move ${name} down`}
-                disabled={at === ways.length - 1}
-                onClick={() => write(swapped(ways, at))}
+                disabled={at === outputs.length - 1}
+                onClick={() => write(swapped(outputs, at))}
               />
               <IconButton
                 icon={Trash2}
                 size="sm"
                 label={`Remove ${name}`}
-                onClick={() => write(ways.filter((_, each) => each !== at))}
+                onClick={() => write(outputs.filter((_, each) => each !== at))}
               />
             </div>
             <CodeControl
               field={{ ...rule, kind: "code", title: `Rule of ${name}` }}
-              value={way[RULE]}
+              value={output[RULE]}
               values={values}
               control={{ ...control, id: `${control.id}-${at}` }}
               rows={Rows}
-              onChange={(next) => set(at, { ...way, [RULE]: next ?? "" })}
+              onChange={(next) => set(at, { ...output, [RULE]: next ?? "" })}
             />
           </fieldset>
         );
@@ -80,8 +81,8 @@ export function WaysControl({ field, value, values, onChange, control, rows: Row
           size="sm"
           variant="quiet"
           icon={Plus}
-          disabled={ways.length >= MOST}
-          onClick={() => write([...ways, { name: freeName(names), [RULE]: "" }])}
+          disabled={outputs.length >= MOST}
+          onClick={() => write([...outputs, { name: freeName(names), [RULE]: "" }])}
         >
           Add way out
         </Button>
@@ -94,10 +95,10 @@ export function WaysControl({ field, value, values, onChange, control, rows: Row
 const MOST = 20;
 
 /** With this one and the next in each other's position. */
-function swapped(ways: readonly JsonObject[], at: number): JsonObject[] {
-  const [one, other] = [ways[at], ways[at + 1]];
-  if (!one || !other) return [...ways];
-  return [...ways.slice(0, at), other, one, ...ways.slice(at + 2)];
+function swapped(outputs: readonly JsonObject[], at: number): JsonObject[] {
+  const [one, other] = [outputs[at], outputs[at + 1]];
+  if (!one || !other) return [...outputs];
+  return [...outputs.slice(0, at), other, one, ...outputs.slice(at + 2)];
 }
 
 function freeName(taken: readonly string[]): string {

@@ -9,19 +9,19 @@ import { switchWorker } from "@/lib/workers/switch-worker";
 import { catalogueItemOf } from "@/lib/workers/worker-catalogue";
 
 const fields = paramFields(catalogueItemOf(switchWorker).params, switchWorker.verbatim);
-const way = (name: string, when = "") => ({ name, when });
+const output = (name: string, when = "") => ({ name, when });
 
-function Form({ initial, onWays }: { initial: Json; onWays: (ways: Json | undefined) => void }) {
-  const [ways, setWays] = useState<Json | undefined>(initial);
+function Form({ initial, onOutputs }: { initial: Json; onOutputs: (outputs: Json | undefined) => void }) {
+  const [outputs, setOutputs] = useState<Json | undefined>(initial);
   return (
     <WorkerForm
       fields={fields}
-      values={ways === undefined ? {} : { ways }}
+      values={outputs === undefined ? {} : { ways: outputs }}
       problems={new Map()}
       onChange={(name, value) => {
         if (name !== "ways") return;
-        setWays(value);
-        onWays(value);
+        setOutputs(value);
+        onOutputs(value);
       }}
     />
   );
@@ -31,7 +31,7 @@ async function draw(initial: Json) {
   const seen: { ways: Json | undefined } = { ways: initial };
   const page = await render(
     <Tooltip.Provider>
-      <Form initial={initial} onWays={(ways) => (seen.ways = ways)} />
+      <Form initial={initial} onOutputs={(outputs) => (seen.ways = outputs)} />
     </Tooltip.Provider>,
   );
   const found = (selector: string) => {
@@ -65,27 +65,27 @@ async function draw(initial: Json) {
 }
 
 test("ways are added with a free name, ordered, and removed, the last of them too", async () => {
-  const { seen, pressed, order, button } = await draw([way("way 2", "1 > 0")]);
+  const { seen, pressed, order, button } = await draw([output("way 2", "1 > 0")]);
   await pressed("Add way out");
-  expect(seen.ways).toEqual([way("way 2", "1 > 0"), way("way 3")]);
+  expect(seen.ways).toEqual([output("way 2", "1 > 0"), output("way 3")]);
   await pressed("Move way 3 up");
   expect(order()).toEqual(["Way out way 3", "Way out way 2"]);
   expect(button("Move way 3 up")?.hasAttribute("disabled")).toBe(true);
   expect(button("Move way 2 down")?.hasAttribute("disabled")).toBe(true);
   await pressed("Remove way 3");
-  expect(seen.ways).toEqual([way("way 2", "1 > 0")]);
+  expect(seen.ways).toEqual([output("way 2", "1 > 0")]);
   await pressed("Remove way 2");
   expect(seen.ways).toBeUndefined();
 });
 
 test("a name counts once it is whole, and one that a way may not have is refused with the reason", async () => {
-  const { page, seen, nameField, renamed } = await draw([way("up"), way("down")]);
+  const { page, seen, nameField, renamed } = await draw([output("up"), output("down")]);
   await type(nameField("up"), "ris");
-  expect(seen.ways).toEqual([way("up"), way("down")]);
+  expect(seen.ways).toEqual([output("up"), output("down")]);
   await press(nameField("up"), "Escape");
   expect(nameField("up").value).toBe("up");
   await renamed("up", " rise ");
-  expect(seen.ways).toEqual([way("rise"), way("down")]);
+  expect(seen.ways).toEqual([output("rise"), output("down")]);
   for (const [name, why] of [
     ["down", "Another way out is called so."],
     ["otherwise", "“otherwise” is a way out already."],
@@ -94,11 +94,11 @@ test("a name counts once it is whole, and one that a way may not have is refused
     await type(nameField("rise"), name);
     expect(page.querySelector("[role=alert]")?.textContent).toBe(why);
     await press(nameField("rise"), "Enter");
-    expect(seen.ways).toEqual([way("rise"), way("down")]);
+    expect(seen.ways).toEqual([output("rise"), output("down")]);
   }
 });
 
 test("a switch has no more ways than the worker takes", async () => {
-  const { button } = await draw(Array.from({ length: 20 }, (_, at) => way(`w${at}`)));
+  const { button } = await draw(Array.from({ length: 20 }, (_, at) => output(`w${at}`)));
   expect(button("Add way out")?.hasAttribute("disabled")).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { applyEdit } from "./apply-edit";
 import { renumber } from "./renumber";
 
-const way = (name: string, when = "workers[0].result.close > 1") => ({ name, when });
+const output = (name: string, when = "workers[0].result.close > 1") => ({ name, when });
 
 const before: WorkflowDocument = {
   format: FORMAT,
@@ -13,7 +13,7 @@ const before: WorkflowDocument = {
   description: "",
   workers: [
     { index: 0, type: "webhook_trigger", params: {} },
-    { index: 1, type: "switch", params: { ways: [way("big"), way("small")] } },
+    { index: 1, type: "switch", params: { ways: [output("big"), output("small")] } },
     { index: 2, type: "transform", params: {} },
     { index: 3, type: "transform", params: {} },
   ],
@@ -26,26 +26,26 @@ const before: WorkflowDocument = {
   ],
 };
 
-function portsAfter(ways: Json | undefined): (string | undefined)[] {
-  const edit = { do: "set-param", worker: 1, name: "ways", value: ways } as const;
+function portsAfter(outputs: Json | undefined): (string | undefined)[] {
+  const edit = { do: "set-param", worker: 1, name: "ways", value: outputs } as const;
   const { connections } = applyEdit(before, 3, edit).document;
   return connections.filter(({ from }) => from === 1).map(({ port }) => port);
 }
 
 test("a wire follows the new name of its way out", () => {
-  expect(portsAfter([way("huge"), way("small")])).toEqual(["huge", "small", "otherwise", "error"]);
+  expect(portsAfter([output("huge"), output("small")])).toEqual(["huge", "small", "otherwise", "error"]);
 });
 
 test("the wires of a way out that is taken away go with it, all others stay", () => {
-  expect(portsAfter([way("small")])).toEqual(["small", "otherwise", "error"]);
+  expect(portsAfter([output("small")])).toEqual(["small", "otherwise", "error"]);
   expect(portsAfter(undefined)).toEqual(["otherwise", "error"]);
 });
 
 test("another order, another rule and one way more change no wire", () => {
   const all = ["big", "small", "otherwise", "error"];
-  expect(portsAfter([way("small"), way("big")])).toEqual(all);
-  expect(portsAfter([way("big", "true"), way("small")])).toEqual(all);
-  expect(portsAfter([way("big"), way("small"), way("tiny")])).toEqual(all);
+  expect(portsAfter([output("small"), output("big")])).toEqual(all);
+  expect(portsAfter([output("big", "true"), output("small")])).toEqual(all);
+  expect(portsAfter([output("big"), output("small"), output("tiny")])).toEqual(all);
 });
 
 test("rules follow a worker that gets another index", () => {

@@ -1,34 +1,34 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 import { ERROR_PORT } from "./catalogue";
 import { connectionKey } from "./connections";
-import { waysOf } from "./port-order";
+import { getPorts } from "./port-order";
 
-/** Wires follow a way out that got another name, and go with one that was taken away. */
-export function followWays(
+/** Wires follow a output that got another name, and go with one that was taken away. */
+export function followOutputs(
   before: WorkflowDocument,
   after: WorkflowDocument,
   index: number,
 ): WorkflowDocument {
   const [old, worker] = [before, after].map(({ workers }) => workers.find((other) => other.index === index));
   if (old?.type !== "switch" || worker?.type !== "switch") return after;
-  const names = renamed(waysOf(old), waysOf(worker));
+  const names = renamed(getPorts(old), getPorts(worker));
   const connections = after.connections.map((connection): Connection => {
     const port =
       connection.from === index && connection.port !== undefined ? names.get(connection.port) : undefined;
     return port === undefined ? connection : { ...connection, port };
   });
-  return withoutLostWays({ ...after, connections: once(connections) });
+  return removeLostOutputs({ ...after, connections: once(connections) });
 }
 
 /** Without the wires that leave a switch by a way that it does not have: nobody could save them. */
-export function withoutLostWays(document: WorkflowDocument): WorkflowDocument {
-  const ways = new Map(
+export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument {
+  const outputs = new Map(
     document.workers.flatMap((worker): [number, readonly string[]][] =>
-      worker.type === "switch" ? [[worker.index, waysOf(worker)]] : [],
+      worker.type === "switch" ? [[worker.index, getPorts(worker)]] : [],
     ),
   );
   const isThere = ({ from, port }: Connection) =>
-    port === undefined || port === ERROR_PORT || (ways.get(from)?.includes(port) ?? true);
+    port === undefined || port === ERROR_PORT || (outputs.get(from)?.includes(port) ?? true);
   return document.connections.every(isThere)
     ? document
     : { ...document, connections: document.connections.filter(isThere) };

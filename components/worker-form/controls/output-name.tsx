@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
 
-interface WayNameProps {
+interface OutputNameProps {
   name: string;
   /** Names of the others. */
   taken: readonly string[];
@@ -11,7 +11,7 @@ interface WayNameProps {
 }
 
 /** Wires are called by it, so it counts once it is whole: when the cursor leaves, or with Enter. */
-export function WayName({ name, taken, onChange }: WayNameProps) {
+export function OutputName({ name, taken, onChange }: OutputNameProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const next = typed?.trim() ?? name;

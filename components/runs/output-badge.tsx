@@ -1,0 +1,14 @@
+import { ArrowRight } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { getOutputsTaken } from "@/lib/schema/get-outputs-taken";
+
+/** The output that a step took, where it had a choice. */
+export function OutputBadge({ output }: { output: string }) {
+  return (
+    <Badge tone={output === "error" ? "bad" : "neutral"}>
+      <ArrowRight aria-hidden className="size-3" />
+      <span className="sr-only">took the way</span>
+      {getOutputsTaken(output).join(", ")}
+    </Badge>
+  );
+}
