@@ -48,7 +48,7 @@ test("what is looked for in the runs stands in the address, too", () => {
     error: "50 % of",
     longer: 1.5,
     shorter: 60,
-    errorGroup: "0123456789abcdef0123456789abcdef",
+    cause: "0123456789abcdef0123456789abcdef",
   };
   const address = new URL(runsAddress(filter), "http://localhost");
   expect(readRunFilter(address.searchParams)).toEqual(filter);

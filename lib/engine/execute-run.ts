@@ -420,7 +420,7 @@ class RunExecution {
       { code: "timeout", message: `The run took longer than its ${seconds} s.` },
       worker,
     );
-    const loops = [...open].filter((index) => this.compiled.workers.get(index)?.definition.box);
+    const loops = [...open].filter((index) => this.compiled.workers.get(index)?.definition.isLoop);
     if (loops.length > 0) await this.journal.endInside(workersIn(this.compiled, loops), [], error);
     for (const index of this.progress.hasEnded(worker) ? [] : open) {
       this.journal.note({

@@ -16,7 +16,7 @@ export function onlyItemOf({ run, compiled, workflow }: StepTask): OnlyItem | nu
   if (tested?.worker.inside === undefined) return null;
   // The index is of the nearest loop: around it, the first item stands for all.
   if (tested.worker.inside === loop)
-    return { item: tested.definition.box ? 0 : (onlyItem ?? 0), worker: onlyWorker };
+    return { item: tested.definition.isLoop ? 0 : (onlyItem ?? 0), worker: onlyWorker };
   return workflow.workers.get(tested.worker.inside)?.worker.inside === loop
     ? { item: 0, worker: tested.worker.inside }
     : null;

@@ -33,7 +33,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
     type: worker.type,
     status: "running",
     attempt,
-    startedAt: definition.pure || definition.box ? (task.since ?? now) : now,
+    startedAt: definition.pure || definition.isLoop ? (task.since ?? now) : now,
     finishedAt: null,
     input: null,
     result: null,

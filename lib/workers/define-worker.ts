@@ -62,7 +62,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    */
   hasEffect?(params: JsonObject): boolean;
   /** Its inside runs once for each item: other workers may stand in it. */
-  readonly box?: boolean;
+  readonly isLoop?: boolean;
   /** What each step of it takes that somebody pays for, as far as that is known before a run; null for nothing. */
   cost?(params: JsonObject): WorkerCost | null;
   /** The list in its result whose rows come newest first with these parameters. Null if they don't, or only a run can tell. */
@@ -127,7 +127,7 @@ export interface WorkerContext {
   /** Results of the workers that have ended, by index; what followed an error port has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  /** Inside a box: the item at hand. */
+  /** Inside a loop: the item at hand. */
   readonly iteration?: Iteration;
   /** Calls are answered meanwhile: what would take long or needs another process throws `NotInlineable`. */
   readonly canRunInline: boolean;
@@ -256,7 +256,7 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     };
 
-/** Of a box: its inside runs once for each of these. */
+/** Of a loop: its inside runs once for each of these. */
 export interface EachItem {
   readonly state: "each";
   readonly items: readonly Json[];

@@ -82,7 +82,7 @@ keeps what the other items came to.`,
       },
     },
   ],
-  box: true,
+  isLoop: true,
   maxResultBytes: LIST_RESULT_BYTES,
   async run({ items, parallel, on_error: onError, limit, result_from: resultFrom }) {
     if (items.length > limit)

@@ -69,7 +69,7 @@ function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
 
 function isLoop({ type }: EndedStep): boolean {
   // What a workflow does that is called is not known here, nor how many items of a box were done.
-  return workerOf(type)?.box === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
+  return workerOf(type)?.isLoop === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
 }
 
 /** A worker, and those inside it. */
