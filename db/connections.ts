@@ -13,10 +13,10 @@ const LISTENING = 1;
 const ASKING = 1;
 /** For commands besides, for the launcher's hold, and those that Postgres keeps back for its owner. */
 const OTHERS = 25;
-const LEAST = 200;
+const MIN = 200;
 
 /** Room for so many web servers and workers, each with all its pools full. */
 export function connectionsFor(webs: number, workers: number): number {
   const each = POOL + HOT_POOL + LISTENING;
-  return Math.max(LEAST, webs * (each + ASKING) + workers * (each + QUEUE_POOL) + OTHERS);
+  return Math.max(MIN, webs * (each + ASKING) + workers * (each + QUEUE_POOL) + OTHERS);
 }

@@ -81,7 +81,7 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   const source = { workflow_id: of.id, provider_id: address.split("/").at(-1) };
   expect((await mine.api.post("/hooks", { ...source, url: urlOf("published") })).status).toBe(201);
   const [notified, noted] = [await failing(mine, urlOf("failed")), await failing(mine, urlOf("failed"))];
-  const publish = (from: number, most: number) => startLoad(of, 1, { from, max: most });
+  const publish = (from: number, max: number) => startLoad(of, 1, { from, max });
 
   // Whoever delivers dies with a message and an alert on their way, and another failure that was only noted.
   await publish(1, 1).done;

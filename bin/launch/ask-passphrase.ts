@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import type { Env } from "@/lib/env";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-const LEAST = 8;
+const MIN = 8;
 
 /** From the environment, else from whoever sits at the terminal, who sees nothing of what they type. */
 export async function askPassphrase(
@@ -14,7 +14,7 @@ export async function askPassphrase(
   if (!process.stdin.isTTY)
     return fail("MILLRACE_BACKUP_PASSPHRASE must be set where nobody can be asked for it.");
   const given = await ask("Passphrase: ");
-  if (given.length < LEAST) return fail(`The passphrase must have at least ${LEAST} characters.`);
+  if (given.length < MIN) return fail(`The passphrase must have at least ${MIN} characters.`);
   if (how === "twice" && (await ask("The same again: ")) !== given)
     return fail("Those were two different passphrases.");
   return ok(given);

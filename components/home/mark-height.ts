@@ -1,7 +1,7 @@
-const LEAST = 3;
+const MIN = 3;
 
 /** By the root: one long run among short ones does not flatten them. */
 export function markHeight(ms: number, longestMs: number, room: number): number {
-  if (longestMs <= 0) return LEAST;
-  return Math.max(LEAST, Math.round(Math.sqrt(Math.max(0, ms) / longestMs) * room));
+  if (longestMs <= 0) return MIN;
+  return Math.max(MIN, Math.round(Math.sqrt(Math.max(0, ms) / longestMs) * room));
 }

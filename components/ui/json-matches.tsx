@@ -3,7 +3,7 @@ import { pathText } from "@/lib/expression/path-text";
 import { type Hands, handsOf } from "./hands";
 import { searchJson, textOf } from "./search-json";
 
-const MOST = 100;
+const MAX = 100;
 
 interface JsonMatchesProps extends Hands {
   label: string;
@@ -13,7 +13,7 @@ interface JsonMatchesProps extends Hands {
 
 /** What is found in a value, each with the path to it. */
 export function JsonMatches({ label, value, search, ...hands }: JsonMatchesProps) {
-  const { matches, more } = useMemo(() => searchJson(value, search, MOST), [value, search]);
+  const { matches, more } = useMemo(() => searchJson(value, search, MAX), [value, search]);
   return (
     <div className="rounded-md border bg-sunken">
       {matches.length > 0 && (

@@ -24,7 +24,7 @@ const TAKEN_APART = new RegExp(
 );
 const PART = /\.\s*([\w$]+)|\[\s*(?:(\d+)|"([^"\n]*)"|'([^'\n]*)')\s*\]/g;
 
-const MOST = 100;
+const MAX = 100;
 const MAX_NAMES = 200;
 
 /** What can stand at the cursor of JavaScript: workers, variables, members of what is known, methods of lists. */
@@ -152,7 +152,7 @@ function shapeOf(path: string, known: ReadonlyMap<string, Shape>, sources: Sourc
 }
 
 function offered(offers: readonly Offer[], caret: number, typed: number): Offers {
-  return { from: caret - typed, to: caret, offers: offers.slice(0, MOST), eager: true };
+  return { from: caret - typed, to: caret, offers: offers.slice(0, MAX), eager: true };
 }
 
 function memberText(name: string): string {

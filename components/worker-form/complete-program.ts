@@ -15,7 +15,7 @@ const INDEX = /(?:^|[^\w.`$])workers\s*(\[\s*\d*)$/;
 const FUNCTION = /(?:^|[^\w.`$])\$(\w*)$/;
 const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
 
-const MOST = 100;
+const MAX = 100;
 
 /** What can stand at the cursor of a JSONata program: workers, variables, the members of a path, functions for series. */
 export function completeProgram(text: string, caret: number, sources: Sources): Offers {
@@ -83,7 +83,7 @@ function members(
 }
 
 function offered(offers: readonly Offer[], caret: number, typed: number): Offers {
-  return { from: caret - typed, to: caret, offers: offers.slice(0, MOST), eager: true };
+  return { from: caret - typed, to: caret, offers: offers.slice(0, MAX), eager: true };
 }
 
 /** A path goes into the members of a list by itself. */

@@ -24,7 +24,7 @@ const CITIES: Readonly<Record<string, string>> = {
   kyiv: "Europe/Kiev",
 };
 
-const MOST = 60;
+const MAX = 60;
 
 /** All zones, the reader's own first. */
 export function zonesFrom(supported: readonly string[], own: string): string[] {
@@ -42,7 +42,7 @@ export function zoneOptions(zones: readonly string[], text: string, nowMs: numbe
       return words.every((word) => known.includes(word));
     })
     .sort((one, other) => (wanted === "" ? 0 : rank(one) - rank(other)))
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map((zone) => ({ value: zone, label: cityOf(zone), hint: hintOf(zone, nowMs) }));
 }
 

@@ -4,14 +4,14 @@ import { CodeText } from "@/components/ui/code-text";
 import { useFormData } from "./form-data";
 import { unknownFields } from "./unknown-fields";
 
-const MOST = 3;
+const MAX = 3;
 const MAX_NAMES = 12;
 
 /** Under a program: what it reads and nobody gives. No problem: what is not there yet may come. */
 export function UnknownFieldsNote({ program }: { program: string }) {
   const { sources } = useFormData().data;
   return unknownFields(program, sources)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ text, name, near, known }) => (
       <p key={text} role="status" className="break-words text-warn text-xs">
         <CodeText

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/format";
 
 /** As many as an export of all that one sees may hold. */
-const MOST = 2_000;
+const MAX = 2_000;
 
 /** Workflow documents out of a file or the clipboard: one, or one a line. What is inside is for the server to judge. */
 export function readImport(text: string): Result<JsonObject[], string> {
@@ -19,8 +19,7 @@ export function readImport(text: string): Result<JsonObject[], string> {
 }
 
 function readLines(lines: readonly string[]): Result<JsonObject[], string> {
-  if (lines.length > MOST)
-    return fail(`These are ${lines.length} documents. Import at most ${MOST} at once.`);
+  if (lines.length > MAX) return fail(`These are ${lines.length} documents. Import at most ${MAX} at once.`);
   const documents: JsonObject[] = [];
   for (const [at, line] of lines.entries()) {
     const parsed = parseJson(line);

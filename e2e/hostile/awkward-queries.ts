@@ -13,7 +13,7 @@ export interface AwkwardQuery {
 }
 
 /** Node refuses longer heads than 16 KiB by itself. */
-const MOST = 14_000;
+const MAX = 14_000;
 const NAME_OF_COLUMN = "{column}";
 
 /** What stands in a place of which the caller was trusted to send something sensible; percent-encoded. */
@@ -92,7 +92,7 @@ export function awkwardQueries(
       query: parameters
         .map((each) => max(each, components))
         .join("&")
-        .slice(0, MOST),
+        .slice(0, MAX),
     },
     { kind: "many names", query: filled((at) => `n${at}=`) },
     { kind: "many names with brackets", query: filled((at) => `a[n${at}][b]=1`) },
@@ -123,7 +123,7 @@ function max({ name, schema: given }: Parameter, components: Components): string
 function filled(part: (at: number) => string): string {
   const parts: string[] = [];
   let size = 0;
-  for (let at = 0; size < MOST; at += 1) {
+  for (let at = 0; size < MAX; at += 1) {
     const next = part(at);
     parts.push(next);
     size += next.length + 1;

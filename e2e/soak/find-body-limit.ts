@@ -4,7 +4,7 @@ import { callAwkwardly } from "@/e2e/hostile/call-awkwardly";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const USUAL = [2 * MIB, 4 * KIB, 10 * MIB, MIB, 64 * KIB, 128 * KIB, 16 * KIB, 8 * KIB];
-const MOST = 16 * MIB;
+const MAX = 16 * MIB;
 const TOO_LARGE = 413;
 
 /** How many bytes of a body an address reads, as it shows by refusing one more. */
@@ -18,12 +18,12 @@ export async function findBodyLimit(address: string, { method, path, headers }: 
     );
   };
   for (const bytes of USUAL) if ((await isTaken(bytes)) && !(await isTaken(bytes + 1))) return bytes;
-  let [taken, refused] = [KIB, MOST];
+  let [taken, refused] = [KIB, MAX];
   while (refused - taken > KIB) {
     const middle = Math.floor((taken + refused) / 2);
     if (await isTaken(middle)) taken = middle;
     else refused = middle;
   }
   // An address that reads no body at all takes any.
-  return taken > MOST - 2 * KIB ? 2 * MIB : taken;
+  return taken > MAX - 2 * KIB ? 2 * MIB : taken;
 }

@@ -12,7 +12,7 @@ export interface CallerCache {
   clear(): void;
 }
 
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** With the half second between two looks at who reads a stream, less than the second that a token's end may take. */
 const KEPT_MS = 400;
@@ -20,8 +20,8 @@ const KEPT_MS = 400;
 /** Remembers who a key belongs to for a moment, so that a busy caller costs few look-ups a second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
   /** A place of their own: made-up keys don't push out who is known. */
-  const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
-  const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MOST });
+  const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
+  const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
   return {
     find: (key, look, unknownMs = 0) => {
       const now = monotonicMs();

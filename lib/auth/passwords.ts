@@ -26,7 +26,7 @@ const TODAY: Cost = { log2N: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Beyond these a stored text is damage, not a cost that we ever chose. */
-const MOST: Cost = { log2N: 18, r: 16, p: 4 };
+const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 
 /** All guesses at one account that are let through in a quarter of an hour, at once: the last waits about ten seconds. */
 const WAITING = 250;
@@ -78,9 +78,9 @@ function read(stored: string): StoredHash | null {
 function withinBounds(cost: Cost): boolean {
   return (
     [cost.log2N, cost.r, cost.p].every((value) => Number.isInteger(value) && value > 0) &&
-    cost.log2N <= MOST.log2N &&
-    cost.r <= MOST.r &&
-    cost.p <= MOST.p
+    cost.log2N <= MAX.log2N &&
+    cost.r <= MAX.r &&
+    cost.p <= MAX.p
   );
 }
 

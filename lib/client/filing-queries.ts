@@ -7,7 +7,7 @@ import { call } from "./call";
 import { change, forgetting } from "./query";
 
 /** As many as one call takes. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** The list and its folders. */
 function addressesOf(kind: FiledKind): string[] {
@@ -19,8 +19,8 @@ export function fileItemsOptions(kind: FiledKind) {
     mutationFn: async (body: BodyIn<typeof fileItems>) => {
       const filed: string[] = [];
       const refused: { id: string; message: string }[] = [];
-      for (let from = 0; from < body.ids.length; from += MOST) {
-        const ids = body.ids.slice(from, from + MOST);
+      for (let from = 0; from < body.ids.length; from += MAX) {
+        const ids = body.ids.slice(from, from + MAX);
         const answer = await call(fileItems, { params: { kind }, body: { ...body, ids } });
         appendTo(filed, answer.filed);
         appendTo(refused, answer.refused);

@@ -11,16 +11,16 @@ interface PageQuery {
 }
 
 /** As many as the interface gives at once. */
-const MOST = 200;
+const MAX = 200;
 
 /** A whole list, page after page: for what is taken away as a file, or chosen from. */
 export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
-  let query: PageQuery | null = { limit: MOST };
+  let query: PageQuery | null = { limit: MAX };
   while (query !== null) {
     const page: Page<T> = await read(query);
     appendTo(items, page.items);
-    query = page.next_cursor === null ? null : { limit: MOST, cursor: page.next_cursor };
+    query = page.next_cursor === null ? null : { limit: MAX, cursor: page.next_cursor };
   }
   return items;
 }

@@ -45,7 +45,7 @@ export interface Endpoint<
   /** The body, or these fields of it, bring data for a run: integers past 2^53 arrive as texts with all their digits. */
   readonly exactBody?: true | readonly string[];
   /** A body that is not read as JSON by this contract: the handler reads it, in one of these types. */
-  readonly fileBody?: { readonly types: readonly string[]; readonly mostBytes: number };
+  readonly fileBody?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */
   readonly answer: Answer | null;
   readonly status: 200 | 201 | 202 | 204;

@@ -133,7 +133,7 @@ export const writeTableRows = endpoint({
   }),
   fileBody: {
     types: ["application/json", "application/x-ndjson", "text/csv"],
-    mostBytes: TABLE_LIMITS.bodyBytes,
+    maxBytes: TABLE_LIMITS.bodyBytes,
   },
   answer: written,
   problems: ["invalid_json", "invalid_body", "body_too_large", "unsupported_media_type", "invalid_rows"],

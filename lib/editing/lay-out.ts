@@ -120,7 +120,7 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
 }
 
 /** More would be looked through for too long, and nobody would see the difference. */
-const MOST = 200;
+const MAX = 200;
 
 /** Which worker stands above which, so that wires leave a node as its ports do. No circle: it could not be drawn. */
 function above(connections: readonly Connection[], rank: Rank): readonly Connection[] {
@@ -128,7 +128,7 @@ function above(connections: readonly Connection[], rank: Rank): readonly Connect
   for (const own of byOrigin(connections)) {
     for (const upper of own) {
       for (const lower of own) {
-        if (found.length >= MOST) return found;
+        if (found.length >= MAX) return found;
         if (rank(upper) < rank(lower) && !leadsTo(found, lower.to, upper.to))
           found.push({ from: upper.to, to: lower.to });
       }

@@ -39,7 +39,7 @@ export interface Completion {
   readonly suggestions: readonly Suggestion[];
 }
 
-const MOST = 100;
+const MAX = 100;
 
 /** What can be written at the caret. Outside of `{{…}}` there is nothing to complete. */
 export function complete(text: string, caret: number, sources: Sources): Completion {
@@ -51,7 +51,7 @@ export function complete(text: string, caret: number, sources: Sources): Complet
   const path = readPartial(inner);
   const to = caret + (/^[\w-]*/.exec(text.slice(caret))?.[0].length ?? 0);
   if (path === null) return { from: caret, to: caret, suggestions: [] };
-  return { from: caret - path.typed.length, to, suggestions: fields(path, sources).slice(0, MOST) };
+  return { from: caret - path.typed.length, to, suggestions: fields(path, sources).slice(0, MAX) };
 }
 
 /** Inside a quoted text, or behind `}}`. */

@@ -291,6 +291,6 @@ function bettered(each: Subscriber): Subscriber {
   if (each.price.mode !== "plan" || !last) return each;
   const { includes, limit } = each.price;
   const overage = last.trial ? 0 : each.price.overage;
-  const most = overage === 0 ? includes : (limit ?? null);
-  return { ...each, plans: each.plans.with(-1, { ...last, includes, overage, most }) };
+  const max = overage === 0 ? includes : (limit ?? null);
+  return { ...each, plans: each.plans.with(-1, { ...last, includes, overage, most: max }) };
 }

@@ -25,8 +25,8 @@ const use: fc.Arbitrary<PlanUse> = fc
   })
   .map(({ code, includes, overage, room, units, rest }) => {
     const minor = millionthsOf(code);
-    const most = room === null ? null : includes + room;
-    return { includes, overage, most, minor, units, pending: 0, remainder: rest % minor };
+    const max = room === null ? null : includes + room;
+    return { includes, overage, most: max, minor, units, pending: 0, remainder: rest % minor };
   });
 
 test("what units cost is what is posted and what is left over, to the last millionth, however they come", () => {

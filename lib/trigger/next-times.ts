@@ -107,7 +107,7 @@ function checkZone(name: string): boolean {
  */
 function readCron(cron: string, timezone: string): Cron {
   const fields = getCronFields(cron);
-  const ranges = fields.map((field, index) => withRanges(field, MOST.at(index - fields.length)));
+  const ranges = fields.map((field, index) => withRanges(field, MAX.at(index - fields.length)));
   return new Cron(ranges.join(" "), {
     timezone,
     mode: "5-or-6-parts",
@@ -117,7 +117,7 @@ function readCron(cron: string, timezone: string): Cron {
 }
 
 /** The largest value of second, minute, hour, day, month and weekday. */
-const MOST = [59, 59, 23, 31, 12, 6];
+const MAX = [59, 59, 23, 31, 12, 6];
 
 /**
  * `5/15` means `5-59/15`. Croner could read it so, but would take a start past the end too, and then search eight

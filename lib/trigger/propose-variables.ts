@@ -8,7 +8,7 @@ export interface ProposedVariables {
 }
 
 /** A call may have any number of fields; nobody declares more. */
-const MOST = 50;
+const MAX = 50;
 
 /** Names and types for what a call sent: of a body as JSON says, of a query as its texts read. */
 export function proposeVariables(
@@ -24,7 +24,7 @@ export function proposeVariables(
     const type = isBody ? typeOf(value) : typeOfText(value);
     const why = whyNot(name, type, declared);
     if (why !== null) left.push({ name, why });
-    else if (variables.length >= MOST) left.push({ name, why: `a trigger is proposed ${MOST} at most` });
+    else if (variables.length >= MAX) left.push({ name, why: `a trigger is proposed ${MAX} at most` });
     else if (type !== null)
       variables.push({
         name,

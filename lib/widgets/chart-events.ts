@@ -28,13 +28,13 @@ const IN_ROWS: Record<EventKind, RegExp> = {
   split: /^(splits?|stock_splits?|split_factor)$/i,
 };
 const KINDS: readonly EventKind[] = ["earnings", "dividend", "split"];
-const MOST = 400;
+const MAX = 400;
 
 /** What stands beside the prices in lists of its own (`{ values, dividends: [{ date, amount }] }`), or in columns of their rows. */
 export function chartEvents(data: unknown, rows: readonly Timed[]): ChartEvent[] {
   const found = KINDS.flatMap((kind) => [...ofLists(kind, data, rows), ...ofRows(kind, rows)]);
   const distinct = new Map(found.map((event) => [`${event.kind} ${event.at}`, event]));
-  return [...distinct.values()].sort((a, b) => a.at - b.at).slice(-MOST);
+  return [...distinct.values()].sort((a, b) => a.at - b.at).slice(-MAX);
 }
 
 function ofLists(kind: EventKind, data: unknown, rows: readonly Timed[]): ChartEvent[] {

@@ -3,10 +3,10 @@ import { appendTo } from "@/lib/kit/append-to";
 type Points = readonly (number | null)[];
 
 /** Two for each pixel of a line that is a hundred wide. */
-const MOST = 200;
+const MAX = 200;
 
 /** Of each stretch its lowest and its highest point, in their order: a peak of one day stays a peak. */
-export function thinPoints(points: Points, max = MOST): Points {
+export function thinPoints(points: Points, max = MAX): Points {
   if (points.length <= max) return points;
   const stretches = Math.floor(max / 2);
   const thinned: (number | null)[] = [];

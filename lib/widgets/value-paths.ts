@@ -5,14 +5,14 @@ import { readNumber } from "./read-value";
 type Path = NonNullable<WidgetOptions["path"]>;
 
 const DEEPEST = 3;
-const MOST = 60;
+const MAX = 60;
 
 /** Where within a value something stands that a widget of this kind can show. */
 export function valuePaths(value: unknown, kind: WidgetKind): Path[] {
   const suits = SUITS[kind] ?? Array.isArray;
   const found: Path[] = [];
   const walk = (at: unknown, path: Path) => {
-    if (found.length >= MOST) return;
+    if (found.length >= MAX) return;
     if (path.length > 0 && suits(at)) found.push(path);
     if (isJsonObject(at) && path.length < DEEPEST)
       for (const [name, member] of Object.entries(at)) walk(member, [...path, name]);

@@ -6,7 +6,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { withFirstItems } from "./with-first-items";
 
 /** Programs that are tried for one form. The last ones matter most, because they are nearest to it. */
-const MOST = 20;
+const MAX = 20;
 
 export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Promise<Json>;
 
@@ -23,7 +23,7 @@ export async function previewResults(
 ): Promise<ReadonlyMap<number, Json>> {
   const results = new Map(scope.workers);
   const previews = new Map<number, Json>();
-  const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MOST);
+  const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MAX);
   for (const { index, type, params } of tried) {
     // The list of a loop may come from a preview.
     const seen = withFirstItems({ ...scope, workers: results }, loops);

@@ -12,7 +12,7 @@ const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) 
   ssr: false,
 });
 
-const LEAST = { width: 120, height: 60 };
+const MIN = { width: 120, height: 60 };
 
 /** A note for people, in markdown: drawn to be read, as text while it is chosen. It changes nothing that runs. */
 export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteFlowNode>) {
@@ -27,8 +27,8 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
     >
       <NodeResizer
         isVisible={editing}
-        minWidth={LEAST.width}
-        minHeight={LEAST.height}
+        minWidth={MIN.width}
+        minHeight={MIN.height}
         lineClassName="border-warn!"
         handleClassName="size-2! rounded-sm! border-warn! bg-surface!"
         onResizeEnd={(_, box) =>

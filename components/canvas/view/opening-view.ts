@@ -2,7 +2,7 @@
 const READABLE = 0.6;
 /** With so many workers the whole is more useful than the words, down to what can just be recognised. */
 const MANY = 12;
-const LEAST = 0.4;
+const MIN = 0.4;
 const MARGIN = 32;
 /** Part of the canvas that `fitView` leaves free on each side, as it is told to. */
 export const FIT = { maxZoom: 1, padding: 0.06 };
@@ -36,7 +36,7 @@ export function openingView(
 ): "whole" | { readonly x: number; readonly y: number; readonly zoom: number } {
   const free = 1 - 2 * FIT.padding;
   const fits = Math.min((canvas.width * free) / bounds.width, (canvas.height * free) / bounds.height);
-  if (canvas.width < NARROW || fits >= (workers < MANY ? READABLE : LEAST)) return "whole";
+  if (canvas.width < NARROW || fits >= (workers < MANY ? READABLE : MIN)) return "whole";
   return {
     x: placed(bounds.x, bounds.width, canvas.width, MARGIN - begin.x * READABLE),
     y: placed(

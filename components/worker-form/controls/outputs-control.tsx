@@ -81,7 +81,7 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
           size="sm"
           variant="quiet"
           icon={Plus}
-          disabled={outputs.length >= MOST}
+          disabled={outputs.length >= MAX}
           onClick={() => write([...outputs, { name: freeName(names), [RULE]: "" }])}
         >
           Add way out
@@ -92,7 +92,7 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
 }
 
 /** As the worker has it. */
-const MOST = 20;
+const MAX = 20;
 
 /** With this one and the next in each other's position. */
 function swapped(outputs: readonly JsonObject[], at: number): JsonObject[] {

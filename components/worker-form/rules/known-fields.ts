@@ -8,7 +8,7 @@ export interface KnownField {
   readonly sample: Json;
 }
 
-const MOST = 300;
+const MAX = 300;
 const DEEPEST = 4;
 
 /** What the expressions of a worker can see, as paths of JSONata. Of a list its first row stands for all. */
@@ -42,7 +42,7 @@ export function knownLists(
 }
 
 function walk(path: string, value: Json, found: KnownField[], depth: number): void {
-  if (found.length >= MOST) return;
+  if (found.length >= MAX) return;
   if (!isJsonObject(value)) found.push({ path, sample: value });
   if (depth >= DEEPEST) return;
   if (Array.isArray(value) && isJsonObject(value[0])) walk(`${path}[0]`, value[0], found, depth + 1);

@@ -4,7 +4,7 @@ import type { Variable } from "@/lib/schema/trigger";
 import type { Interface } from "./interface-of";
 
 /** More are not told of one version. */
-const MOST = 50;
+const MAX = 50;
 
 /** What a caller has to know of the step from one version to the next: names and kinds, never what a default is. */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
@@ -13,7 +13,7 @@ export function diffInterfaces(before: Interface, after: Interface): InterfaceCh
     ...each(before.providers, after.providers, "provider", (name, then, now) =>
       then === now ? [] : [{ what: "changed", part: "provider", name, trigger: null, facts: ["form"] }],
     ),
-  ].slice(0, MOST);
+  ].slice(0, MAX);
 }
 
 function each<Part>(

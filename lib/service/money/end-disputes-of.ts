@@ -9,7 +9,7 @@ import { giveBack } from "./give-back";
 import { notifyOfDispute } from "./notify-of-dispute";
 
 /** Far more than anybody has; what is beyond is the operator's to judge. */
-const MOST = 10_000;
+const MAX = 10_000;
 
 type Needs = Pick<Services, "env" | "clock">;
 
@@ -27,7 +27,7 @@ export async function endDisputesOf(services: Needs, tx: Db, workspaceId: string
 }
 
 async function findOpen(tx: Db, workspaceId: string): Promise<DisputeRow[]> {
-  const open = { side: null, state: "open" as const, subscriptionId: null, before: null, limit: MOST };
+  const open = { side: null, state: "open" as const, subscriptionId: null, before: null, limit: MAX };
   return findDisputes(tx, { workspaceId, ...open });
 }
 

@@ -15,7 +15,7 @@ import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 /** Entries are written within this long after their time, so earlier ones were seen when it was looked at last. */
 const LATE_MS = 3600 * 1000;
 /** As many at once: more are written when it is looked next. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /**
  * Writes what a seller's series lacks: it follows from the ledger, so whatever charges or gives back need not think of it.
@@ -30,7 +30,7 @@ export async function issueReceipts(
     const now = clock();
     const series = await lockSeries(transaction, sellerId);
     const since = series.lookedAt === null ? 0 : series.lookedAt - LATE_MS;
-    const entries = await findDueEntries(transaction, sellerId, since, MOST);
+    const entries = await findDueEntries(transaction, sellerId, since, MAX);
     const until = monthStart(now - LATE_MS);
     // A month is gathered once it is over: by whoever looks first.
     const months =
@@ -38,7 +38,7 @@ export async function issueReceipts(
     const drafts = [...entries.map(ofEntry), ...ofMonths(months)];
     const next = await writeReceipts(services, transaction, { sellerId, next: series.next }, drafts);
     const last = entries.at(-1)?.at.getTime() ?? now;
-    await moveSeries(transaction, sellerId, next, entries.length < MOST ? now : last);
+    await moveSeries(transaction, sellerId, next, entries.length < MAX ? now : last);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
 /** As many at once: more are written when it is looked next. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /**
  * Writes what a workspace paid and was refunded through the payment provider into the operator's series. Credit that the
@@ -20,7 +20,7 @@ export async function issueTopUpReceipts(
   if (operator === null || operator === workspaceId) return;
   await db.transaction(async (transaction) => {
     const series = await lockSeries(transaction, operator);
-    const drafts = (await findDuePayments(transaction, workspaceId, MOST)).map(draftOf);
+    const drafts = (await findDuePayments(transaction, workspaceId, MAX)).map(draftOf);
     if (drafts.length === 0) return;
     const next = await writeReceipts(
       services,

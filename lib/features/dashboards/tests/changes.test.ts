@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { openEvents } from "@/lib/features/providers/tests/event-stream.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-const MOST = 12;
+const MAX = 12;
 const { buyer, call, credit, elsewhere, person, seller, services, setPrice, sql, time, url, work, workflow } =
-  await testMarket({ MILLRACE_STREAMS_PER_WORKSPACE: String(MOST) });
+  await testMarket({ MILLRACE_STREAMS_PER_WORKSPACE: String(MAX) });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 async function publish(t: string) {
@@ -130,13 +130,13 @@ test("so many streams of a workspace's items are open and no more, and a process
   const made = await owner.api("POST", "/dashboards", { name: "Watched" });
   const item = `dashboard/${made.body.id}`;
   const opened = [];
-  while (opened.length < MOST) {
+  while (opened.length < MAX) {
     const stream = await follow(item, owner.token);
     await stream.next();
     opened.push(stream);
   }
   const refused = await owner.api("GET", `/changes?items=${item}`);
-  expect([refused.status, refused.body.limit]).toEqual([429, MOST]);
+  expect([refused.status, refused.body.limit]).toEqual([429, MAX]);
   (await services.web()).changes.endAll();
   for (const stream of opened) {
     expect(await next(stream, "end")).toEqual({ code: "shutdown" });

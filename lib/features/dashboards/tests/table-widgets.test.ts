@@ -8,7 +8,7 @@ const columns = [
   { name: "time", type: "time" },
   { name: "close", type: "decimal" },
 ];
-const MOST = 5_000;
+const MAX = 5_000;
 let made = 0;
 
 async function board() {
@@ -75,9 +75,9 @@ test("a widget of a table shows its rows, each change of them, and says when the
 test("of a table that is longer than a page draws, the newest rows in the order of their time", async () => {
   const { widget, write } = await board();
   const own = await widget("line", { series: ["close"] });
-  await write(Array.from({ length: MOST + 7 }, (_, n) => bar(MOST + 6 - n)));
+  await write(Array.from({ length: MAX + 7 }, (_, n) => bar(MAX + 6 - n)));
   const { data, part } = (await dataOf(own)).body.items[0];
-  expect([data.length, data[0].close, data.at(-1).close, part]).toEqual([MOST, 7, MOST + 6, true]);
+  expect([data.length, data[0].close, data.at(-1).close, part]).toEqual([MAX, 7, MAX + 6, true]);
 });
 
 test("in an OpenBB Workspace it shows the rows too, and no parameter begins a run for them", async () => {

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { openEvents } from "./event-stream.suite";
 
-const MOST = 3;
+const MAX = 3;
 const { buyer, call, credit, knock, seller, setPrice, url, work, workflow } = await testMarket({
-  MILLRACE_STREAMS_PER_ADDRESS: String(MOST),
+  MILLRACE_STREAMS_PER_ADDRESS: String(MAX),
 });
 
 /** A stream of as many items as there may be, of which nothing is there. */
-const full = `/api/w/stream?items=${Array.from({ length: MOST }, (_, index) => `${crypto.randomUUID()}/p${index}`)}`;
+const full = `/api/w/stream?items=${Array.from({ length: MAX }, (_, index) => `${crypto.randomUUID()}/p${index}`)}`;
 
 // The server learns of a stream that a test closed when it hears of it: there is room for all again.
 beforeEach(async () => {
@@ -21,14 +21,14 @@ test("one address may hold so many items and no more, is told how many, and read
   await work();
   const [board, other] = boards.map(({ w }) => w);
   const opened = [];
-  for (let count = 0; count < MOST; count += 1) opened.push(await openEvents(`${url}${board}?stream=1`));
+  for (let count = 0; count < MAX; count += 1) opened.push(await openEvents(`${url}${board}?stream=1`));
   for (const path of [`${board}?stream=1`, `${other}?stream=1`, `/api/w/stream?items=${other?.slice(7)}`]) {
     const refused = await call("GET", path, { token: null });
     expect([path, refused.status, refused.body.code, refused.body.limit]).toEqual([
       path,
       429,
       "rate_limited",
-      MOST,
+      MAX,
     ]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
@@ -60,7 +60,7 @@ test("a stream that is refused for want of a place is no read of a plan", async 
   // Of one whose items count nothing.
   const free = await workflow(seller);
   const opened = [];
-  for (let count = 0; count < MOST; count += 1) opened.push(await openEvents(`${url}${free.w}?stream=1`));
+  for (let count = 0; count < MAX; count += 1) opened.push(await openEvents(`${url}${free.w}?stream=1`));
   for (const path of [`${w}?stream=1`, list, `${w}?stream=1`, list])
     expect([path, (await call("GET", path, { token: made.key })).status]).toEqual([path, 429]);
   for (const { close } of opened) close();
@@ -83,7 +83,7 @@ test("a stream that is refused for want of a place is no read of a plan", async 
 test("whoever asks for the headers alone holds no place", async () => {
   const { w } = await workflow(seller);
   const list = `/api/w/stream?items=${w.slice(7)}`;
-  for (let count = 0; count < 2 * MOST; count += 1) {
+  for (let count = 0; count < 2 * MAX; count += 1) {
     const { status, headers, text } = await call("HEAD", list, { token: null });
     expect([status, headers.get("content-type"), text]).toEqual([
       200,

@@ -7,10 +7,10 @@ import { openEvents } from "./event-stream.suite";
 
 const KEY = "key-of-several-boards";
 /** More than the other tests open of their own workspace, all together. */
-const MOST = 30;
+const MAX = 30;
 const { buyer, call, elsewhere, knock, person, seller, services, sql, url, work, workflow } =
   await testMarket({
-    MILLRACE_STREAMS_PER_WORKSPACE: String(MOST),
+    MILLRACE_STREAMS_PER_WORKSPACE: String(MAX),
   });
 
 async function publish(t: string, symbol: string) {
@@ -111,9 +111,9 @@ test("so many items of a workspace may be open and no more, and what is closed m
   await publish(board.t, "a");
   const open = () => openEvents(`${url}${board.w}?stream=1`);
   const opened = [];
-  for (let count = 0; count < MOST; count += 1) opened.push(await open());
+  for (let count = 0; count < MAX; count += 1) opened.push(await open());
   const refused = await call("GET", `${board.w}?stream=1`, { token: null });
-  expect([refused.status, refused.body.code, refused.body.limit]).toEqual([429, "rate_limited", MOST]);
+  expect([refused.status, refused.body.code, refused.body.limit]).toEqual([429, "rate_limited", MAX]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   await expect(openEvents(`${url}/api/w/stream?items=${nameOf(board.w)}`)).rejects.toThrow("429");
   expect((await knock(board.w, null)).status).toBe(200);
@@ -136,7 +136,7 @@ test("readers who take nothing are cut off, and who reads beside them gets each 
   // The same streams, by a server that waits shorter.
   const { hostname, port } = new URL(await serve(services, {}, 200));
   const unread: Socket[] = [];
-  while ((unread.length + 1) * items.length + read.length <= MOST) {
+  while ((unread.length + 1) * items.length + read.length <= MAX) {
     const socket = connect(Number(port), hostname);
     unread.push(socket);
     socket.on("error", () => undefined);
