@@ -77,15 +77,15 @@ async function embeddedTemplate(): Promise<Template> {
 function stopWithThisProcess(pid: number, folder: string): () => Promise<void> {
   const script =
     'cat >/dev/null; kill -INT "$1"; while kill -0 "$1" 2>/dev/null && [ -e "$2/postgres/postmaster.pid" ]; do sleep 0.05; done; rm -rf "$2"';
-  const keeper = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {
+  const supervisor = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
-  keeper.unref();
+  const ended = new Promise<void>((resolve) => supervisor.once("exit", () => resolve()));
+  supervisor.unref();
   return () => {
-    keeper.ref();
-    keeper.stdin.end();
+    supervisor.ref();
+    supervisor.stdin.end();
     return ended;
   };
 }

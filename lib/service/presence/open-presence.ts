@@ -130,7 +130,7 @@ export function createOpenPresence(
       const stream = new PresenceStream({
         own: sessionKey(here),
         build,
-        keeper: {
+        observer: {
           begun() {
             count(1);
             room = rooms.get(workflow) ?? room;

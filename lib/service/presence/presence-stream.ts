@@ -3,14 +3,14 @@ import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 import type { PresenceSession, PresenceSessions } from "./presence-sessions";
 
 /** What a stream needs of those who keep it. */
-interface PresenceKeeper {
+interface PresenceObserver {
   /** Who is known to be there. */
   begun(): PresenceSessions;
   gone(): void;
 }
 
 interface PresenceParts {
-  readonly keeper: PresenceKeeper;
+  readonly observer: PresenceObserver;
   /** One's own, which is not told. */
   readonly own: string;
   /** Which pages this server gives. */
@@ -57,7 +57,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
 
   async next(): Promise<IteratorResult<string, undefined>> {
     if (this.#sessions === null && !this.#isGone) {
-      this.#sessions = this.#parts.keeper.begun();
+      this.#sessions = this.#parts.observer.begun();
       for (const { key } of this.#sessions.all) this.#changed.add(key);
     }
     for (;;) {
@@ -78,7 +78,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     if (!this.#isGone) {
       this.#isGone = true;
       clearTimeout(this.#timer);
-      if (this.#sessions !== null) this.#parts.keeper.gone();
+      if (this.#sessions !== null) this.#parts.observer.gone();
       this.#stir();
     }
     return DONE;

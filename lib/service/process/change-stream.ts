@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 /** What a stream needs of those who keep it. */
-interface ChangeKeeper {
+interface ChangeStreamObserver {
   begun(): void;
   gone(): void;
   /** The database did not answer: have it told again. */
@@ -47,7 +47,7 @@ const BETWEEN_MS = 500;
  */
 export class ChangeStream implements AsyncIterableIterator<string> {
   readonly endsAtMs = streamEndsAt(performance.now());
-  readonly #keeper: ChangeKeeper;
+  readonly #observer: ChangeStreamObserver;
   readonly #followed = new Set<Followed>();
   readonly #toLookAt = new Set<Followed>();
   readonly #waiting: string[] = [READY];
@@ -63,9 +63,9 @@ export class ChangeStream implements AsyncIterableIterator<string> {
 
   constructor(
     items: readonly { readonly item: ChangeItem; readonly shown: Result<Shown, Problem> }[],
-    keeper: ChangeKeeper,
+    observer: ChangeStreamObserver,
   ) {
-    this.#keeper = keeper;
+    this.#observer = observer;
     for (const { item, shown } of items)
       if (shown.ok) this.#followed.add({ item, shown: shown.value, hasNews: false });
       else this.#waiting.push(endEvent(item, shown.error));
@@ -79,7 +79,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     this.#isSending = false;
     if (!this.#hasBegun && !this.#isGone) {
       this.#hasBegun = true;
-      this.#keeper.begun();
+      this.#observer.begun();
     }
     for (;;) {
       if (this.#isGone) return DONE;
@@ -98,7 +98,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     if (!this.#isGone) {
       this.#isGone = true;
       clearTimeout(this.#timer);
-      if (this.#hasBegun) this.#keeper.gone();
+      if (this.#hasBegun) this.#observer.gone();
       this.#stir();
     }
     return DONE;
@@ -137,7 +137,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
   }
 
   #lookSoon(): void {
-    const waitMs = Math.max(this.#keeper.spreadMs(), this.#lastSentMs + BETWEEN_MS - performance.now());
+    const waitMs = Math.max(this.#observer.spreadMs(), this.#lastSentMs + BETWEEN_MS - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       for (const followed of this.#followed) if (followed.hasNews) this.#toLookAt.add(followed);
@@ -158,7 +158,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     followed.hasNews = false;
     const looked = await item.look().catch(() => null);
     if (!this.#followed.has(followed)) return;
-    if (looked === null) this.#keeper.failed();
+    if (looked === null) this.#observer.failed();
     else if (!looked.ok) {
       this.#followed.delete(followed);
       this.#waiting.push(endEvent(item, looked.error));

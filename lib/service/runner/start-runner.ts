@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makePartitions } from "@/db/partitions";
 import { addWake, wakeDueRuns } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
-import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
+import { createAlertScheduler } from "@/lib/service/alerts/create-alert-scheduler";
 import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
-import { createBackupKeeper } from "@/lib/service/instance/create-backup-keeper";
+import { createBackupScheduler } from "@/lib/service/instance/create-backup-scheduler";
 import { makeServices } from "@/lib/service/make-services";
 import { detachCards } from "@/lib/service/money/detach-cards";
 import { makeAutoTopUps } from "@/lib/service/money/make-auto-top-ups";
@@ -76,9 +76,9 @@ export async function startRunner(
   const alive = await keepAlive(services, queue);
   const quarantine = createQuarantineSupervisor(services, quarantineScript);
   const hooks = createHookSender(services);
-  const alerts = createAlertKeeper(services);
+  const alerts = createAlertScheduler(services);
   const bulkRetries = createBulkRetryScheduler(services);
-  const backups = createBackupKeeper(services);
+  const backups = createBackupScheduler(services);
   const timers = [
     repeat(SCHEDULES_MS, () => fireSchedules(services, inlineExecutor), log),
     repeat(GATES_MS, () => sweepLimits(db), log),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
+import { createAlertScheduler } from "@/lib/service/alerts/create-alert-scheduler";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { testAlerts } from "./alerts.suite";
 
 const {
   alertsOf,
   call,
-  keeper,
+  keeper: scheduler,
   letters,
   look,
   mail,
@@ -35,7 +35,7 @@ test("a receiver that hangs keeps nobody else waiting", async () => {
   });
   await rules(seller, id, [{ on: "failure", to: [webhook("/hangs"), webhook("/well")] }]);
   await runs(t, "FAIL");
-  await keeper.look();
+  await scheduler.look();
   await expect.poll(() => receivers.seen.map(({ url }) => url).sort()).toEqual(["/hangs", "/well"]);
   await expect
     .poll(async () =>
@@ -43,7 +43,7 @@ test("a receiver that hangs keeps nobody else waiting", async () => {
     )
     .toHaveLength(1);
   release();
-  await keeper.rest();
+  await scheduler.rest();
 });
 
 test("a crash between raising and telling leaves nothing untold: it is sent once its time is over, under one id", async () => {
@@ -79,7 +79,7 @@ function dyingAt(deed: number, when: "before" | "after") {
   const db = new Proxy(services.db, {
     get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
   });
-  return createAlertKeeper({ ...services, db });
+  return createAlertScheduler({ ...services, db });
 }
 
 test("wherever the process dies that raises and tells, each failure is one alert and one message", async () => {
@@ -113,7 +113,7 @@ test("wherever the process dies that raises and tells, each failure is one alert
 
 test("without a mail server, and where it takes no mail for somebody, the alert says so", async () => {
   const { id, t } = await workflow(seller);
-  const noMail = createAlertKeeper({ ...other, env: { ...other.env, mail: undefined } });
+  const noMail = createAlertScheduler({ ...other, env: { ...other.env, mail: undefined } });
   await runs(t, "FAIL");
   await noMail.look();
   await noMail.rest();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from "vitest";
 import { LocalServers } from "@/lib/egress/local-servers.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { createAlertKeeper } from "@/lib/service/alerts/create-alert-keeper";
+import { createAlertScheduler } from "@/lib/service/alerts/create-alert-scheduler";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 
 interface Rule {
@@ -17,9 +17,9 @@ export async function testAlerts() {
   const { call, seller, time } = market;
   const receivers = new LocalServers();
   await receivers.start();
-  const keeper = createAlertKeeper(market.services);
+  const scheduler = createAlertScheduler(market.services);
   afterAll(async () => {
-    await keeper.stop();
+    await scheduler.stop();
     receivers.stop();
   });
   beforeEach(() => {
@@ -34,12 +34,12 @@ export async function testAlerts() {
     ...market,
     letters,
     receivers,
-    keeper,
+    keeper: scheduler,
 
     /** What a runner does again and again. */
     async look(): Promise<void> {
-      await keeper.look();
-      await keeper.rest();
+      await scheduler.look();
+      await scheduler.rest();
     },
 
     /** With addresses that have confirmed: how they do is the matter of tests of its own. */

@@ -8,7 +8,7 @@ import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-s
 const { buyer, carrier, other, seller, services, sql, work } = await testMarket({
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
 });
-const keeper = createBulkRetryScheduler(services);
+const scheduler = createBulkRetryScheduler(services);
 
 /** Answers what it is set to, and remembers what came. */
 const upstream = { status: 500, posts: 0, gets: 0 };
@@ -79,7 +79,7 @@ const read = async (id: string) => (await seller.api("GET", `/repairs/${id}`)).b
 
 async function carryTo(id: string, state: string) {
   for (let looks = 0; looks < 40; looks += 1) {
-    await keeper.look();
+    await scheduler.look();
     await work();
     const bulkRetry = await read(id);
     if (bulkRetry.state === state) return bulkRetry;
@@ -222,7 +222,7 @@ test("a repair is paused, goes on and is stopped; what somebody retried meanwhil
   expect((await steer(bulkRetry.id, { state: "paused" })).status).toBe(409);
   await steer(bulkRetry.id, { state: "running", most: 1 });
   await carryTo(bulkRetry.id, "paused");
-  await keeper.look();
+  await scheduler.look();
   expect((await read(bulkRetry.id)).counts).toMatchObject({ waiting: 2 });
   await seller.api("POST", `/runs/${originals[1]}/retry`, {});
   await steer(bulkRetry.id, { state: "running", most: 1 });
@@ -231,7 +231,7 @@ test("a repair is paused, goes on and is stopped; what somebody retried meanwhil
 
   const stopped = await plan({ conditions: { workflow_id: id } });
   expect((await steer(stopped.id, { state: "stopped" })).body).toMatchObject({ state: "stopped" });
-  await keeper.look();
+  await scheduler.look();
   expect(await read(stopped.id)).toMatchObject({ ended_at: expect.any(String), counts: { begun: 0 } });
   expect((await steer(stopped.id, { state: "running" })).status).toBe(409);
 });
@@ -247,7 +247,7 @@ test("each original is retried once, whichever process dies or looks at the same
   const held = await sql.reserve();
   await held`begin`;
   await held`select from bulk_retry_runs where bulk_retry_id = ${bulkRetry.id} and run_id = ${originals[3] ?? ""} for update`;
-  const cut = expect(keeper.look()).rejects.toThrow();
+  const cut = expect(scheduler.look()).rejects.toThrow();
   for (let killed = 0; killed === 0; )
     killed = (
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -261,7 +261,7 @@ test("each original is retried once, whichever process dies or looks at the same
 
   const second = createBulkRetryScheduler(other);
   for (let looks = 0; looks < 20 && (await read(bulkRetry.id)).state !== "done"; looks += 1) {
-    await Promise.all([keeper.look(), second.look(), keeper.look()]);
+    await Promise.all([scheduler.look(), second.look(), scheduler.look()]);
     await work();
   }
   expect(await read(bulkRetry.id)).toMatchObject({ state: "done", counts: { succeeded: 6 } });

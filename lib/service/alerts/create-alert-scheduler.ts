@@ -7,7 +7,7 @@ import { resolveAlerts } from "./resolve-alerts";
 import { watchSchedules } from "./watch-schedules";
 import { watchSilence } from "./watch-silence";
 
-export interface AlertKeeper {
+export interface AlertScheduler {
   /** Raises and ends alerts, and begins to send what is to be told. */
   look(): Promise<void>;
   /** Resolves when nothing is being sent. */
@@ -17,7 +17,7 @@ export interface AlertKeeper {
 }
 
 /** Keeps alerts and tells of them, for one process. Of several processes one at a time does so. */
-export function createAlertKeeper(services: Services): AlertKeeper {
+export function createAlertScheduler(services: Services): AlertScheduler {
   const { db, clock } = services;
   const sender = createNoticeSender(services);
   let stopped = false;

@@ -8,7 +8,7 @@ import { createSeal } from "@/lib/kit/seal";
 import { makeServices } from "@/lib/service/make-services";
 import { CANARY } from "@/lib/service/people/open-instance";
 import type { Services } from "@/lib/service/services";
-import { createBackupKeeper } from "./create-backup-keeper";
+import { createBackupScheduler } from "./create-backup-scheduler";
 
 const database = await testDatabase();
 const KEY = Buffer.alloc(32, 7);
@@ -36,7 +36,7 @@ function process(dir: string) {
   const services = makeServices(env.value);
   services.log.level = "silent";
   running.push(services);
-  return createBackupKeeper({ ...services, clock: () => time.now });
+  return createBackupScheduler({ ...services, clock: () => time.now });
 }
 
 test("two processes make one backup when it is due, and keep as many as they are told", async () => {
@@ -44,7 +44,7 @@ test("two processes make one backup when it is due, and keep as many as they are
   const both = [process(dir), process(dir)];
   const stored = async () => (await readdir(dir)).map((name) => name.slice(9, 22));
   time.now = NOON;
-  const look = () => Promise.all(both.map((keeper) => keeper.look()));
+  const look = () => Promise.all(both.map((scheduler) => scheduler.look()));
   await look();
   await look();
   expect(await stored()).toEqual(["2026-11-23T12"]);
@@ -62,10 +62,10 @@ test("where none can be written nothing is lost, and nothing breaks", async () =
   await expect(process(file).look()).resolves.toBeUndefined();
   const dir = await mkdtemp(path.join(folder, "with-mine-"));
   await writeFile(path.join(dir, "mine.txt"), "");
-  const keeper = process(dir);
+  const scheduler = process(dir);
   for (let day = 0; day < 3; day++) {
     time.now += 24 * HOUR;
-    await keeper.look();
+    await scheduler.look();
   }
   const names = await readdir(dir);
   expect([names.length, names.includes("mine.txt")]).toEqual([3, true]);

@@ -13,7 +13,7 @@ const AGAIN_MS = 600_000;
  * Backups by the clock. The newest file in the folder says when the next one is due, so nothing need be remembered and
  * a restart skips none. Older ones go only when a new one is whole.
  */
-export function createBackupKeeper(services: Pick<Services, "env" | "db" | "clock" | "log">) {
+export function createBackupScheduler(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, db, clock, log } = services;
   const { dir, keep, everyMs } = env.backups;
   let notBefore = Number.NEGATIVE_INFINITY;
