@@ -20,7 +20,7 @@ const meter = z
     unit: z.enum(["cycle", "read"]),
     includes: z.coerce.number(),
     overage: z.coerce.number(),
-    most: z.coerce.number().nullable(),
+    max: z.coerce.number().nullable(),
     minor: z.number(),
     units: z.coerce.number(),
     cost: z.coerce.number(),
@@ -46,7 +46,7 @@ export interface PeriodName {
   readonly number: number;
 }
 
-const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.amount, p.trial, p.whole_from, p.whole_ms, p.whole_amount, p.discounted, p.unit, p.includes, p.overage, p.max_units as most,
+const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.amount, p.trial, p.whole_from, p.whole_ms, p.whole_amount, p.discounted, p.unit, p.includes, p.overage, p.max_units as max,
   p.minor, p.units, p.cost, p.remainder, p.postings, s.paid_until as ends_at,
   (select count(*) from holds h where h.subscription_id = p.subscription_id and h.period = p.number) as pending
 from plan_periods p join subscriptions s on s.id = p.subscription_id`;

@@ -12,7 +12,7 @@ const row = z
     unit: z.enum(["cycle", "read"]),
     includes: z.coerce.number(),
     overage: z.coerce.number(),
-    most: z.coerce.number().nullable(),
+    max: z.coerce.number().nullable(),
     units: z.coerce.number(),
     notified: z.number(),
     notified_of_limit: z.number(),
@@ -41,7 +41,7 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
   const rows = await query(
     db,
     `with due as (
-       select subscription_id, number, unit, includes, overage, max_units as most, units, notified, notified_of_limit from plan_periods
+       select subscription_id, number, unit, includes, overage, max_units as max, units, notified, notified_of_limit from plan_periods
        where ${TO_WARN} order by subscription_id, number limit $1 for update skip locked
      )
      select d.*, s.workspace_id, s.created_by, s.kind, s.item_id, v.currency, s.paid_until, s.periods = d.number as is_last

@@ -8,7 +8,7 @@ import { type Db, query } from "@/db/handle";
 const facts = z.object({
   now: z.date(),
   connections: z.int(),
-  most: z.coerce.number(),
+  max: z.coerce.number(),
   journal: z.boolean(),
 });
 
@@ -16,7 +16,7 @@ export async function findServerFacts(db: Db): Promise<z.infer<typeof facts>> {
   const rows = await query(
     db,
     `select clock_timestamp() as now, (select count(*)::int from pg_stat_activity) as connections,
-      current_setting('max_connections') as most, to_regclass('drizzle.__drizzle_migrations') is not null as journal`,
+      current_setting('max_connections') as max, to_regclass('drizzle.__drizzle_migrations') is not null as journal`,
   );
   return facts.parse(rows[0]);
 }

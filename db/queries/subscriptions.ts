@@ -25,7 +25,7 @@ const row = z
     trial: z.boolean().nullable(),
     used: z.coerce.number().nullable(),
     includes: z.coerce.number().nullable(),
-    most: z.coerce.number().nullable(),
+    max: z.coerce.number().nullable(),
     key_hash: z.string(),
     key_prefix: z.string(),
     anchor_at: z.date().nullable(),
@@ -64,7 +64,7 @@ const row = z
     /** Whether the period that began last is a trial. */
     isTrial: found.trial ?? false,
     /** Of that period. */
-    used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, most: found.most },
+    used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, max: found.max },
     keyHash: found.key_hash,
     keyPrefix: found.key_prefix,
     anchorAt: found.anchor_at?.getTime() ?? null,
@@ -112,7 +112,7 @@ function nextOf(found: NextColumns) {
 const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
   s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
-  p.unit as metered, p.trial, p.units as used, p.includes, p.max_units as most, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
+  p.unit as metered, p.trial, p.units as used, p.includes, p.max_units as max, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
   s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at, s.cancelled_at, s.ends_at,
   b.blocked_at is not null as buyer_blocked
 from subscriptions s

@@ -227,7 +227,7 @@ test("of every plan the sum by units is the sum by money, to the last millionth,
         if (each.unit === "cycle")
           expect(each.units).toBe(under.filter(({ ended }) => ended === "succeeded").length);
         expect(each.pending).toBe(under.filter(({ ended }) => ended === null).length);
-        if (each.most !== null) expect(each.units + each.pending).toBeLessThanOrEqual(each.most);
+        if (each.max !== null) expect(each.units + each.pending).toBeLessThanOrEqual(each.max);
         if (each.trial) expect(each.cost).toBe(0);
         max = Math.max(max, each.posted);
       }

@@ -278,7 +278,7 @@ function withPlan(each: Subscriber, trial: boolean): Subscriber {
   const overage = trial ? 0 : price.overage;
   const begun: ModelPeriod = {
     ...{ unit: price.unit, trial, includes: price.includes, overage, minor: millionthsOf(price.currency) },
-    most: overage === 0 ? price.includes : (price.limit ?? null),
+    max: overage === 0 ? price.includes : (price.limit ?? null),
     remainder: plans.reduce((sum, { remainder }) => sum + remainder, 0),
     ...{ units: 0, pending: 0, counted: 0, cost: 0, posted: 0 },
   };
@@ -292,5 +292,5 @@ function bettered(each: Subscriber): Subscriber {
   const { includes, limit } = each.price;
   const overage = last.trial ? 0 : each.price.overage;
   const max = overage === 0 ? includes : (limit ?? null);
-  return { ...each, plans: each.plans.with(-1, { ...last, includes, overage, most: max }) };
+  return { ...each, plans: each.plans.with(-1, { ...last, includes, overage, max }) };
 }

@@ -26,7 +26,7 @@ const use: fc.Arbitrary<PlanUse> = fc
   .map(({ code, includes, overage, room, units, rest }) => {
     const minor = millionthsOf(code);
     const max = room === null ? null : includes + room;
-    return { includes, overage, most: max, minor, units, pending: 0, remainder: rest % minor };
+    return { includes, overage, max, minor, units, pending: 0, remainder: rest % minor };
   });
 
 test("what units cost is what is posted and what is left over, to the last millionth, however they come", () => {
@@ -137,7 +137,7 @@ test("a warning is due once, from its share on, however units come; of so few th
         let units = 0;
         for (const count of counts) {
           units += count;
-          for (const { of, share } of warningsDue({ most: max, includes, units }, notified)) {
+          for (const { of, share } of warningsDue({ max, includes, units }, notified)) {
             given.push(`${of} ${share}`);
             notified[of === "limit" ? "notifiedOfLimit" : "notified"] = share;
           }
@@ -149,7 +149,7 @@ test("a warning is due once, from its share on, however units come; of so few th
           ...(max !== null && max > includes ? sharesOf(max) : []).map((share) => `limit ${share}`),
         ];
         expect(given.toSorted()).toEqual(expected.toSorted());
-        expect(shareReached({ most: max, includes, units })).toBe(sharesOf(max ?? includes).at(-1) ?? 0);
+        expect(shareReached({ max, includes, units })).toBe(sharesOf(max ?? includes).at(-1) ?? 0);
       },
     ),
   );

@@ -7,7 +7,7 @@ export interface PlanUse {
   /** What each unit beyond the included ones costs. */
   readonly overage: number;
   /** After so many units there are no more; null where there is no end. */
-  readonly most: number | null;
+  readonly max: number | null;
   /** Millionths that one minor unit has. */
   readonly minor: number;
   readonly units: number;
@@ -24,7 +24,7 @@ export function millionthsOf(currency: string): number {
 }
 
 /** Units until they are refused; those under way count as used. */
-export function unitsLeft({ most: max, units, pending }: PlanUse): number {
+export function unitsLeft({ max, units, pending }: PlanUse): number {
   return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }
 
@@ -72,7 +72,7 @@ export function quotaOf(
   period: { readonly startedAt: number; readonly endsAt: number | null },
   now: number,
 ): Quota {
-  const units = use.most ?? use.includes;
+  const units = use.max ?? use.includes;
   const end = period.endsAt ?? now;
   return {
     units,
@@ -96,14 +96,14 @@ export interface PlanWarning {
   readonly share: (typeof WARNINGS)[number];
 }
 
-type Counted = Pick<PlanUse, "most" | "includes" | "units">;
+type Counted = Pick<PlanUse, "max" | "includes" | "units">;
 
 /**
  * Which are due: each once in a period. Beyond the included units begins what costs extra, and beyond the limit nothing is to
  * be had: where these are two, of each.
  */
 export function warningsDue(
-  { most: max, includes, units }: Counted,
+  { max, includes, units }: Counted,
   { notified, notifiedOfLimit }: Notified,
 ): PlanWarning[] {
   const hasLimit = max !== null && max > includes;
@@ -116,7 +116,7 @@ export function warningsDue(
 }
 
 /** The share in percent that was reached: of all units that there are, or, where they have no end, of the included ones. */
-export function shareReached({ most: max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
+export function shareReached({ max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 

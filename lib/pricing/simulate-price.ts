@@ -65,7 +65,7 @@ function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; 
   const base = plan.amount * Math.ceil(monthsOf(use, span) / months);
   if (plan.unit === "read" || plan.overage === 0) return { amount: base, capped: false };
   const periods = months === 1 ? use.cycles : [use.cycles.reduce((sum, count) => sum + count, 0)];
-  const fresh = { ...plan, most: null, minor: millionthsOf(plan.currency), units: 0, pending: 0 };
+  const fresh = { ...plan, max: null, minor: millionthsOf(plan.currency), units: 0, pending: 0 };
   let remainder = 0;
   let posted = 0;
   for (const count of periods) {

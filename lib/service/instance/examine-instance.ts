@@ -106,7 +106,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       apart > MAX_APART_MS
         ? { what: "Clock", state: "wrong", says: `It is ${seconds} s from the database's: set both by NTP.` }
         : { what: "Clock", state: "ok", says: `It is ${seconds} s from the database's.` },
-      checkConnections(facts.connections, facts.most),
+      checkConnections(facts.connections, facts.max),
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {

@@ -41,7 +41,7 @@ export async function listSubscribers(
       plan_used:
         row.metered === null || row.used === null
           ? null
-          : { unit: row.metered, used: row.used.units, of: row.used.most ?? row.used.includes },
+          : { unit: row.metered, used: row.used.units, of: row.used.max ?? row.used.includes },
       runs_this_month: runs.get(row.id) ?? 0,
       earned: known?.earned ?? [],
       created_at: iso(row.createdAt),

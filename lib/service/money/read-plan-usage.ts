@@ -36,7 +36,7 @@ export async function readPlanUsage(
           ends_at: new Date(meter.endsAt ?? now).toISOString(),
           trial: meter.trial,
           includes: meter.includes,
-          limit: meter.most,
+          limit: meter.max,
           overage: meter.overage,
           used: meter.units,
           pending: meter.pending + counted,

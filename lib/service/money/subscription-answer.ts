@@ -106,7 +106,7 @@ export async function subscriptionAnswer(
 
 function usedOf({ metered, used }: SubscriptionRow): SubscriptionAnswer["plan_used"] {
   if (metered === null || used === null) return null;
-  return { unit: metered, used: used.units, of: used.most ?? used.includes, warned: shareReached(used) };
+  return { unit: metered, used: used.units, of: used.max ?? used.includes, warned: shareReached(used) };
 }
 
 /** Those whose next period does not begin, since there is nothing to show. */

@@ -71,13 +71,13 @@ async function warn(
 }
 
 /** A limit beyond what is included is told of apart from it. */
-function whatIsUsed({ most: max, includes }: PeriodToWarn, { of }: PlanWarning): string {
+function whatIsUsed({ max, includes }: PeriodToWarn, { of }: PlanWarning): string {
   if (max === null || max === includes) return "your plan";
   return of === "limit" ? "the limit of your plan" : "what your plan includes";
 }
 
 function textOf(period: PeriodToWarn, { of }: PlanWarning): string[] {
-  const { unit, units, most: max, includes, overage, paidUntil, currency } = period;
+  const { unit, units, max, includes, overage, paidUntil, currency } = period;
   const count = (many: number) => many.toLocaleString("en");
   const day = new Date(paidUntil ?? 0).toISOString().slice(0, 10);
   const used = `${count(units)} are used. Its period ends on ${day}.`;

@@ -42,16 +42,16 @@ async function evaluateInline(
 ): Promise<Result<Json, ExpressionFault> | null> {
   const budget = { left: INLINE_UNITS };
   const walk = { items: 0 };
-  const mostBytes = Math.min(maxBytes, isInline ? MAIN_THREAD_BYTES : INLINE_BYTES);
+  const inlineMaxBytes = Math.min(maxBytes, isInline ? MAIN_THREAD_BYTES : INLINE_BYTES);
   try {
     const quick = direct === null ? BEYOND : direct(input, walk);
     const value: unknown =
       quick === BEYOND ? await expression.evaluate(input, bindings(nowMs, budget)) : quick;
-    return ok(toPlain(value, mostBytes));
+    return ok(toPlain(value, inlineMaxBytes));
   } catch (error) {
     if (error instanceof BudgetSpent) return null;
     const fault = faultOf(error);
-    return fault.reason === "size" && mostBytes < maxBytes ? null : fail(fault);
+    return fault.reason === "size" && inlineMaxBytes < maxBytes ? null : fail(fault);
   } finally {
     const units = INLINE_UNITS - Math.max(0, budget.left);
     spend?.(units * PER_UNIT + walk.items * PER_ITEM + source.length * PER_CHARACTER);
