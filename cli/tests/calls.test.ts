@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 import { type Ended, filesIn, testProgram } from "./program.suite";
 
 const { url, person, work, workflow } = await testMarket();
@@ -17,7 +17,7 @@ async function live(given: Parameters<typeof workflow>[1] = {}) {
   const env = { MILLRACE_URL: url, MILLRACE_TOKEN: owner.token };
   /** Runs that are due are carried meanwhile, as by a worker process. */
   const call = (words: string[], more: Record<string, string> = {}): Promise<Ended> =>
-    carryUntil(millrace(words, { cwd, env: { ...env, ...more } }), work);
+    executeUntil(millrace(words, { cwd, env: { ...env, ...more } }), work);
   return { owner, item, cwd, env, call };
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 import { type Ended, filesIn, testProgram } from "./program.suite";
 
 const { url, person, work, workflow } = await testMarket();
@@ -42,7 +42,7 @@ test(
     const program = [path.join(cwd, "node_modules/.bin/millrace")];
     const millrace = async (words: string[], code: number): Promise<Ended> => {
       const { ended } = start(words, { cwd, program });
-      const outcome = await carryUntil(ended, work);
+      const outcome = await executeUntil(ended, work);
       expect([words, outcome.code, outcome.err]).toEqual([
         words,
         code,

@@ -24,7 +24,7 @@ export function useForMany(onEnd: (outcome: DoneForMany) => void) {
     setState({ what, done: 0, of: rows.length });
     const documents: WorkflowAnswer[] = [];
     const outcome = await runInParallel(rows, {
-      lanes: LANES,
+      concurrency: LANES,
       isStopped: () => isStopped.current,
       onDone: (done) => setState({ what, done, of: rows.length }),
       work: ({ id }) => doForOne(what, id, documents),

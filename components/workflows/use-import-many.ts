@@ -27,7 +27,7 @@ export function useImportMany() {
     setOf(documents.length);
     setState({ done: 0, of: documents.length });
     const outcome = await runInParallel(documents, {
-      lanes: LANES,
+      concurrency: LANES,
       isStopped: () => isStopped.current,
       onDone: (done) => setState({ done, of: documents.length }),
       work: async (document) => void (await createOneOfMany(document)),

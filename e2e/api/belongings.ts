@@ -56,7 +56,7 @@ export async function belongings({ api, id, workspaceId }: Person, operator: Api
   );
   const tables = await make("/tables", { name: "mine", columns: [{ name: "symbol", type: "text" }] });
   good(await api.post(`/tables/${tables}/rows`, [{ symbol: "AAPL" }]));
-  const hooks = await toldOnce(api, source);
+  const hooks = await shownOnce(api, source);
   const things = {
     workflows: workflow.id,
     workers: withId.parse(good(worker).json).id,
@@ -88,7 +88,7 @@ export async function belongings({ api, id, workspaceId }: Person, operator: Api
 }
 
 /** A webhook that has sent one message, and sends no other by itself. */
-async function toldOnce(api: Api, source: { workflow_id: string; provider_id: string }): Promise<string> {
+async function shownOnce(api: Api, source: { workflow_id: string; provider_id: string }): Promise<string> {
   const upstream = await startUpstream();
   const made = good(await api.post("/hooks", { ...source, url: upstream.answers(200).url }));
   const { id } = withId.parse(made.json);

@@ -66,9 +66,9 @@ test("with an id of another workspace every address answers as if it did not exi
       if (answer.status !== refusal) expect.soft(answer.status, foreign.what).toBe(refusal);
       const other = nowhere[index];
       if (!other) continue;
-      const [notified, absentTold] = [shapeOf(answer), shapeOf(await callAs(stranger.api, other))];
-      if (notified !== absentTold)
-        expect.soft(notified, `${foreign.what}: told apart from what does not exist`).toBe(absentTold);
+      const [notified, absentReply] = [shapeOf(answer), shapeOf(await callAs(stranger.api, other))];
+      if (notified !== absentReply)
+        expect.soft(notified, `${foreign.what}: told apart from what does not exist`).toBe(absentReply);
     }
   }
   expect(await snapshot(mine.api, operations, things)).toEqual(before);

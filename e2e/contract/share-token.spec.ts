@@ -34,7 +34,7 @@ test("the token of a public link opens what it shows and no other address, howev
       for (const { what, path, request } of goodCalls(operation, things)) {
         if (OPEN.includes(`${operation.method} ${operation.path}`)) continue;
         if (operation.path === SEVERAL) {
-          for (const way of ways) expect.soft(await toldOf(way(path, request))).toEqual(REFUSED);
+          for (const way of ways) expect.soft(await replyOf(way(path, request))).toEqual(REFUSED);
           continue;
         }
         const refusal = BY_TOKEN.some((each) => operation.path.startsWith(each)) ? 404 : 401;
@@ -54,7 +54,7 @@ test("the token of a public link opens what it shows and no other address, howev
 const SEVERAL = "/api/w/stream";
 const REFUSED = [expect.stringMatching(/^event: end\n(?:.*\n)*data: .*"code":"unauthorized"/)];
 
-async function toldOf([path, request]: [string, Request]): Promise<string[]> {
+async function replyOf([path, request]: [string, Request]): Promise<string[]> {
   const { status, text } = await send(path, request);
   expect.soft(status, path).toBe(200);
   return text.split("\n\n").filter((event) => event !== "");

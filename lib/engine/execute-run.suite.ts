@@ -31,7 +31,7 @@ export function stage(
   {
     runTimeoutMs = null,
     onSuspend,
-    execute: carry = async () => null,
+    execute = async () => null,
   }: { runTimeoutMs?: number | null; onSuspend?: () => void; execute?: Engine["execute"] } = {},
 ) {
   const changes: RunChange[] = [];
@@ -161,7 +161,7 @@ export function stage(
       ok: true,
       value: { ...run, id: CHILD_ID, parentRun: run.id, order: 0, steps: [] },
     }),
-    execute: carry,
+    execute,
     decisions: async (_run, asking) =>
       asking.map((asked) => decisions.find((decision) => placeOf(decision) === placeOf(asked)) ?? null),
     report: () => undefined,

@@ -6,21 +6,25 @@ const never = () => false;
 
 test("each thing is worked on once, whatever is refused and however many lanes there are", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 9 }), async (items, lanes) => {
-      const counts: number[] = [];
-      const { done, refused, left } = await runInParallel(items, {
-        lanes,
-        isStopped: never,
-        onDone: (count) => counts.push(count),
-        work: async (item) => {
-          if (item % 3 === 0) throw new Error(String(item));
-        },
-      });
-      expect([...done, ...refused.map(({ item }) => item)].sort()).toEqual([...items].sort());
-      expect(refused.every(({ item }) => item % 3 === 0)).toBe(true);
-      expect(left).toEqual([]);
-      expect(counts).toEqual(items.map((_, at) => at + 1));
-    }),
+    fc.asyncProperty(
+      fc.uniqueArray(fc.integer()),
+      fc.integer({ min: 1, max: 9 }),
+      async (items, concurrency) => {
+        const counts: number[] = [];
+        const { done, refused, left } = await runInParallel(items, {
+          concurrency,
+          isStopped: never,
+          onDone: (count) => counts.push(count),
+          work: async (item) => {
+            if (item % 3 === 0) throw new Error(String(item));
+          },
+        });
+        expect([...done, ...refused.map(({ item }) => item)].sort()).toEqual([...items].sort());
+        expect(refused.every(({ item }) => item % 3 === 0)).toBe(true);
+        expect(left).toEqual([]);
+        expect(counts).toEqual(items.map((_, at) => at + 1));
+      },
+    ),
   );
 });
 
@@ -29,7 +33,7 @@ test("no more run at once than there are lanes", async () => {
   await runInParallel(
     Array.from({ length: 20 }, (_, at) => at),
     {
-      lanes: 4,
+      concurrency: 4,
       isStopped: never,
       onDone: () => {},
       work: async () => {
@@ -46,7 +50,7 @@ test("no more run at once than there are lanes", async () => {
 test("who says stop is told what nobody began with", async () => {
   let count = 0;
   const outcome = await runInParallel(["a", "b", "c", "d"], {
-    lanes: 1,
+    concurrency: 1,
     isStopped: () => count === 2,
     onDone: (done) => {
       count = done;

@@ -1,7 +1,7 @@
 /** Work on many things, so many at once. One that is refused stops no other; who says stop keeps what was done. */
 
-interface Lanes<Item> {
-  readonly lanes: number;
+interface ParallelOptions<Item> {
+  readonly concurrency: number;
   readonly isStopped: () => boolean;
   readonly onDone: (done: number) => void;
   readonly work: (item: Item) => Promise<void>;
@@ -16,7 +16,7 @@ export interface ParallelOutcome<Item> {
 
 export async function runInParallel<Item>(
   items: readonly Item[],
-  { lanes, isStopped, onDone, work }: Lanes<Item>,
+  { concurrency, isStopped, onDone, work }: ParallelOptions<Item>,
 ): Promise<ParallelOutcome<Item>> {
   const done: Item[] = [];
   const refused: { item: Item; error: unknown }[] = [];
@@ -35,6 +35,6 @@ export async function runInParallel<Item>(
       onDone(done.length + refused.length);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, walk));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, walk));
   return { done, refused, left: items.slice(next) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const { call, seller, url, work, workflow } = await testMarket();
@@ -74,7 +74,7 @@ test("so it does as an argument of a tool", async () => {
   const { id, published } = await endpoint();
   const rpc = (method: string, params: string) => {
     const raw = `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`;
-    return carryUntil(call("POST", `/api/mcp/${id}`, { token: seller.token, raw }), work);
+    return executeUntil(call("POST", `/api/mcp/${id}`, { token: seller.token, raw }), work);
   };
   const { tools } = (await rpc("tools/list", "{}")).body.result;
   const tool = tools.find(({ name }: { name: string }) => name.startsWith("call_"));
@@ -89,7 +89,7 @@ test("so it does in a test of a worker, as a variable and in a pinned result", a
     {"index":1,"type":"transform","params":{"expression":"1"}},
     {"index":2,"type":"transform","params":{"expression":"[context.text, $type(context.price), workers[1].result.id]"}}],
     "connections":[{"from":0,"to":1},{"from":1,"to":2}]}`;
-  const tested = carryUntil(
+  const tested = executeUntil(
     call("POST", `/workflows/${id}/test`, {
       token: seller.token,
       raw: `{"worker":2,"document":${document},"variables":{"text":${DIGITS},"price":${DIGITS}},"pins":{"1":{"id":${DIGITS}}}}`,

@@ -61,10 +61,10 @@ export async function testMarket(settings: Record<string, string> = {}) {
     },
     inlineExecutor,
   );
-  const carrier = createRunExecutor(services, engine, signals);
+  const executor = createRunExecutor(services, engine, signals);
   const worker = workerOf(databaseUrl);
   afterAll(async () => {
-    carrier.stop();
+    executor.stop();
     await signals.stop();
     for (const each of instances) await each.end();
   });
@@ -88,7 +88,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
 
   /** Carries whatever is due, as a worker process would. */
   async function work(): Promise<void> {
-    await worker.once({ [RUN_TASK]: carrier.task });
+    await worker.once({ [RUN_TASK]: executor.task });
   }
 
   /** A live workflow that gives back the symbol it was called with, in capitals; "FAIL" makes it fail. */
@@ -173,6 +173,6 @@ export async function testMarket(settings: Record<string, string> = {}) {
     credit,
     balance,
     knock,
-    carrier,
+    carrier: executor,
   };
 }

@@ -4,7 +4,7 @@ import { hashToken, newTokenText, tokenPrefix } from "@/lib/auth/token-text";
 import { newId } from "@/lib/kit/id";
 import type { Scope } from "@/lib/schema/person";
 import { ROLES } from "@/lib/schema/roles";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 import { testMarket } from "./market.suite";
 
 const market = await testMarket();
@@ -97,7 +97,7 @@ const DOORS: Record<string, ["read" | "write" | "read and write", (token: string
     "read and write",
     async (token) => {
       const answered = call("GET", `/api/openbb/data/${widget.body.id}?symbol=s${newId(0)}`, { token });
-      return (await carryUntil(answered, work)).status === 200;
+      return (await executeUntil(answered, work)).status === 200;
     },
   ],
   provider: ["read", async (token) => (await call("GET", item.w, { token })).status === 200],

@@ -60,7 +60,7 @@ describe("createMessageOutbox", () => {
         const payloads = outbox.take();
         for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
         const notified = payloads.flatMap((payload) => presenceMessage.array().parse(JSON.parse(payload)));
-        expect(seatsAfter(notified)).toEqual(seatsAfter(messages));
+        expect(sessionsAfter(notified)).toEqual(sessionsAfter(messages));
         expect(outbox.take()).toEqual([]);
       }),
     );
@@ -68,7 +68,7 @@ describe("createMessageOutbox", () => {
 });
 
 /** By workflow, in an order of their own. */
-function seatsAfter(messages: readonly PresenceMessage[]) {
+function sessionsAfter(messages: readonly PresenceMessage[]) {
   const rooms = new Map<string, PresenceSessions>();
   for (const each of messages) {
     const sessions = rooms.get(each.workflow) ?? new PresenceSessions();

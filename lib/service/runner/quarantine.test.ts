@@ -9,11 +9,11 @@ import { workerOf } from "./worker-of.suite";
 const { accept, databaseUrl, db, ended, engine, request, services, signals, sql, store, work, workflow } =
   await testRunExecutor();
 
-const carrier = createRunExecutor(services, engine, signals, { alone: true });
-afterAll(() => carrier.stop());
+const executor = createRunExecutor(services, engine, signals, { alone: true });
+afterAll(() => executor.stop());
 
 const worker = workerOf(databaseUrl);
-const workAlone = () => worker.once({ [ALONE_TASK]: carrier.task }, 1);
+const workAlone = () => worker.once({ [ALONE_TASK]: executor.task }, 1);
 
 const SILENT_S = 0.1;
 

@@ -137,13 +137,13 @@ export async function testRunExecutor() {
   };
   const inlineExecutor = createInlineExecutor(services, () => false);
   const engine = createEngine(services, wake, inlineExecutor);
-  const carrier = createRunExecutor(services, engine, signals);
+  const runExecutor = createRunExecutor(services, engine, signals);
   const store = createRunStore(db);
 
   afterAll(async () => {
     upstream.closeAllConnections();
     upstream.close();
-    carrier.stop();
+    runExecutor.stop();
     await signals.stop();
     await services.end();
   });
@@ -188,7 +188,7 @@ export async function testRunExecutor() {
   }
 
   const worker = workerOf(url);
-  const taskList = { [RUN_TASK]: carrier.task };
+  const taskList = { [RUN_TASK]: runExecutor.task };
   const slots = slotsFor(env.value.concurrency);
 
   /** Another process, and how it leaves when it is told to stop. */

@@ -39,7 +39,7 @@ export function workerOf(url: string) {
 }
 
 /** Carries what is due, look after look, until somebody who waits for it has their answer. */
-export async function carryUntil<T>(answer: Promise<T>, work: () => Promise<void>): Promise<T> {
+export async function executeUntil<T>(answer: Promise<T>, work: () => Promise<void>): Promise<T> {
   let isOver = false;
   const over = answer.finally(() => {
     isOver = true;

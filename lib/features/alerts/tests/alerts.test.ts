@@ -5,7 +5,7 @@ import type { RunChange } from "@/lib/engine/run-store";
 import { newRun } from "@/lib/service/document/new-run";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { fireSchedules } from "@/lib/service/runner/fire-schedules";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 import { testAlerts } from "./alerts.suite";
 
 const {
@@ -173,7 +173,7 @@ test("a workflow that fails ten thousand times is one alert and one message, and
 test("tests of drafts tell nobody; rules of another workspace are not there", async () => {
   const { id, t } = await workflow(seller);
   const order = { worker: 1, variables: { symbol: "FAIL" } };
-  const tested = await carryUntil(seller.api("POST", `/workflows/${id}/test`, order), work);
+  const tested = await executeUntil(seller.api("POST", `/workflows/${id}/test`, order), work);
   expect(tested.status).toBeLessThan(300);
   await look();
   expect(await alertsOf(seller, id)).toEqual([]);

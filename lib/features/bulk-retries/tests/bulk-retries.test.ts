@@ -5,7 +5,15 @@ import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-s
 
 // A repair under a process that carries it, and under its death.
 
-const { buyer, carrier, other, seller, services, sql, work } = await testMarket({
+const {
+  buyer,
+  carrier: executor,
+  other,
+  seller,
+  services,
+  sql,
+  work,
+} = await testMarket({
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
 });
 const scheduler = createBulkRetryScheduler(services);
@@ -77,7 +85,7 @@ const plan = async (body: object) => {
 const steer = (id: string, body: object) => seller.api("PUT", `/repairs/${id}`, body);
 const read = async (id: string) => (await seller.api("GET", `/repairs/${id}`)).body;
 
-async function carryTo(id: string, state: string) {
+async function executeTo(id: string, state: string) {
   for (let looks = 0; looks < 40; looks += 1) {
     await scheduler.look();
     await work();
@@ -109,12 +117,12 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
   expect(await retriesOf(originals)).toEqual([]);
 
   expect((await steer(bulkRetry.id, { state: "running", most: 1 })).status).toBe(202);
-  const tried = await carryTo(bulkRetry.id, "paused");
+  const tried = await executeTo(bulkRetry.id, "paused");
   expect(tried.counts).toMatchObject({ failed: 1, waiting: 4 });
 
   upstream.status = 200;
   await steer(bulkRetry.id, { state: "running" });
-  const done = await carryTo(bulkRetry.id, "done");
+  const done = await executeTo(bulkRetry.id, "done");
   expect(done).toMatchObject({
     counts: { succeeded: 4, failed: 1, waiting: 0 },
     ended_at: expect.any(String),
@@ -168,7 +176,7 @@ test("what would do its work outside again is passed, unless somebody asks for i
     passed: [{ reason: "would_repeat_effect", runs: 2, message: expect.stringContaining("#1") }],
   });
   await steer(careful.id, { state: "running" });
-  expect(await carryTo(careful.id, "done")).toMatchObject({ counts: { passed: 2 } });
+  expect(await executeTo(careful.id, "done")).toMatchObject({ counts: { passed: 2 } });
   expect(await retriesOf(originals)).toEqual([]);
   expect(upstream.posts).toBe(posts);
   const passed = (await seller.api("GET", `/repairs/${careful.id}/runs?state=passed`)).body.items;
@@ -182,7 +190,7 @@ test("what would do its work outside again is passed, unless somebody asks for i
     version: "live",
   });
   await steer(asked.id, { state: "running" });
-  expect(await carryTo(asked.id, "done")).toMatchObject({ counts: { succeeded: 2 } });
+  expect(await executeTo(asked.id, "done")).toMatchObject({ counts: { succeeded: 2 } });
   expect(upstream.posts).toBe(posts + 2);
 });
 
@@ -221,12 +229,12 @@ test("a repair is paused, goes on and is stopped; what somebody retried meanwhil
   const bulkRetry = await plan({ conditions: { workflow_id: id } });
   expect((await steer(bulkRetry.id, { state: "paused" })).status).toBe(409);
   await steer(bulkRetry.id, { state: "running", most: 1 });
-  await carryTo(bulkRetry.id, "paused");
+  await executeTo(bulkRetry.id, "paused");
   await scheduler.look();
   expect((await read(bulkRetry.id)).counts).toMatchObject({ waiting: 2 });
   await seller.api("POST", `/runs/${originals[1]}/retry`, {});
   await steer(bulkRetry.id, { state: "running", most: 1 });
-  const passed = await carryTo(bulkRetry.id, "done");
+  const passed = await executeTo(bulkRetry.id, "done");
   expect(passed.counts).toMatchObject({ failed: 2, passed: 1, waiting: 0 });
 
   const stopped = await plan({ conditions: { workflow_id: id } });
@@ -266,5 +274,5 @@ test("each original is retried once, whichever process dies or looks at the same
   }
   expect(await read(bulkRetry.id)).toMatchObject({ state: "done", counts: { succeeded: 6 } });
   expect(await retriesOf(originals)).toEqual([1, 1, 1, 1, 1, 1]);
-  expect(carrier.executing).toBe(0);
+  expect(executor.executing).toBe(0);
 });

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { transform } from "esbuild";
 import { afterAll, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { call, knock, person, work, workflow } = await testMarket();
 const folder = await mkdtemp(path.join(tmpdir(), "millrace-clients-"));
@@ -33,7 +33,7 @@ async function published() {
 }
 
 function withWork<T>(asked: Promise<T>): Promise<T> {
-  return carryUntil(asked, work);
+  return executeUntil(asked, work);
 }
 
 test("client.ts compiles strictly, knows the types, and calls, reads and aborts", async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 /** What contract 12 says of assistants at its edges, in the words of the protocol itself. */
 
@@ -8,7 +8,7 @@ const { call, knock, person, seller, services, work, workflow } = await testMark
 
 async function rpc(token: string | null, method: string, params: object = {}, path = "/api/mcp") {
   const raw = JSON.stringify({ jsonrpc: "2.0", id: 7, method, params });
-  return carryUntil(call("POST", path, { token, raw }), work);
+  return executeUntil(call("POST", path, { token, raw }), work);
 }
 async function toolsOf(token: string, path?: string) {
   const { body } = await rpc(token, "tools/list", {}, path);

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { buyer, call, credit, person, seller, services, setPrice, sql, time, url, work, workflow } =
   await testMarket();
@@ -27,7 +27,7 @@ async function connected(key: string, { path = "", version = NEWEST } = {}) {
     tools: async () => (await client.listTools()).tools,
     async use(name: string, given: Record<string, unknown> = {}) {
       const using = client.callTool({ name, arguments: given });
-      const { isError = false, content, structuredContent } = await carryUntil(using, work);
+      const { isError = false, content, structuredContent } = await executeUntil(using, work);
       const [first, second] = texts.parse(content);
       return { isError, text: first?.text ?? "", facts: second?.text, body: structuredContent };
     },

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { call, knock, person, seller, work, workflow } = await testMarket();
 
 async function get(path: string, token: string | null, headers: Record<string, string> = {}) {
-  return carryUntil(call("GET", `/api/openbb/${path}`, { token, headers }), work);
+  return executeUntil(call("GET", `/api/openbb/${path}`, { token, headers }), work);
 }
 
 async function widgetOf(who: typeof seller, id: string, kind: string, options = {}): Promise<string> {

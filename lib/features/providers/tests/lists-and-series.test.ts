@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import type { JsonObject } from "@/lib/kit/json";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { knock, seller, work } = await testMarket();
 
@@ -50,7 +50,7 @@ const SIDES = { left: "{{workers[2].result}}", right: "{{workers[3].result}}" };
 
 /** The answer of a call, carried by a worker process where it was not carried where it came in. */
 function answerOf(path: string, body: JsonObject) {
-  return carryUntil(knock(path, null, body), work);
+  return executeUntil(knock(path, null, body), work);
 }
 
 test("two lists are joined by their keys, and a side whose worker was skipped is an empty list", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 import { loop, stepOf, testLoops } from "./for-each.suite";
 
 const { begun, balance, buyer, credit, made, seller, setPrice, sql, time, work, workflow } =
@@ -96,7 +96,7 @@ test("a worker with a price is paid for once for each item that succeeds; a test
   expect(await sql`select * from holds`).toHaveLength(0);
   const { body } = await made([loop(), use], [], buyer);
   const test = buyer.api("POST", `/workflows/${body.id}/test`, { worker: 3, item_index: 0 });
-  expect((await carryUntil(test, workAgain)).body).toMatchObject({
+  expect((await executeUntil(test, workAgain)).body).toMatchObject({
     status: "succeeded",
     result: { symbol: "1" },
   });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import type { JsonObject } from "@/lib/kit/json";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const variables = [{ name: "items", type: "string", default: "3" }];
 const entry = { index: 0, type: "webhook_trigger", params: { webhook_id: "in", variables } };
@@ -60,7 +60,7 @@ export async function testLoops(settings: Record<string, string> = {}) {
   }
 
   async function tested(workflow: string, order: JsonObject) {
-    return (await carryUntil(seller.api("POST", `/workflows/${workflow}/test`, order), work)).body;
+    return (await executeUntil(seller.api("POST", `/workflows/${workflow}/test`, order), work)).body;
   }
 
   return { ...market, made, begun, ran, tested };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { buyer, call, credit, knock, seller, setPrice, work, workflow } = await testMarket();
 
@@ -10,7 +10,7 @@ test("who pays for a workflow learns that a call failed, and nothing of its insi
   await credit(buyer, 500);
   const { key } = (await buyer.api("POST", "/subscriptions", { kind: "workflow", id: item.id })).body;
 
-  const { status, body } = await carryUntil(knock(`${item.t}?wait=20`, key, { symbol: "FAIL" }), work);
+  const { status, body } = await executeUntil(knock(`${item.t}?wait=20`, key, { symbol: "FAIL" }), work);
   expect(status).toBe(502);
   expect(body).toMatchObject({ code: "run_failed", detail: "The run failed." });
   expect(body).not.toHaveProperty("error");
@@ -55,7 +55,7 @@ test("a run of another workflow stands in for nothing in a test", async () => {
   const { run_id } = (await knock(other.t, null, { symbol: "other" })).body;
   await work();
   const tested = seller.api("POST", `/workflows/${item.id}/test`, { worker: 1, reuse: run_id });
-  expect((await carryUntil(tested, work)).body).toMatchObject({
+  expect((await executeUntil(tested, work)).body).toMatchObject({
     status: "succeeded",
     result: { symbol: "AAPL" },
   });
@@ -66,7 +66,7 @@ test("a run whose id is sent in capitals stands in for what is upstream", async 
   const { run_id } = (await knock(t, null, { symbol: "earlier" })).body;
   await work();
   const order = { worker: 2, reuse: run_id.toUpperCase() };
-  const tested = await carryUntil(seller.api("POST", `/workflows/${id.toUpperCase()}/test`, order), work);
+  const tested = await executeUntil(seller.api("POST", `/workflows/${id.toUpperCase()}/test`, order), work);
   const { steps } = (await seller.api("GET", `/runs/${tested.body.run_id}`)).body;
   expect(steps.map((step: { reused: boolean }) => step.reused)).toEqual([true, true, false]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { soakRuns } from "@/lib/kit/soak-runs.suite";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 // In the first market cycles are carried where they come in; in the other by the queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
@@ -27,7 +27,7 @@ async function sold(of: Market, seller: typeof of.seller, buyer: typeof of.buyer
 
 async function cycle(of: Market, { t, key }: { t: string; key: string }, symbol = "a") {
   const calling = of.call("POST", t, { token: key, body: { symbol } });
-  return of === market ? calling : carryUntil(calling, of.work);
+  return of === market ? calling : executeUntil(calling, of.work);
 }
 
 const taken = async (of: Market) => (await of.call("GET", "/instance/shares", {})).body.items;

@@ -3,7 +3,7 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 // In the first market cycles are carried where they come in; in the other by the queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
@@ -32,7 +32,7 @@ async function sold(of: Market, name: string, terms: object = {}, credited = 1_0
 /** A cycle, and what it was answered. */
 async function cycle(of: Market, { t, key }: { t: string; key: string }, symbol = "a") {
   const calling = of.call("POST", t, { token: key, body: { symbol } });
-  return of === market ? calling : carryUntil(calling, of.work);
+  return of === market ? calling : executeUntil(calling, of.work);
 }
 
 test("the price of an item may be a plan, which is shown as it is, and not every plan", async () => {
@@ -279,7 +279,7 @@ test("cycles under way when a dearer plan is chosen count under it, once", async
     used: 0,
     of: 5,
   });
-  expect((await carryUntil(calling, queued.work)).status).toBe(200);
+  expect((await executeUntil(calling, queued.work)).status).toBe(200);
   const used = async () => (await item.who.api("GET", "/subscriptions")).body.items[0].plan_used;
   await expect.poll(used).toMatchObject({ used: 1, of: 5 });
   const rows =

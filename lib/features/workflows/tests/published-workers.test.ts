@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { allow } from "@/lib/service/process/allow";
-import { carryUntil } from "@/lib/service/runner/worker-of.suite";
+import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { balance, buyer, credit, knock, person, seller, services, setPrice, sql, work, workflow } =
   await testMarket();
@@ -165,7 +165,7 @@ test("the tests of a day that cost nothing go on counting when a subscription is
   const { id: own } = await user(type, tester);
   const tested = async () => {
     const test = tester.api("POST", `/workflows/${own}/test`, { worker: 1, variables: { symbol: "b" } });
-    return (await carryUntil(test, work)).body;
+    return (await executeUntil(test, work)).body;
   };
   const subscribe = async () => (await tester.api("POST", "/subscriptions", { kind: "worker", id })).body.id;
   const first = await subscribe();
