@@ -13,7 +13,7 @@ import { CLOSED, connectionGiven, LEAVING, OPEN, SHARED } from "@/lib/schema/sha
 import { makeServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
-import { showAlive } from "@/lib/service/process/show-alive";
+import { startHeartbeat } from "@/lib/service/process/start-heartbeat";
 import { shareServices } from "@/lib/service/shared-services";
 import { createPageGate, onHead } from "./create-page-gate";
 
@@ -32,7 +32,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   if (!opened.ok) throw new Error(opened.error);
   const memory = await services.web();
   const { pulse, streams, changes, presence } = memory;
-  const alive = showAlive(services);
+  const alive = startHeartbeat(services);
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;

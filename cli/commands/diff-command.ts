@@ -3,7 +3,7 @@ import type { Fault } from "@/cli/fault";
 import { findServer } from "@/cli/server/find-server";
 import { diffMarkdown } from "@/cli/show/diff-markdown";
 import { diffRow, diffText } from "@/cli/show/diff-row";
-import { lookAt } from "@/cli/sync/look-at";
+import { loadSyncState } from "@/cli/sync/load-sync-state";
 import { ok, type Result } from "@/lib/kit/result";
 
 export const diffCommand: Command = {
@@ -22,7 +22,11 @@ Exit code 1 where something differs, 0 where nothing does.`,
 async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
   const api = await findServer(world);
   if (!api.ok) return api;
-  const look = await lookAt(world, api.value, { names: asked.words, take: undefined, withUnpulled: false });
+  const look = await loadSyncState(world, api.value, {
+    names: asked.words,
+    take: undefined,
+    withUnpulled: false,
+  });
   if (!look.ok) return look;
   const rows = look.value.items.map((item) => diffRow(look.value, item));
   const differing = rows.filter(({ differs }) => differs);

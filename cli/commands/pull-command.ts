@@ -4,7 +4,7 @@ import { FOLDER, fileOf } from "@/cli/folder/files";
 import { type State, writeState } from "@/cli/folder/state";
 import { findServer } from "@/cli/server/find-server";
 import { conflictJson, conflictLines } from "@/cli/show/conflict-lines";
-import { type Item, type Look, lookAt } from "@/cli/sync/look-at";
+import { type Item, loadSyncState, type SyncState } from "@/cli/sync/load-sync-state";
 import { type PullStatus, type PullStep, pullStep, writeStep } from "@/cli/sync/pull-step";
 import { readTake, TAKE_HELP } from "@/cli/sync/read-take";
 import { secretsIn } from "@/cli/sync/secrets-in";
@@ -31,7 +31,11 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!take.ok) return take;
   const api = await findServer(world);
   if (!api.ok) return api;
-  const look = await lookAt(world, api.value, { names: asked.words, take: take.value, withUnpulled: true });
+  const look = await loadSyncState(world, api.value, {
+    names: asked.words,
+    take: take.value,
+    withUnpulled: true,
+  });
   if (!look.ok) return look;
   const choice = { isNamed: asked.words.length > 0, prune: asked.has("prune"), take: take.value };
   const rows: Row[] = [];
@@ -56,7 +60,7 @@ interface Row {
   readonly lines: readonly string[];
 }
 
-function rowOf(look: Look, { slug, id, standing, sides }: Item, { status, state }: PullStep): Row {
+function rowOf(look: SyncState, { slug, id, standing, sides }: Item, { status, state }: PullStep): Row {
   const conflicts = standing.is === "conflict" && status === "conflict" ? standing.conflicts : [];
   const secrets = secretsIn(look, sides);
   const revision = state?.revision ?? sides.base?.revision ?? null;

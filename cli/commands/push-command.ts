@@ -8,7 +8,7 @@ import type { Api } from "@/cli/server/api";
 import { findServer } from "@/cli/server/find-server";
 import { itemDifferences } from "@/cli/show/item-differences";
 import { type PushRow, pushRow, pushText } from "@/cli/show/push-row";
-import { type Item, type Look, lookAt } from "@/cli/sync/look-at";
+import { type Item, loadSyncState, type SyncState } from "@/cli/sync/load-sync-state";
 import { publish, pushPlan, sendPlan } from "@/cli/sync/push-plan";
 import { readTake, TAKE_HELP } from "@/cli/sync/read-take";
 import type { Choice } from "@/lib/editing/merge-fields";
@@ -50,7 +50,11 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!take.ok) return take;
   const api = await findServer(world);
   if (!api.ok) return api;
-  const look = await lookAt(world, api.value, { names: asked.words, take: take.value, withUnpulled: false });
+  const look = await loadSyncState(world, api.value, {
+    names: asked.words,
+    take: take.value,
+    withUnpulled: false,
+  });
   if (!look.ok) return look;
   const order = {
     take: take.value,
@@ -86,7 +90,7 @@ interface Done {
 /** The server would refuse the next one for the same reason. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
-async function pushItem(world: World, api: Api, look: Look, item: Item, order: Order): Promise<Done> {
+async function pushItem(world: World, api: Api, look: SyncState, item: Item, order: Order): Promise<Done> {
   const plan = pushPlan(item, order.prunes);
   const changes = itemDifferences(look, item);
   if (order.isDry || (plan.document === undefined && plan.status !== "deleted")) {

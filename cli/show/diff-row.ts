@@ -1,6 +1,6 @@
 import { fileOf } from "@/cli/folder/files";
 import type { Standing } from "@/cli/sync/compare";
-import type { Item, Look } from "@/cli/sync/look-at";
+import type { Item, SyncState } from "@/cli/sync/load-sync-state";
 import { secretsIn } from "@/cli/sync/secrets-in";
 import type { Json } from "@/lib/kit/json";
 import { conflictJson, conflictLines } from "./conflict-lines";
@@ -18,7 +18,7 @@ export interface DiffRow {
   readonly json: Json;
 }
 
-export function diffRow(look: Look, item: Item): DiffRow {
+export function diffRow(look: SyncState, item: Item): DiffRow {
   const { slug, id, standing, sides } = item;
   const differences = itemDifferences(look, item);
   const conflicts = standing.is === "conflict" ? standing.conflicts : [];

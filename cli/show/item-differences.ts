@@ -1,10 +1,10 @@
-import type { Item, Look } from "@/cli/sync/look-at";
+import type { Item, SyncState } from "@/cli/sync/load-sync-state";
 import { type Difference, differences, EMPTY } from "./differences";
 import { veil } from "./veil";
 
 /** What pushing this would change on the server, or, where the server alone changed, what it changed. */
 export function itemDifferences(
-  { catalogue }: Pick<Look, "catalogue">,
+  { catalogue }: Pick<SyncState, "catalogue">,
   { standing, sides }: Item,
 ): readonly Difference[] {
   switch (standing.is) {

@@ -1,7 +1,7 @@
 import type { Fault } from "@/cli/fault";
 import { fileOf } from "@/cli/folder/files";
 import type { Pulled } from "@/cli/folder/state";
-import type { Item, Look } from "@/cli/sync/look-at";
+import type { Item, SyncState } from "@/cli/sync/load-sync-state";
 import type { PushPlan, PushStatus } from "@/cli/sync/push-plan";
 import { secretsIn } from "@/cli/sync/secrets-in";
 import type { Json } from "@/lib/kit/json";
@@ -30,7 +30,7 @@ interface Happened {
   readonly fault?: Fault;
 }
 
-export function pushRow(look: Look, { slug, id, standing, sides }: Item, happened: Happened): PushRow {
+export function pushRow(look: SyncState, { slug, id, standing, sides }: Item, happened: Happened): PushRow {
   const { plan, changes, state, problems = [], published = null, fault } = happened;
   const { status } = plan;
   const isNothing = status === "unchanged" || status === "behind";

@@ -5,7 +5,7 @@ import { fileOf, writeText } from "@/cli/folder/files";
 import type { Pulled } from "@/cli/folder/state";
 import type { Choice } from "@/lib/editing/merge-fields";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
-import type { Item } from "./look-at";
+import type { Item } from "./load-sync-state";
 
 export type PullStatus =
   | "written"

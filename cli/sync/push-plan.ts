@@ -8,7 +8,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { WorkflowDocument, WorkflowProblem } from "@/lib/schema/workflow";
 import { compare, type Rules, type Standing } from "./compare";
-import type { Item } from "./look-at";
+import type { Item } from "./load-sync-state";
 
 export type PushStatus =
   | "created"

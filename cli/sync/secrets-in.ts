@@ -1,9 +1,12 @@
 import type { SecretsOf } from "@/cli/show/conflict-lines";
 import type { Sides } from "./compare";
-import type { Look } from "./look-at";
+import type { SyncState } from "./load-sync-state";
 
 /** Which parameters of a worker are keys, whichever side has it. */
-export function secretsIn({ catalogue }: Pick<Look, "catalogue">, { mine, theirs, base }: Sides): SecretsOf {
+export function secretsIn(
+  { catalogue }: Pick<SyncState, "catalogue">,
+  { mine, theirs, base }: Sides,
+): SecretsOf {
   const workers = [mine, theirs?.document, base?.document].flatMap((document) => document?.workers ?? []);
   return (index) =>
     new Set(

@@ -10,7 +10,7 @@ import { ChartLegend, type OnPoint } from "./chart-legend";
 import { ChartLinksContext } from "./chart-links";
 import { chartOptions } from "./chart-options";
 import { type Draw, drawCandles, drawSeries } from "./draw-series";
-import { keepWhole } from "./keep-whole";
+import { fitTimeScale } from "./fit-time-scale";
 import { linkChart } from "./link-chart";
 import { oncePerFrame } from "./once-per-frame";
 import { watchHand } from "./watch-hand";
@@ -26,7 +26,7 @@ interface ChartCanvasProps {
 interface Drawing {
   readonly chart: IChartApi;
   readonly draw: Draw;
-  readonly fit: ReturnType<typeof keepWhole>;
+  readonly fit: ReturnType<typeof fitTimeScale>;
   range: string | null;
 }
 
@@ -50,7 +50,7 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     const chart = createChart(box.current, chartOptions(colours));
     const draw = draws(chart, colours);
     const hand = watchHand(box.current);
-    drawing.current = { chart, draw, fit: keepWhole(chart.timeScale(), hand.isOn), range: null };
+    drawing.current = { chart, draw, fit: fitTimeScale(chart.timeScale(), hand.isOn), range: null };
     const legend = oncePerFrame((at: number | null) => listener.current?.(at));
     const notify = ({ time }: MouseEventParams) => legend.send(typeof time === "number" ? time : null);
     chart.subscribeCrosshairMove(notify);

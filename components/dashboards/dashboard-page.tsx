@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { describeError } from "@/components/frame/describe-error";
-import { Elsewhere } from "@/components/frame/elsewhere";
-import { isMissing, NotHere } from "@/components/frame/not-here";
+import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
+import { OtherWorkspacePrompt } from "@/components/frame/other-workspace-prompt";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
@@ -81,15 +81,18 @@ export function DashboardPage({ id }: { id: string }) {
   if (paywall)
     return (
       <Page title={dashboard.data?.name ?? "Dashboard"}>
-        <Elsewhere item={{ kind: "dashboard", id }}>
+        <OtherWorkspacePrompt item={{ kind: "dashboard", id }}>
           <Paywall {...paywall} />
-        </Elsewhere>
+        </OtherWorkspacePrompt>
       </Page>
     );
   if (!dashboard.data && isMissing(dashboard.error))
     return (
       <Page title="Dashboard">
-        <NotHere item={{ kind: "dashboard", id }} list={{ href: "/dashboards", words: "All dashboards" }} />
+        <ItemNotFound
+          item={{ kind: "dashboard", id }}
+          list={{ href: "/dashboards", words: "All dashboards" }}
+        />
       </Page>
     );
   if (dashboard.isError && !dashboard.data)

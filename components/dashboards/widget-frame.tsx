@@ -4,8 +4,8 @@ import clsx from "clsx";
 import { ChartLine, Expand, GripVertical, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 import { IconButton } from "@/components/ui/icon-button";
-import { whoHasKeys } from "@/components/ui/who-has-keys";
 import type { PublishedData, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { cellOf, type WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
@@ -69,7 +69,7 @@ export function WidgetFrame({
   const isPicture = view !== null && view.kind !== "table" && "table" in view;
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== "t" || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (whoHasKeys(event.target) !== "page") return;
+    if (getKeyboardTarget(event.target) !== "page") return;
     setAsTable((shown) => !shown);
   };
   return (

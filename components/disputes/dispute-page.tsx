@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { isMissing } from "@/components/frame/not-here";
+import { isMissing } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Link } from "@/components/ui/link";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { whoHasKeys } from "@/components/ui/who-has-keys";
+import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 import { type Keystroke, keySequence } from "./key-sequence";
 import { SCREENS } from "./screens";
 
@@ -13,7 +13,7 @@ export function useGoKeys(): void {
     let before: Keystroke | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (whoHasKeys(event.target) !== "page") return;
+      if (getKeyboardTarget(event.target) !== "page") return;
       const now = { key: event.key.toLowerCase(), atMs: event.timeStamp };
       const sequence = keySequence(before, now);
       const screen = SCREENS.find(({ keys }) => keys === sequence);

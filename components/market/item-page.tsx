@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { PaymentNotice } from "@/components/billing/payment-notice";
 import { usePaymentOutcome } from "@/components/billing/use-payment-outcome";
-import { Elsewhere } from "@/components/frame/elsewhere";
-import { isMissing, NotHere } from "@/components/frame/not-here";
+import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
+import { OtherWorkspacePrompt } from "@/components/frame/other-workspace-prompt";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
@@ -67,7 +67,7 @@ export function ItemPage({ kind, id }: ItemName) {
     return (
       <Page title={KIND_LABELS[kind].one} trail={<Back />}>
         {isMissing(item.error) ? (
-          <NotHere item={{ kind, id }} list={{ href: "/market", words: "Market" }} />
+          <ItemNotFound item={{ kind, id }} list={{ href: "/market", words: "Market" }} />
         ) : item.isError ? (
           <ProblemState
             title={`This ${kind} is not on offer`}
@@ -91,9 +91,9 @@ export function ItemPage({ kind, id }: ItemName) {
         <aside className="flex flex-col gap-4 lg:order-last">
           {item.data.own && <ListingCard item={item.data} />}
           {isOnOffer && item.data.tiers.length === 0 && (
-            <Elsewhere item={{ kind, id }}>
+            <OtherWorkspacePrompt item={{ kind, id }}>
               <OfferCard item={item.data} onBuy={() => subscribe()} />
-            </Elsewhere>
+            </OtherWorkspacePrompt>
           )}
           {item.data.subscription && (
             <SubscriptionCard

@@ -66,7 +66,7 @@ export function ValueView({
   const search = useDelayed(wanted.trim(), PAUSE_MS);
   const shown = (shape === "table" && !table) || (shape === "chart" && !drawable) ? "tree" : shape;
   const isLarge = schema.length + (table?.rows.length ?? 0) > WORTH_SEARCHING;
-  const hands = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
+  const actions = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
   return (
     // Below a name that stands above it already, the value comes first: what is dragged lies near where it goes.
     <section className={clsx(bare && "flex flex-col-reverse gap-1")}>
@@ -109,13 +109,13 @@ export function ValueView({
       )}
       {shown === "tree" &&
         (search === "" ? (
-          <JsonTree label={label} value={value} openDepth={2} {...hands} />
+          <JsonTree label={label} value={value} openDepth={2} {...actions} />
         ) : (
-          <JsonMatches label={label} value={value} search={search} {...hands} />
+          <JsonMatches label={label} value={value} search={search} {...actions} />
         ))}
-      {shown === "table" && table && <JsonTable label={label} table={table} search={search} {...hands} />}
+      {shown === "table" && table && <JsonTable label={label} table={table} search={search} {...actions} />}
       {shown === "chart" && <ValuePicture label={label} value={value} />}
-      {shown === "schema" && <SchemaView label={label} rows={schema} search={search} {...hands} />}
+      {shown === "schema" && <SchemaView label={label} rows={schema} search={search} {...actions} />}
       {shown === "raw" && <Raw label={label} value={value} />}
     </section>
   );

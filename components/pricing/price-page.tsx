@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { isMissing, NotHere } from "@/components/frame/not-here";
+import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useIsOwner } from "@/components/frame/use-me";
@@ -58,7 +58,7 @@ export function PricePage({ kind, id }: ItemName) {
         )
       }
     >
-      {isGone && <NotHere item={{ kind, id }} list={{ href: "/prices", words: "All prices" }} />}
+      {isGone && <ItemNotFound item={{ kind, id }} list={{ href: "/prices", words: "All prices" }} />}
       {failed && !isGone && (
         <ProblemState
           title="The price could not be loaded"

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { isMissing, NotHere } from "@/components/frame/not-here";
+import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useCatalogue } from "@/components/frame/use-catalogue";
@@ -50,7 +50,7 @@ export function RunPage({ runId, canvas }: RunPageProps) {
     >
       {run.isPending && <RunSkeleton hasCanvas={canvas !== undefined} />}
       {!run.data && isMissing(run.error) && (
-        <NotHere item={{ kind: "run", id: runId }} list={{ href: "/runs", words: "All runs" }} />
+        <ItemNotFound item={{ kind: "run", id: runId }} list={{ href: "/runs", words: "All runs" }} />
       )}
       {run.isError && !run.data && !isMissing(run.error) && (
         <ProblemState

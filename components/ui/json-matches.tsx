@@ -1,18 +1,18 @@
 import { useMemo } from "react";
 import { pathText } from "@/lib/expression/path-text";
-import { type Hands, handsOf } from "./hands";
+import { getValueActions, type ValueActions } from "./get-value-actions";
 import { searchJson, textOf } from "./search-json";
 
 const MAX = 100;
 
-interface JsonMatchesProps extends Hands {
+interface JsonMatchesProps extends ValueActions {
   label: string;
   value: unknown;
   search: string;
 }
 
 /** What is found in a value, each with the path to it. */
-export function JsonMatches({ label, value, search, ...hands }: JsonMatchesProps) {
+export function JsonMatches({ label, value, search, ...actions }: JsonMatchesProps) {
   const { matches, more } = useMemo(() => searchJson(value, search, MAX), [value, search]);
   return (
     <div className="rounded-md border bg-sunken">
@@ -24,7 +24,7 @@ export function JsonMatches({ label, value, search, ...hands }: JsonMatchesProps
           {matches.map(({ path, value: found }) => (
             <li key={path.join("\u0000")}>
               <div
-                {...handsOf(hands, path)}
+                {...getValueActions(actions, path)}
                 className="flex min-h-7 flex-wrap items-baseline gap-x-2 rounded-sm px-2 py-1 -outline-offset-2 hover:bg-hover"
               >
                 <span className="break-all text-muted">{pathText(path)}</span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useRef } from "react";
-import { type Hands, handsOf } from "./hands";
+import { getValueActions, type ValueActions } from "./get-value-actions";
 import { textOf } from "./search-json";
 import type { TableRows } from "./table-rows";
 import { useRowsInSight } from "./use-rows-in-sight";
@@ -10,14 +10,19 @@ const ROW_PX = 25;
 const IN_SIGHT = 15;
 const OVERSCAN = 10;
 
-interface JsonTableProps extends Hands {
+interface JsonTableProps extends ValueActions {
   label: string;
   table: TableRows;
   search: string;
 }
 
 /** Any number of rows: those in sight are in the page. */
-export function JsonTable({ label, table: { path, columns, rows, left }, search, ...hands }: JsonTableProps) {
+export function JsonTable({
+  label,
+  table: { path, columns, rows, left },
+  search,
+  ...actions
+}: JsonTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const found = useMemo(() => {
     const wanted = search.toLowerCase();
@@ -66,7 +71,7 @@ export function JsonTable({ label, table: { path, columns, rows, left }, search,
                   {columns.map((column) => (
                     <td key={column} className="max-w-60 truncate border-b px-2 py-1 font-mono">
                       <span
-                        {...handsOf(hands, [...path, place.at, column], { keys: false })}
+                        {...getValueActions(actions, [...path, place.at, column], { keys: false })}
                         className="rounded-sm"
                       >
                         {textOf(place.row[column])}

@@ -1,8 +1,8 @@
-import { type Hands, handsOf } from "./hands";
+import { getValueActions, type ValueActions } from "./get-value-actions";
 import type { SchemaRow } from "./schema-rows";
 import { textOf } from "./search-json";
 
-interface SchemaViewProps extends Hands {
+interface SchemaViewProps extends ValueActions {
   label: string;
   rows: readonly SchemaRow[];
   search: string;
@@ -11,7 +11,7 @@ interface SchemaViewProps extends Hands {
 const INDENT_REM = 0.75;
 
 /** Names and types of what a value is made of, with an example each. */
-export function SchemaView({ label, rows, search, ...hands }: SchemaViewProps) {
+export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps) {
   const wanted = search.toLowerCase();
   const found = rows.filter(({ name, types }) => `${name} ${types.join(" ")}`.toLowerCase().includes(wanted));
   return (
@@ -40,7 +40,7 @@ export function SchemaView({ label, rows, search, ...hands }: SchemaViewProps) {
                 className="border-b px-2 py-1 font-mono"
                 style={{ paddingLeft: `${0.5 + depth * INDENT_REM}rem` }}
               >
-                <span {...handsOf(hands, path)} title={name} className="break-all rounded-sm">
+                <span {...getValueActions(actions, path)} title={name} className="break-all rounded-sm">
                   {shortName(name)}
                 </span>
               </td>

@@ -3,8 +3,8 @@
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { getKeyboardTarget } from "./get-keyboard-target";
 import { Input } from "./input";
-import { whoHasKeys } from "./who-has-keys";
 
 interface SearchInputProps {
   label: string;
@@ -18,7 +18,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.defaultPrevented || whoHasKeys(event.target) !== "page") return;
+      if (event.key !== "/" || event.defaultPrevented || getKeyboardTarget(event.target) !== "page") return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isMissing, NotHere } from "@/components/frame/not-here";
+import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
@@ -13,7 +13,7 @@ export function ExistingWorkflow({ id, children }: { id: string; children: React
   if (data !== undefined || !isMissing(error)) return children;
   return (
     <Page title="Workflow">
-      <NotHere item={{ kind: "workflow", id }} list={{ href: "/workflows", words: "All workflows" }} />
+      <ItemNotFound item={{ kind: "workflow", id }} list={{ href: "/workflows", words: "All workflows" }} />
     </Page>
   );
 }

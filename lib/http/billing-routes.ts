@@ -12,9 +12,9 @@ import * as years from "@/lib/contract/yearly-statements";
 import { ok } from "@/lib/kit/result";
 import { beginTopUp } from "@/lib/service/money/begin-top-up";
 import { readBillingDetails, saveBillingDetails } from "@/lib/service/money/billing-details";
+import { decideDispute, postDisputeMessage, withdrawDispute } from "@/lib/service/money/dispute-actions";
 import { cancelPayout, endPayoutAsOperator } from "@/lib/service/money/end-payout";
 import { endSubscriber } from "@/lib/service/money/end-subscriber";
-import { decideDispute, sayInDispute, withdrawDispute } from "@/lib/service/money/go-on-with-dispute";
 import { listCardRefunds } from "@/lib/service/money/list-card-refunds";
 import { listAllDisputes, listDisputes, readDispute } from "@/lib/service/money/list-disputes";
 import { listMonthlyEarnings } from "@/lib/service/money/list-monthly-earnings";
@@ -121,7 +121,7 @@ export const billingRoutes = [
   on(disputes.listAllDisputes, (services, { caller, query }) => listAllDisputes(services, caller, query)),
   on(disputes.getDispute, (services, { caller, params }) => readDispute(services, caller, params.id)),
   on(disputes.sayInDispute, (services, { caller, params, body }) =>
-    sayInDispute(services, caller, params.id, body.text),
+    postDisputeMessage(services, caller, params.id, body.text),
   ),
   on(disputes.withdrawDispute, (services, { caller, params }) =>
     withdrawDispute(services, caller, params.id),

@@ -6,7 +6,7 @@ import { type Command, isOffered } from "@/components/canvas/actions/command";
 import { COMMANDS } from "@/components/canvas/actions/commands";
 import { matchesKeys } from "@/components/canvas/actions/matches-keys";
 import type { Editor } from "@/components/canvas/state/editor-context";
-import { whoHasKeys } from "@/components/ui/who-has-keys";
+import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 
 /** Keys do what the commands say wherever the focus is, but for those that the focus itself has a use for. */
 export function useShortcuts(editor: Editor): void {
@@ -63,13 +63,13 @@ export function useShortcuts(editor: Editor): void {
 }
 
 function isTaken({ target }: ClipboardEvent): boolean {
-  return whoHasKeys(target) !== "page" || isWithin(target, WALKED);
+  return getKeyboardTarget(target) !== "page" || isWithin(target, WALKED);
 }
 
 function isForCommand(press: KeyboardEvent, command: Command): boolean {
   const { target } = press;
   const withMod = press.ctrlKey || press.metaKey;
-  switch (whoHasKeys(target)) {
+  switch (getKeyboardTarget(target)) {
     case "text":
       return command.whileTyping === true && !isModal(target);
     case "overlay":

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { lookForNews } from "@/components/canvas/save/look-for-news";
+import { fetchRemoteDraft } from "@/components/canvas/save/fetch-remote-draft";
 import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { NOBODY, withOther, withoutSession } from "@/components/canvas/state/others";
@@ -42,7 +42,7 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
       // The answer to one's own save, or its refusal, says the same.
       if (sending || newest <= revision) return;
       newest = 0;
-      void lookForNews(editor, runner, queries);
+      void fetchRemoteDraft(editor, runner, queries);
     };
     let sendSoon: ReturnType<typeof setTimeout> | undefined;
     const sendEarly = () => {

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { Phase } from "@/components/canvas/state/autosave-machine";
 import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
 import type { Editor } from "@/components/canvas/state/editor-context";
-import { lookForNews } from "./look-for-news";
+import { fetchRemoteDraft } from "./fetch-remote-draft";
 
 /** Unsaved work that is kept in this browser needs no question: it is saved when the page is opened again. */
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
@@ -31,9 +31,9 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const hidden = document.visibilityState === "hidden";
       // Somebody may have signed in elsewhere meanwhile.
       if (hidden || editor.autosave.get().phase.name === "signed_out") runner.handle({ kind: "due" });
-      if (!hidden) void lookForNews(editor, runner, queries);
+      if (!hidden) void fetchRemoteDraft(editor, runner, queries);
     };
-    if (!fresh) void lookForNews(editor, runner, queries);
+    if (!fresh) void fetchRemoteDraft(editor, runner, queries);
     window.addEventListener("online", online);
     window.addEventListener("beforeunload", leave);
     document.addEventListener("visibilitychange", turn);

@@ -9,9 +9,9 @@ import { type Editor, useEditor } from "@/components/canvas/state/editor-context
 import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
 import { selectionOf } from "@/components/canvas/state/flow-items";
 import { insertInto } from "@/components/canvas/state/panel-actions";
+import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 import { KeyHint } from "@/components/ui/key-hint";
 import { menuStyle } from "@/components/ui/menu-style";
-import { whoHasKeys } from "@/components/ui/who-has-keys";
 import { connectionKey } from "@/lib/editing/connections";
 
 /**
@@ -24,7 +24,7 @@ export function CanvasMenu({ children }: { children: ReactElement }) {
   const afterwards = useRef<(() => void) | null>(null);
   const open = (event: MouseEvent) => {
     // A text that is being written has the browser's own menu, with what the browser knows of spelling.
-    if (whoHasKeys(event.target) !== "page") return event.stopPropagation();
+    if (getKeyboardTarget(event.target) !== "page") return event.stopPropagation();
     chooseUnder(editor, event.target);
     setGroups(linesFor(editor));
   };

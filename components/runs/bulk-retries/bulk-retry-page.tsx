@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleStop, Pause, Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { isMissing } from "@/components/frame/not-here";
+import { isMissing } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";

@@ -9,7 +9,7 @@ import { ProgramInput } from "@/components/worker-form/program/program-input";
 import { ProgramPreview } from "@/components/worker-form/program-preview";
 import { faultOf } from "@/components/worker-form/trial-of";
 import { useProgramOffers } from "@/components/worker-form/use-offers";
-import { useTried } from "@/components/worker-form/use-tried";
+import { useProgramPreview } from "@/components/worker-form/use-program-preview";
 import type { ControlProps } from "./control-props";
 
 interface ProgramControlProps extends ControlProps {
@@ -26,7 +26,7 @@ export function ProgramControl(props: ProgramControlProps) {
   const handle = useRef<ProgramHandle>(null);
   const { data } = useFormData();
   const text = textOf(value);
-  const tried = useTried(field.name, text);
+  const tried = useProgramPreview(field.name, text);
   const fault = useMemo(() => faultOf(text, tried), [text, tried]);
   return (
     <>

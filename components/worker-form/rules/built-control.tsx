@@ -6,7 +6,7 @@ import type { ControlProps } from "@/components/worker-form/controls/control-pro
 import { useFormData } from "@/components/worker-form/form-data";
 import { textOf } from "@/components/worker-form/parse-typed";
 import { ProgramPreview } from "@/components/worker-form/program-preview";
-import { useTried } from "@/components/worker-form/use-tried";
+import { useProgramPreview } from "@/components/worker-form/use-program-preview";
 import { knownFields } from "./known-fields";
 import { type ListForm, printList, readList } from "./list-program";
 import { ListRows } from "./list-rows";
@@ -55,7 +55,7 @@ export function BuiltControl({
 }: BuiltProps & { builder: "rules" | "list" }) {
   const { data } = useFormData();
   const text = textOf(value);
-  const tried = useTried(field.name, text);
+  const tried = useProgramPreview(field.name, text);
   const write = (program: string) => onChange(program === "" ? undefined : program);
   return (
     <>

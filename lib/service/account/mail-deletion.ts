@@ -1,7 +1,7 @@
 import type { Db } from "@/db/handle";
 import { quoteBlock } from "@/lib/kit/quote-text";
 import type { Caller } from "@/lib/schema/person";
-import { mailAddresses } from "@/lib/service/charging/mail-of-money";
+import { mailAddresses } from "@/lib/service/charging/queue-billing-email";
 import type { Services } from "@/lib/service/services";
 
 /** From the operator's own workspace: the address belongs to none afterwards. */

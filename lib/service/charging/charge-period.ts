@@ -17,8 +17,8 @@ import type { Price } from "@/lib/schema/price";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { hasData } from "./has-data";
-import { mailOnce } from "./mail-of-money";
 import { renewalFailedMail } from "./money-mails";
+import { mailOnce } from "./queue-billing-email";
 
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
 

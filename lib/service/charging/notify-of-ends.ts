@@ -5,8 +5,8 @@ import { quoteInline } from "@/lib/kit/quote-text";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import type { Ended } from "./end-subscriptions";
-import { mailOfMoney } from "./mail-of-money";
 import { endedMail } from "./money-mails";
+import { queueBillingEmail } from "./queue-billing-email";
 
 type Named = Awaited<ReturnType<typeof findNames>>[number];
 
@@ -28,7 +28,7 @@ export async function notifyOfEnds(
     const { id, workspaceId, createdBy, kind } = subscription;
     const name = nameOf.get(priceKey(subscription)) ?? `a ${kind}`;
     const mail = endedMail({ name, why: why(quoteInline(name)), ...money, id, billing });
-    await mailOfMoney(services, tx, { workspaceId, userId: createdBy }, mail);
+    await queueBillingEmail(services, tx, { workspaceId, userId: createdBy }, mail);
   }
 }
 

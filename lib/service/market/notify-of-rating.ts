@@ -3,7 +3,7 @@ import { findNames, type ItemKey } from "@/db/queries/market";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { MAX_STARS } from "@/lib/schema/rating";
-import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
+import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
@@ -25,7 +25,7 @@ export async function notifyOfRating(
   const name = named?.name ?? `a ${item.kind}`;
   const buyer = (await findWorkspaceNames(tx, [workspaceId])).get(workspaceId) ?? "A buyer";
   const given = `${stars} of ${MAX_STARS} stars`;
-  await mailOfMoney(
+  await queueBillingEmail(
     services,
     tx,
     { workspaceId: sellerId, userId: sellerId },

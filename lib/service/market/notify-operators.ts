@@ -3,7 +3,7 @@ import type { ItemKey } from "@/db/queries/market";
 import { findOperatorMails } from "@/db/queries/users";
 import { quoteBlock, quoteName } from "@/lib/kit/quote-text";
 import { REPORT_LABELS } from "@/lib/schema/report-reasons";
-import { mailAddressesOnce } from "@/lib/service/charging/mail-of-money";
+import { mailAddressesOnce } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { NO_WORKSPACE } from "@/lib/service/outbound/person-mail";
 import type { Services } from "@/lib/service/services";

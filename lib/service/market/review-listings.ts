@@ -12,7 +12,7 @@ import { quoteBlock, quoteName } from "@/lib/kit/quote-text";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
+import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { withOpenTiers } from "@/lib/service/money/open-tiers";
 import { tierNamed } from "@/lib/service/money/tier-named";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
@@ -81,7 +81,7 @@ export async function decideListing(
       await saveListing(tx, { id: newId(now), workspaceId, kind, itemId }, { ...wish, slug }, new Date(now));
     }
     if (reason === null && review.opens) await releasePriceItem(tx, review);
-    await mailOfMoney(
+    await queueBillingEmail(
       services,
       tx,
       { workspaceId, userId: review.askedBy },

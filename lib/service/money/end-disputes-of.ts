@@ -5,7 +5,7 @@ import { lockFunds } from "@/db/queries/ledger";
 import { getMaxRefund } from "@/lib/service/charging/get-max-refund";
 import type { Services } from "@/lib/service/services";
 import { closedMail, withdrawnDisputeMail } from "./dispute-mails";
-import { giveBack } from "./give-back";
+import { issueRefund } from "./issue-refund";
 import { notifyOfDispute } from "./notify-of-dispute";
 
 /** Far more than anybody has; what is beyond is the operator's to judge. */
@@ -47,7 +47,7 @@ async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
   await endDispute(tx, row.id, { state: "settled", by: "seller", at: new Date(now) });
   if (amount > 0) {
     const of = { entry: charge.entry, buyerId: row.workspaceId, mayOverdraw: false };
-    const back = await giveBack(tx, of, amount, now);
+    const back = await issueRefund(tx, of, amount, now);
     if (!back.ok) throw new Error(`What is covered was refused: ${back.error.code}`);
   }
   await notifyOfDispute(services, tx, { row, by: "seller", operators: true }, (news) =>

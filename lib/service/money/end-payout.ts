@@ -6,8 +6,8 @@ import type { Payout } from "@/lib/contract/payouts";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
 import { payoutMail } from "@/lib/service/charging/money-mails";
+import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
@@ -82,19 +82,19 @@ async function write(
   userId: string | null,
 ): Promise<PayoutRow> {
   const now = services.clock();
-  if (status !== "paid") await giveBack(transaction, payout, now);
+  if (status !== "paid") await issueRefund(transaction, payout, now);
   const ending = { status, note: note ?? null };
   await saveEnding(transaction, payout.id, { ...ending, endedAt: now, endedBy: userId });
   if (status !== "cancelled") {
     const { amount, currency, workspaceId, requested_by: requestedBy } = payout;
     const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
     const mail = payoutMail({ amount, currency, status, note: ending.note, billing });
-    await mailOfMoney(services, transaction, { workspaceId, userId: requestedBy }, mail);
+    await queueBillingEmail(services, transaction, { workspaceId, userId: requestedBy }, mail);
   }
   return { ...payout, ...ending, ended_at: new Date(now) };
 }
 
-async function giveBack(
+async function issueRefund(
   db: Db,
   { id, workspaceId, amount, currency }: PayoutRow,
   now: number,

@@ -3,8 +3,8 @@ import type { DisputeRow } from "@/db/queries/disputes";
 import { findNames } from "@/db/queries/market";
 import { findOperatorMails } from "@/db/queries/users";
 import { DISPUTE_SIDES, type DisputeSide } from "@/lib/schema/dispute";
-import { mailAddresses, mailOfMoney } from "@/lib/service/charging/mail-of-money";
 import type { MoneyMail } from "@/lib/service/charging/money-mails";
+import { mailAddresses, queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { NO_WORKSPACE } from "@/lib/service/outbound/person-mail";
 import type { Services } from "@/lib/service/services";
@@ -36,10 +36,10 @@ export async function notifyOfDispute(
   for (const side of DISPUTE_SIDES) {
     if (side === by) continue;
     if (side === "buyer")
-      await mailOfMoney(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
+      await queueBillingEmail(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
     else if (side === "seller")
       // To its first owner: nobody of the seller made the dispute.
-      await mailOfMoney(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
+      await queueBillingEmail(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
       await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MAX_OPERATORS), mail);
   }

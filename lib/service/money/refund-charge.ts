@@ -13,7 +13,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { chargeAnswer } from "./charge-answer";
-import { giveBack } from "./give-back";
+import { issueRefund } from "./issue-refund";
 
 /**
  * Money goes from a seller back to a buyer, tied to what was charged: no more of a charge than it was, however often and
@@ -39,7 +39,7 @@ export async function refundCharge(
     }
     const { entry } = charge;
     const now = clock();
-    const back = await giveBack(
+    const back = await issueRefund(
       transaction,
       { entry, buyerId: trade.buyerId, mayOverdraw: false },
       amount,

@@ -1,8 +1,8 @@
 import { findNames, findThere } from "@/db/queries/market";
 import { findDueSoon, findNewlyOffline, findSellers } from "@/db/queries/money-news";
 import { monthStart } from "@/lib/pricing/period";
-import { mailOnce } from "@/lib/service/charging/mail-of-money";
 import { failingMail, lowBalanceMail, offlineMail } from "@/lib/service/charging/money-mails";
+import { mailOnce } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";

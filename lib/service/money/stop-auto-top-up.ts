@@ -3,8 +3,8 @@ import { turnAutoTopUpOff } from "@/db/queries/auto-top-ups";
 import { addSecurityEvents } from "@/db/queries/security-events";
 import { newId } from "@/lib/kit/id";
 import type { StopReason } from "@/lib/schema/stop-reasons";
-import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
 import { autoTopUpStoppedMail } from "@/lib/service/charging/money-mails";
+import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
@@ -33,5 +33,5 @@ export async function stopAutoTopUp(
   ]);
   const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
   const mail = autoTopUpStoppedMail({ reason, amount, currency, billing });
-  await mailOfMoney(services, tx, { workspaceId, userId }, mail);
+  await queueBillingEmail(services, tx, { workspaceId, userId }, mail);
 }

@@ -28,11 +28,11 @@ import { hasData } from "@/lib/service/charging/has-data";
 import { notCovered } from "@/lib/service/charging/refuse-payment";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { learnCards } from "./learn-cards";
-import { mayTry } from "./may-try";
+import { claimTrial } from "./claim-trial";
 import { lockOpenTier } from "./open-tiers";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
+import { syncPaymentCards } from "./sync-payment-cards";
 import { takeCoupon } from "./take-coupon";
 
 type Made = SubscriptionAnswer & { readonly key: string };
@@ -66,7 +66,7 @@ export async function subscribe(
   { origin, address }: From,
 ): Promise<Result<Made, Problem>> {
   const joined = await listMemberships(services.db, caller.userId);
-  if (await hasTrial(services, order)) await learnCards(services, caller.workspaceId);
+  if (await hasTrial(services, order)) await syncPaymentCards(services, caller.workspaceId);
   return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
     const now = services.clock();
     const { kind, id: itemId } = order;
@@ -137,7 +137,7 @@ export async function subscribe(
     if (!subscription) throw new Error("A subscription that was made is not there");
     const days = trialDays(subscription, now);
     const tries =
-      days > 0 && (await mayTry(services, transaction, subscription, { ...caller, address }, now));
+      days > 0 && (await claimTrial(services, transaction, subscription, { ...caller, address }, now));
     if (days > 0 && !tries && order.price !== undefined && !order.without_trial) {
       await deleteSubscription(transaction, id);
       return fail(problem("trial_over", TRIAL_OVER));

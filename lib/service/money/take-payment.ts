@@ -2,7 +2,7 @@ import { notePayment } from "@/lib/service/payments/note-payment";
 import type { PaymentFact } from "@/lib/service/payments/payment-provider";
 import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
-import { learnCards } from "./learn-cards";
+import { syncPaymentCards } from "./sync-payment-cards";
 
 /** What the payment provider said of a payment, by its webhook or as the answer to a charge: the balance, then the receipt. */
 export async function takePayment(services: Services, provider: string, fact: PaymentFact): Promise<void> {
@@ -10,5 +10,5 @@ export async function takePayment(services: Services, provider: string, fact: Pa
   if (noted === null) return;
   services.totals.add("payments", fact.kind);
   await issueTopUpReceipts(services, noted.workspaceId);
-  if (fact.kind === "paid") await learnCards(services, noted.workspaceId);
+  if (fact.kind === "paid") await syncPaymentCards(services, noted.workspaceId);
 }

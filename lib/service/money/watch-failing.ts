@@ -6,8 +6,8 @@ import {
   type WorkflowRecord,
 } from "@/db/queries/failing-workflows";
 import { FAILING, stillFailing } from "@/lib/pricing/evaluate-failing";
-import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
 import { saleFailingMail } from "@/lib/service/charging/money-mails";
+import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
@@ -37,7 +37,7 @@ async function evaluateRecord(services: Services, record: WorkflowRecord): Promi
   await db.transaction(async (tx) => {
     if (!(await noteFailing(tx, id, new Date(since), new Date(now)))) return;
     const url = `${instanceOrigin(env)}/workflows/${id}`;
-    await mailOfMoney(
+    await queueBillingEmail(
       services,
       tx,
       { workspaceId, userId: workspaceId },

@@ -4,8 +4,8 @@ import { findBillingDetails } from "@/db/queries/billing-details";
 import { type CorrectedReceipt, findCorrected, insertReceipt } from "@/db/queries/receipts";
 import { findWorkspace } from "@/db/queries/workspaces";
 import { newId } from "@/lib/kit/id";
-import { mailOfMoney } from "@/lib/service/charging/mail-of-money";
 import type { MoneyMail } from "@/lib/service/charging/money-mails";
+import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
@@ -76,7 +76,12 @@ export async function writeReceipts(
       const { name } = receiptSide.parse(JSON.parse(seller));
       const corrects = await correctedBy(transaction, { ...draft, sellerId });
       const mail = draft.notice.mail({ number: next, seller: name, url, corrects });
-      await mailOfMoney(services, transaction, { workspaceId: draft.buyerId, userId: draft.notice.by }, mail);
+      await queueBillingEmail(
+        services,
+        transaction,
+        { workspaceId: draft.buyerId, userId: draft.notice.by },
+        mail,
+      );
     }
     next += 1;
   }

@@ -1,9 +1,9 @@
 import { failSentRefund } from "@/db/queries/card-refunds";
 import { findFacts, holdIntent, keepFact, lockTopUp, moveTopUp } from "@/db/queries/top-ups";
 import type { Services } from "@/lib/service/services";
+import { calculatePaidAmount } from "./calculate-paid-amount";
 import { movePayment } from "./move-payment";
 import type { PaymentFact } from "./payment-provider";
-import { whatIsPaid } from "./what-is-paid";
 
 /**
  * Takes in what a payment provider said, once and in any order: the fact is kept, and the balance moved by what all
@@ -32,7 +32,7 @@ export async function notePayment(
         "A payment event names another currency than its order and moves no credit",
       );
     const facts = await findFacts(transaction, topUp, topUp.intent ?? fact.intent);
-    const paid = whatIsPaid(topUp.amount, facts);
+    const paid = calculatePaidAmount(topUp.amount, facts);
     await moveTopUp(transaction, topUp.id, {
       ...{ applied: paid, intent: fact.intent },
       isPaid: fact.kind === "paid",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
-import { sayInDispute } from "@/lib/service/money/go-on-with-dispute";
+import { postDisputeMessage } from "@/lib/service/money/dispute-actions";
 import { readDispute } from "@/lib/service/money/list-disputes";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 
@@ -231,7 +231,9 @@ test("only owners of both sides and the operator see a dispute, and each does wh
     ...{ rights: ["read", "self", "write"] as const, instanceOwner: false, via: "session" as const },
   };
   expect(await readDispute(services, editor, id)).toMatchObject({ error: { code: "forbidden" } });
-  expect(await sayInDispute(services, editor, id, "Hello")).toMatchObject({ error: { code: "forbidden" } });
+  expect(await postDisputeMessage(services, editor, id, "Hello")).toMatchObject({
+    error: { code: "forbidden" },
+  });
 });
 
 test("who runs the instance is no judge of a trade of their own", async () => {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { idAtTime } from "@/lib/kit/id";
 import { countRunEnd } from "@/lib/service/process/instance-totals";
-import { showAlive } from "@/lib/service/process/show-alive";
+import { startHeartbeat } from "@/lib/service/process/start-heartbeat";
 
 const { call, database, services } = await testHttpEntry({ MILLRACE_QUEUE_BOUND: "77" });
 const { sql } = database;
 
 test("the owner of the instance sees what it is and does, with a token that reads; nobody else does", async () => {
-  const alive = showAlive(services);
+  const alive = startHeartbeat(services);
   await sql`insert into processes (id, role, pid) values ('w', 'worker', 12)`;
   await sql`insert into processes (id, role, pid, heartbeat_at) values ('dead', 'worker', 13, now() - interval '1 minute')`;
   await sql`select graphile_worker.add_job('run', '{}')`;
@@ -44,7 +44,7 @@ test("runs that ended in the last minute are counted over all processes, wheneve
   await sql`insert into processes (id, role, runs_ended) values ('busy', 'worker', 40)`;
   await sql`insert into processes (id, role, runs_ended, heartbeat_at) values ('silent', 'worker', 9, now() - interval '1 minute')`;
   for (const status of ["succeeded", "failed", "running"] as const) countRunEnd(services.totals, status);
-  const alive = showAlive(services);
+  const alive = startHeartbeat(services);
   const counted = async () => (await call("GET", "/instance")).body.runs_per_minute;
   await expect.poll(counted).toBe(42);
   await alive.stop();

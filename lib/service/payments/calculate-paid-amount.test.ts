@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type StoredFact, whatIsPaid } from "./what-is-paid";
+import { calculatePaidAmount, type StoredFact } from "./calculate-paid-amount";
 
 const paid: StoredFact = { id: "session:1", kind: "paid", amount: 1_000 };
 const refunded = (id: string, amount: number): StoredFact => ({ id, kind: "refunded", amount });
@@ -36,7 +36,7 @@ test.each<[string, number, StoredFact[]]>([
   ],
   ["a refund before the payment", 0, [refunded("charge:1", 300)]],
 ])("%s", (_what, expected, facts) => {
-  expect(whatIsPaid(1_000, facts)).toBe(expected);
+  expect(calculatePaidAmount(1_000, facts)).toBe(expected);
 });
 
 test("it is never less than nothing, nor more than was ordered, in whatever order it was said", () => {
@@ -53,10 +53,10 @@ test("it is never less than nothing, nor more than was ordered, in whatever orde
   });
   fc.assert(
     fc.property(fc.array(fact, { maxLength: 6 }), (facts) => {
-      const paidNow = whatIsPaid(1_000, facts);
+      const paidNow = calculatePaidAmount(1_000, facts);
       expect(paidNow).toBeGreaterThanOrEqual(0);
       expect(paidNow).toBeLessThanOrEqual(1_000);
-      expect(whatIsPaid(1_000, facts.toReversed())).toBe(paidNow);
+      expect(calculatePaidAmount(1_000, facts.toReversed())).toBe(paidNow);
     }),
   );
 });

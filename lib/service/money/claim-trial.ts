@@ -9,7 +9,7 @@ import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import type { Services } from "@/lib/service/services";
 
 /** Who subscribes, as far as their request tells. */
-export interface Trier {
+export interface TrialApplicant {
   readonly email: string;
   /** Where the request came from. */
   readonly address: string;
@@ -19,11 +19,11 @@ export interface Trier {
  * Whether a trial begins, which uses up what it is had by. Once for each buyer and item, and no more for the same e-mail, card or,
  * where no card is known, network, whichever workspace asks. The item's price is locked meanwhile.
  */
-export async function mayTry(
+export async function claimTrial(
   { env }: Pick<Services, "env">,
   tx: Db,
   subscription: SubscriptionRow,
-  { email, address }: Trier,
+  { email, address }: TrialApplicant,
   now: number,
 ): Promise<boolean> {
   if (await hadTrial(tx, subscription)) return false;

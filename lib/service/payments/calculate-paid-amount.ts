@@ -10,7 +10,7 @@ export interface StoredFact {
  * often: a refund or a lost dispute that is heard of before the payment takes its part of it when that comes.
  * Refunds are told of as the sum of a charge's and each by itself, and either may be missing, so the larger one counts.
  */
-export function whatIsPaid(ordered: number, facts: readonly StoredFact[]): number {
+export function calculatePaidAmount(ordered: number, facts: readonly StoredFact[]): number {
   const sum = (test: (fact: StoredFact) => boolean) =>
     facts.filter(test).reduce((total, { amount }) => total + amount, 0);
   const paid = facts

@@ -21,14 +21,19 @@ import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { disputeDetail, isDisputeReviewer, sideOf } from "./dispute-answer";
 import { decidedMail, messageMail, withdrawnDisputeMail } from "./dispute-mails";
-import { giveBack } from "./give-back";
+import { issueRefund } from "./issue-refund";
 import { ownersAlone } from "./list-disputes";
 import { notifyOfDispute } from "./notify-of-dispute";
 
 type Answer = Result<DisputeDetail, Problem>;
 
 /** One side writes to the others. The operator is told by mail once they have joined in. */
-export function sayInDispute(services: Services, caller: Caller, id: string, text: string): Promise<Answer> {
+export function postDisputeMessage(
+  services: Services,
+  caller: Caller,
+  id: string,
+  text: string,
+): Promise<Answer> {
   return withOpenDispute(services, caller, id, async (tx, row, side) => {
     const messages = await findMessages(tx, id);
     if (messages.filter((message) => message.side === side).length >= DISPUTE_BOUNDS.messages)
@@ -76,7 +81,7 @@ export function decideDispute(
       const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
       if (!charge) throw new Error("A charge that is disputed is not there");
       const { entry } = charge;
-      const back = await giveBack(tx, { entry, buyerId: row.workspaceId, mayOverdraw: true }, refund, now);
+      const back = await issueRefund(tx, { entry, buyerId: row.workspaceId, mayOverdraw: true }, refund, now);
       if (!back.ok) return back;
     }
     await notifyOfDispute(services, tx, { row, by: side, operators: false }, (news) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { whoHasKeys } from "./who-has-keys";
+import { getKeyboardTarget } from "./get-keyboard-target";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -16,11 +16,11 @@ test.each([
   ["<main><button id=x></button></main>", "page"],
 ])("in %s it is the %s", (html, who) => {
   document.body.innerHTML = html;
-  expect(whoHasKeys(document.getElementById("x"))).toBe(who);
+  expect(getKeyboardTarget(document.getElementById("x"))).toBe(who);
 });
 
 test("with nothing in focus it is the page", () => {
-  expect(whoHasKeys(document.body)).toBe("page");
-  expect(whoHasKeys(document)).toBe("page");
-  expect(whoHasKeys(null)).toBe("page");
+  expect(getKeyboardTarget(document.body)).toBe("page");
+  expect(getKeyboardTarget(document)).toBe("page");
+  expect(getKeyboardTarget(null)).toBe("page");
 });

@@ -21,7 +21,7 @@ const SAME = 0.02;
  * Shows all points whatever room there is, until somebody zooms or moves; then what they look at stays. Only what changes
  * under a hand is theirs: while a board is laid out anew its charts have many widths for a moment.
  */
-export function keepWhole(
+export function fitTimeScale(
   scale: TimeScale,
   isHand: () => boolean = () => true,
 ): { show(count: number): void; update(count: number): void } {

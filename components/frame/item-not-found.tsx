@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { ApiError } from "@/lib/client/api-error";
 import type { QueryIn } from "@/lib/contract/endpoint";
 import type { findWorkspaceOf } from "@/lib/contract/people";
-import { Elsewhere } from "./elsewhere";
+import { OtherWorkspacePrompt } from "./other-workspace-prompt";
 
 /** Trying again finds nothing either. */
 export function isMissing(error: unknown): boolean {
@@ -20,9 +20,9 @@ interface NotHereProps {
 }
 
 /** In place of a screen whose subject is not there, or not in this workspace. */
-export function NotHere({ item, list }: NotHereProps) {
+export function ItemNotFound({ item, list }: NotHereProps) {
   return (
-    <Elsewhere item={item}>
+    <OtherWorkspacePrompt item={item}>
       <EmptyState
         icon={SearchX}
         title={`There is no such ${item.kind}`}
@@ -30,6 +30,6 @@ export function NotHere({ item, list }: NotHereProps) {
       >
         It was deleted, or belongs to a workspace that is not yours.
       </EmptyState>
-    </Elsewhere>
+    </OtherWorkspacePrompt>
   );
 }

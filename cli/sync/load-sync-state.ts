@@ -24,14 +24,14 @@ export interface Item {
 }
 
 /** The folder and the server beside each other. */
-export interface Look {
+export interface SyncState {
   readonly state: State;
   /** Those that were asked for, by the names of their files. */
   readonly items: readonly Item[];
   readonly catalogue: Catalogue;
 }
 
-export interface LookOptions {
+export interface SyncStateOptions {
   /** Files, ids or slugs; none for all. */
   readonly names: readonly string[];
   readonly take: Choice | undefined;
@@ -39,7 +39,11 @@ export interface LookOptions {
   readonly withUnpulled: boolean;
 }
 
-export async function lookAt(world: World, api: Api, options: LookOptions): Promise<Result<Look, Fault>> {
+export async function loadSyncState(
+  world: World,
+  api: Api,
+  options: SyncStateOptions,
+): Promise<Result<SyncState, Fault>> {
   const found = await readState(world.cwd);
   if (!found.ok) return found;
   if (found.value === null && !options.withUnpulled) return failed("no_state", NO_STATE);

@@ -16,7 +16,7 @@ interface Receiver {
 }
 
 /** Written in the transaction of the deed: it is told of what was done, and of nothing else. Nobody where there is no mail. */
-export async function mailOfMoney(
+export async function queueBillingEmail(
   services: Needs,
   tx: Db,
   { workspaceId, userId }: Receiver,

@@ -6,7 +6,12 @@ const BEAT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
 /** A web server shows whoever runs the instance that it lives; it holds nothing that others wait for. */
-export function showAlive({ db, log, clock, totals }: Pick<Services, "db" | "log" | "clock" | "totals">): {
+export function startHeartbeat({
+  db,
+  log,
+  clock,
+  totals,
+}: Pick<Services, "db" | "log" | "clock" | "totals">): {
   stop(): Promise<void>;
 } {
   const id = `web ${newId(clock())}`;

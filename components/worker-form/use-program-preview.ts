@@ -7,7 +7,7 @@ import { type Tried, trialOf } from "./trial-of";
 const PAUSE_MS = 350;
 
 /** Tries a program on the data at hand whenever somebody stops typing. The last outcome stays until the next. */
-export function useTried(param: string, program: string): Tried | null {
+export function useProgramPreview(param: string, program: string): Tried | null {
   const { data, tryOut } = useFormData();
   const [tried, setTried] = useState<Tried | null>(null);
   const { scope } = data;

@@ -2,7 +2,7 @@ import { addTrialMark, findUnknownCards, noteCard } from "@/db/queries/trial-mar
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import type { Services } from "@/lib/service/services";
-import { hashMark } from "./may-try";
+import { hashMark } from "./claim-trial";
 
 /** Of one workspace at once. */
 const MAX_ASKED = 5;
@@ -11,7 +11,7 @@ const MAX_ASKED = 5;
  * Asks the payment provider which cards paid for credit of a workspace. Where it does not answer nothing is known, and it is asked
  * another time: neither a payment nor a subscription waits for that.
  */
-export async function learnCards(services: Services, workspaceId: string): Promise<void> {
+export async function syncPaymentCards(services: Services, workspaceId: string): Promise<void> {
   const { db, env, log } = services;
   const provider = await paymentsOf(services);
   if (provider === null) return;

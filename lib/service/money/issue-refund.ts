@@ -11,7 +11,7 @@ import { refused } from "@/lib/service/process/faults";
 
 type Charge = Awaited<ReturnType<typeof findCharges>>[number]["entry"];
 
-export interface GivenBack {
+export interface IssuedRefund {
   readonly id: string;
   readonly amount: number;
 }
@@ -27,12 +27,12 @@ interface Refund {
  * Refunds a part of a charge, or without an amount its rest, from the seller's balance to the buyer's: never more than was
  * charged, however many ask at once. It writes nothing where it refuses.
  */
-export async function giveBack(
+export async function issueRefund(
   tx: Db,
   { entry, buyerId, mayOverdraw }: Refund,
   amount: number | undefined,
   now: number,
-): Promise<Result<GivenBack, Problem>> {
+): Promise<Result<IssuedRefund, Problem>> {
   const funds = (await lockFunds(tx, [entry.debit, entry.credit])).get(entry.credit) ?? NO_FUNDS;
   // Read once the balances are held: of two refunds at once the second sees the first.
   const rest = entry.amount - ((await findRefunded(tx, [entry.cause])).get(entry.cause) ?? 0);

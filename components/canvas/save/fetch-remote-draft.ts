@@ -7,7 +7,7 @@ import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 
 /** Reads the draft as it is on the server, and takes in what others saved. */
-export async function lookForNews(
+export async function fetchRemoteDraft(
   editor: Editor,
   runner: AutosaveRunner,
   queries: QueryClient,

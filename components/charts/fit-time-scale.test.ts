@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepWhole, type TimeScale } from "./keep-whole";
+import { fitTimeScale, type TimeScale } from "./fit-time-scale";
 
 /** A scale that keeps the size of its bars when its width changes, as the library's does. */
 function scaleOf(width: number) {
@@ -38,7 +38,7 @@ function scaleOf(width: number) {
 
 test("what changes under no hand is not somebody's", () => {
   const { scale, see, seen, resize } = scaleOf(600);
-  const whole = keepWhole(scale, () => false);
+  const whole = fitTimeScale(scale, () => false);
   whole.show(100);
   see({ from: -500, to: 99 });
   resize(1_200);
@@ -50,7 +50,7 @@ const showsAll = ({ from, to }: { from: number; to: number }, count: number) =>
 
 test("all points are shown in whatever width, from the first one on", () => {
   const { scale, seen, resize } = scaleOf(400);
-  keepWhole(scale).show(60);
+  fitTimeScale(scale).show(60);
   expect(showsAll(seen(), 60)).toBe(true);
   for (const width of [1400, 200, 900]) {
     resize(width);
@@ -60,7 +60,7 @@ test("all points are shown in whatever width, from the first one on", () => {
 
 test("whoever zoomed keeps what they look at, until another range is asked for", () => {
   const { scale, see, seen, resize } = scaleOf(400);
-  const fit = keepWhole(scale);
+  const fit = fitTimeScale(scale);
   fit.show(60);
   see({ from: 40, to: 50 });
   resize(800);
@@ -73,7 +73,7 @@ test("whoever zoomed keeps what they look at, until another range is asked for",
 
 test("a point that is new is shown too", () => {
   const { scale, seen } = scaleOf(400);
-  const fit = keepWhole(scale);
+  const fit = fitTimeScale(scale);
   fit.show(60);
   fit.update(62);
   expect(showsAll(seen(), 62)).toBe(true);
@@ -81,7 +81,7 @@ test("a point that is new is shown too", () => {
 
 test("what is made while there is no room is whole once there is", () => {
   const { scale, seen, resize } = scaleOf(0);
-  keepWhole(scale).show(60);
+  fitTimeScale(scale).show(60);
   resize(500);
   expect(showsAll(seen(), 60)).toBe(true);
 });

@@ -17,7 +17,7 @@ interface ElsewhereProps {
 }
 
 /** For what is not this workspace's: whether it is in another of one's own, and the way there. */
-export function Elsewhere({ item: { kind, id }, children }: ElsewhereProps) {
+export function OtherWorkspacePrompt({ item: { kind, id }, children }: ElsewhereProps) {
   const place = useQuery(query(findWorkspaceOf, { query: { kind, id } }));
   const goThere = useSwitchWorkspace(true);
   const workspace = place.data?.workspace;

@@ -3,13 +3,17 @@ import type { DragEvent, KeyboardEvent } from "react";
 type Path = readonly (string | number)[];
 
 /** What can be done with a value that is shown: choosing it, dragging it. */
-export interface Hands {
+export interface ValueActions {
   onPick?: (path: Path) => void;
   dragText?: (path: Path) => string;
 }
 
 /** The attributes of a thing that stands for the value at a path; among very many, keys have the tree. */
-export function handsOf({ onPick, dragText }: Hands, path: Path, { keys = true }: { keys?: boolean } = {}) {
+export function getValueActions(
+  { onPick, dragText }: ValueActions,
+  path: Path,
+  { keys = true }: { keys?: boolean } = {},
+) {
   return {
     ...(dragText && {
       draggable: true,
