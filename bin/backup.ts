@@ -1,10 +1,10 @@
 import { readEnv } from "@/lib/env";
 import { backupInstance } from "@/lib/service/instance/backup-instance";
-import { summary } from "@/lib/service/instance/summary";
+import { describeBackup } from "@/lib/service/instance/describe-backup";
 import { productVersion } from "@/lib/service/process/product-version";
 import { askPassphrase } from "./launch/ask-passphrase";
 import { fileArgument } from "./launch/file-argument";
-import { keyOf, noKeyIn } from "./launch/key-of";
+import { findInstanceKey, noKeyIn } from "./launch/find-instance-key";
 import { withDatabase } from "./launch/with-database";
 
 async function main(): Promise<string | undefined> {
@@ -12,7 +12,7 @@ async function main(): Promise<string | undefined> {
   if (!given.ok) return given.error;
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
-  const key = await keyOf(env.value);
+  const key = await findInstanceKey(env.value);
   if (!key.ok) return key.error;
   const secretKey = key.value;
   if (secretKey === undefined) return noKeyIn(env.value);
@@ -29,7 +29,7 @@ async function main(): Promise<string | undefined> {
     });
     if (!done.ok) return done.error;
     console.log(
-      `Backed up ${summary(done.value.manifest)} to ${file} (${inMegabytes(done.value.bytes)} MB).`,
+      `Backed up ${describeBackup(done.value.manifest)} to ${file} (${inMegabytes(done.value.bytes)} MB).`,
     );
     if (passphrase === undefined) console.log("The secret key is not in it: keep that too, somewhere else.");
     return undefined;

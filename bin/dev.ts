@@ -1,9 +1,9 @@
 import path from "node:path";
 import { readEnv } from "@/lib/env";
-import { keepDatabase } from "./launch/keep-database";
 import { phase, runScript } from "./launch/phase";
 import { ensureSecretKey } from "./launch/secret-key";
 import { type SupervisedChild, superviseChild } from "./launch/supervise-child";
+import { superviseDatabase } from "./launch/supervise-database";
 import { whenLauncherEnds } from "./launch/when-launcher-ends";
 
 // Development: the same database and migrations, pages by `next dev`, a worker that starts anew on each change.
@@ -24,7 +24,10 @@ async function main(): Promise<string | undefined> {
   const kept =
     databaseUrl === undefined
       ? await phase("Database", () =>
-          keepDatabase({ dataDir, webs: 1, workers: 1 }, { moved: restart, ended: (why) => stop(1, why) }),
+          superviseDatabase(
+            { dataDir, webs: 1, workers: 1 },
+            { moved: restart, ended: (why) => stop(1, why) },
+          ),
         )
       : undefined;
   if (kept?.ok === false) return kept.error;

@@ -4,13 +4,13 @@ import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { examineInstance } from "@/lib/service/instance/examine-instance";
 import { unknownSettings } from "@/lib/unknown-settings";
-import { keyOf } from "./launch/key-of";
+import { findInstanceKey } from "./launch/find-instance-key";
 
 // One line for each thing that an instance stands on, and status 1 where something is wrong.
 async function main(): Promise<string | undefined> {
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
-  const key = await keyOf(env.value);
+  const key = await findInstanceKey(env.value);
   if (!key.ok) return key.error;
   const dataDir = path.resolve(env.value.dataDir);
   const findings = await examineInstance({

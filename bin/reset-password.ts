@@ -10,7 +10,7 @@ import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { newId } from "@/lib/kit/id";
 import { ownAddress } from "@/lib/kit/own-address";
-import { keyOf, noKeyIn } from "./launch/key-of";
+import { findInstanceKey, noKeyIn } from "./launch/find-instance-key";
 import { withDatabase } from "./launch/with-database";
 
 const SECOND_STEP = "--second-step";
@@ -26,7 +26,7 @@ async function main(given: readonly string[]): Promise<string | undefined> {
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
   const { host, port, publicUrl, clockOffsetSeconds } = env.value;
-  const key = await keyOf(env.value);
+  const key = await findInstanceKey(env.value);
   if (!key.ok) return key.error;
   const secretKey = key.value;
   if (secretKey === undefined) return noKeyIn(env.value);

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
+import { describeBackup } from "@/lib/service/instance/describe-backup";
 import { restoreInstance } from "@/lib/service/instance/restore-instance";
-import { summary } from "@/lib/service/instance/summary";
 import { askPassphrase } from "./launch/ask-passphrase";
 import { fileArgument } from "./launch/file-argument";
-import { keyOf } from "./launch/key-of";
+import { findInstanceKey } from "./launch/find-instance-key";
 import { ensureSecretKey } from "./launch/secret-key";
 import { withStoppedDatabase } from "./launch/with-database";
 
@@ -13,7 +13,7 @@ async function main(): Promise<string | undefined> {
   if (!given.ok) return given.error;
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
-  const key = await keyOf(env.value);
+  const key = await findInstanceKey(env.value);
   if (!key.ok) return key.error;
   const done = await restoreInstance({
     file: given.value.file,
@@ -29,7 +29,7 @@ async function main(): Promise<string | undefined> {
   if (!done.ok) return done.error;
   const { head, manifest } = done.value;
   console.log(
-    `Restored ${summary(manifest)}, as of ${head.taken_at} in version ${head.version}. Start Millrace.`,
+    `Restored ${describeBackup(manifest)}, as of ${head.taken_at} in version ${head.version}. Start Millrace.`,
   );
   return undefined;
 }

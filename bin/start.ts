@@ -4,12 +4,12 @@ import { ownAddress } from "@/lib/kit/own-address";
 import { OPEN, SHARED } from "@/lib/schema/shared-port";
 import { unknownSettings } from "@/lib/unknown-settings";
 import { becomesReady, isFree } from "./launch/address";
-import { keepDatabase, type SupervisedDatabase } from "./launch/keep-database";
 import { passFigures } from "./launch/pass-figures";
 import { phase, runScript } from "./launch/phase";
 import { ensureSecretKey } from "./launch/secret-key";
 import { type SharedPort, sharePort } from "./launch/share-port";
 import { type ChildOptions, type SupervisedChild, superviseChild } from "./launch/supervise-child";
+import { type SupervisedDatabase, superviseDatabase } from "./launch/supervise-database";
 import { whenLauncherEnds } from "./launch/when-launcher-ends";
 
 const begun = performance.now();
@@ -44,7 +44,7 @@ function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "a
 
 async function openDatabase(env: Env, dataDir: string): Promise<void> {
   if (env.databaseUrl !== undefined) return;
-  const supervised = await keepDatabase(
+  const supervised = await superviseDatabase(
     { dataDir, webs: env.webs, workers: env.workers },
     {
       moved: () => {

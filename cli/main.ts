@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
+import { describeUnexpectedError } from "./describe-unexpected-error";
 import { runProgram } from "./run-program";
-import { sentenceOf } from "./sentence-of";
 
 declare const MILLRACE_VERSION: string;
 
@@ -24,7 +24,7 @@ try {
     MILLRACE_VERSION,
   );
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${describeUnexpectedError(error)}\n`);
   process.exitCode = 1;
 }
 

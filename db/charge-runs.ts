@@ -1,4 +1,4 @@
-import { takeShares } from "@/db/take-shares";
+import { chargeOperatorShares } from "@/db/charge-operator-shares";
 
 /**
  * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. Accounts are locked after the
@@ -96,7 +96,7 @@ function charge(rows: string, first: string): string {
   select cause, credit_account as seller_account, subscription_id, currency, amount, at as sold_at, at, run_id,
     null::timestamptz as period_start, null::timestamptz as period_end
   from charged
-), ${takeShares("sold", "(select count(*) from locked) >= 0")}, settled as (
+), ${chargeOperatorShares("sold", "(select count(*) from locked) >= 0")}, settled as (
   update ledger_accounts a set balance = a.balance + d.amount - d.taken, ${earnedAfter("d.amount - d.taken", "d.earned - d.taken")}
   from (select delta.account, delta.amount, delta.earned, coalesce(t.taken, 0) as taken
     from delta join locked on locked.id = delta.account left join seller_share t on t.account = delta.account) d

@@ -1,6 +1,6 @@
 import { ENDED_PARAMETERS, endedParameters, endedRows, insertEnded } from "@/db/ended-rows";
 import { type Db, prepared } from "@/db/handle";
-import { notableEnds, noteEnds } from "@/db/note-ends";
+import { notableEnds, recordAlertEvents } from "@/db/record-alert-events";
 import { COPY, publish, TELL_COPIED, TELL_PUBLISHED } from "@/db/record-runs";
 import { publicationRows } from "@/db/run-rows";
 import type { EndedKey, EndedRun } from "@/lib/engine/run-store";
@@ -89,7 +89,7 @@ function compose({ publishes, copies, keyed, notable }: Parts): string {
     written(keyed),
     ...(publishes ? [publish(ENDED_PARAMETERS + 1, "moved")] : []),
     ...(copies ? [COPY] : []),
-    ...(notable ? [noteEnds(last, "moved")] : []),
+    ...(notable ? [recordAlertEvents(last, "moved")] : []),
   ];
   const notified = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
   if (notified.length === 0) return `with ${parts.join(", ")} select id from moved`;

@@ -3,7 +3,7 @@ import { chargeRuns } from "@/db/charge-runs";
 import { endedParameters, endedRows, insertEnded, WRITTEN } from "@/db/ended-rows";
 import { insertInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
-import { notableEnds, noteEnds } from "@/db/note-ends";
+import { notableEnds, recordAlertEvents } from "@/db/record-alert-events";
 import { changeRow, insideStepRows, publicationRows, stepRows, wakeRows } from "@/db/run-rows";
 import type { RunChange } from "@/lib/engine/run-store";
 
@@ -245,7 +245,7 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
     ...(copies ? [COPY] : []),
     ...(isPaid ? [chargeRuns(copies ? "copied" : "counted")] : []),
     ...(follows ? [follow(following)] : []),
-    ...(notable === null ? [] : [noteEnds(notable, settled)]),
+    ...(notable === null ? [] : [recordAlertEvents(notable, settled)]),
   ];
   const notified = [
     TELL_ENDED,

@@ -4,10 +4,10 @@ import { ACCEPT_PARAMETERS, acceptParameters, announce, given, jobs, RUN_COLUMNS
 import { copyEndedItems } from "@/db/copy-ended-items";
 import { endInsideSteps, findInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
-import { keepStep } from "@/db/keep-step";
 import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
+import { saveStep } from "@/db/save-step";
 import {
   type EndedRun,
   INSISTED,
@@ -40,7 +40,7 @@ export function createRunStore(db: Db): RunStore {
       return runs.map(({ run }) => written.has(run.id));
     },
 
-    keep: (stored, recordOf) => keepStep(db, stored, recordOf),
+    keep: (stored, recordOf) => saveStep(db, stored, recordOf),
 
     async claim(runId, job) {
       const [row] = await prepared(db, CLAIM, [runId, job.id, job.first]);

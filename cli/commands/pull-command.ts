@@ -6,7 +6,7 @@ import { findServer } from "@/cli/server/find-server";
 import { conflictJson, conflictLines } from "@/cli/show/conflict-lines";
 import { type Item, loadSyncState, type SyncState } from "@/cli/sync/load-sync-state";
 import { type PullStatus, type PullStep, pullStep, writeStep } from "@/cli/sync/pull-step";
-import { readTake, TAKE_HELP } from "@/cli/sync/read-take";
+import { readConflictChoice, TAKE_HELP } from "@/cli/sync/read-conflict-choice";
 import { secretsIn } from "@/cli/sync/secrets-in";
 import type { Json } from "@/lib/kit/json";
 import { ok, type Result } from "@/lib/kit/result";
@@ -27,7 +27,7 @@ A file that was removed here comes back where it is named.`,
 };
 
 async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
-  const take = readTake(asked);
+  const take = readConflictChoice(asked);
   if (!take.ok) return take;
   const api = await findServer(world);
   if (!api.ok) return api;

@@ -10,7 +10,7 @@ import { itemDifferences } from "@/cli/show/item-differences";
 import { type PushRow, pushRow, pushText } from "@/cli/show/push-row";
 import { type Item, loadSyncState, type SyncState } from "@/cli/sync/load-sync-state";
 import { publish, pushPlan, sendPlan } from "@/cli/sync/push-plan";
-import { readTake, TAKE_HELP } from "@/cli/sync/read-take";
+import { readConflictChoice, TAKE_HELP } from "@/cli/sync/read-conflict-choice";
 import type { Choice } from "@/lib/editing/merge-fields";
 import { ok, type Result } from "@/lib/kit/result";
 
@@ -46,7 +46,7 @@ interface Order {
 }
 
 async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> {
-  const take = readTake(asked);
+  const take = readConflictChoice(asked);
   if (!take.ok) return take;
   const api = await findServer(world);
   if (!api.ok) return api;

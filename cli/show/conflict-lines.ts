@@ -1,6 +1,6 @@
 import type { Conflict } from "@/lib/editing/merge-fields";
 import type { Json } from "@/lib/kit/json";
-import { shown } from "./veil";
+import { shown } from "./hide-secrets";
 
 /** What both sides changed: the file's value and the server's. Keys are told to be there, and no more. */
 export function conflictLines(conflicts: readonly Conflict[], secretsOf: SecretsOf): string[] {

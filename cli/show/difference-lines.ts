@@ -1,8 +1,8 @@
 import type { FieldChange } from "@/lib/editing/diff-documents";
 import type { Worker } from "@/lib/schema/workflow";
 import type { Difference } from "./differences";
+import { shown } from "./hide-secrets";
 import { lineDifference } from "./line-difference";
-import { shown } from "./veil";
 
 /** Differences as lines: `+` comes, `-` goes, `~` is another. */
 export function differenceLines(differences: readonly Difference[]): string[] {

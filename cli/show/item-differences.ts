@@ -1,6 +1,6 @@
 import type { Item, SyncState } from "@/cli/sync/load-sync-state";
 import { type Difference, differences, EMPTY } from "./differences";
-import { veil } from "./veil";
+import { hideSecrets } from "./hide-secrets";
 
 /** What pushing this would change on the server, or, where the server alone changed, what it changed. */
 export function itemDifferences(
@@ -9,18 +9,18 @@ export function itemDifferences(
 ): readonly Difference[] {
   switch (standing.is) {
     case "new":
-      return differences({ ...EMPTY, name: standing.mine.name }, veil(standing.mine, catalogue));
+      return differences({ ...EMPTY, name: standing.mine.name }, hideSecrets(standing.mine, catalogue));
     case "mine":
     case "name_taken":
-      return differences(standing.theirs.document, veil(standing.mine, catalogue));
+      return differences(standing.theirs.document, hideSecrets(standing.mine, catalogue));
     case "both":
-      return differences(standing.theirs.document, veil(standing.merged, catalogue));
+      return differences(standing.theirs.document, hideSecrets(standing.merged, catalogue));
     case "theirs":
       return sides.base === null ? [] : differences(sides.base.document, standing.theirs.document);
     case "conflict":
       return sides.mine === null || sides.base === null
         ? []
-        : differences(sides.base.document, veil(sides.mine, catalogue));
+        : differences(sides.base.document, hideSecrets(sides.mine, catalogue));
     case "removed_here":
       return differences(standing.base.document, { ...EMPTY, name: standing.base.document.name });
     case "removed_there":

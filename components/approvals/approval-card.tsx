@@ -1,6 +1,6 @@
 "use client";
 
-import { AskedFor } from "@/components/frame/asked-for";
+import { ApprovalItem } from "@/components/frame/approval-item";
 import { useWorkflowName } from "@/components/parts/use-workflow-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
@@ -39,7 +39,7 @@ export function ApprovalCard({ approval, onDecided, late = null, inRun = false }
       </header>
       {approval.iteration !== undefined && (
         <p className="break-words text-muted text-xs">
-          <AskedFor approval={approval} />
+          <ApprovalItem approval={approval} />
         </p>
       )}
       {message !== "" && <LongText text={message} />}

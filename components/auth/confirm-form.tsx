@@ -1,6 +1,6 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { LinkButton } from "@/components/ui/link-button";
-import { addNext } from "./add-next";
+import { addNextToUrl } from "./add-next-to-url";
 import { PlainPassword } from "./plain-password";
 
 interface ConfirmFormProps {
@@ -71,11 +71,11 @@ export function ConfirmOutcome({ outcome, next }: ConfirmOutcomeProps) {
         <h1 className="font-semibold text-lg">{title}</h1>
         <p className="mt-1 text-muted">{text}</p>
       </div>
-      <LinkButton variant="primary" href={addNext(action.href, next)}>
+      <LinkButton variant="primary" href={addNextToUrl(action.href, next)}>
         {action.label}
       </LinkButton>
       {outcome === "dead" && (
-        <LinkButton variant="quiet" href={addNext("/sign-in", next)}>
+        <LinkButton variant="quiet" href={addNextToUrl("/sign-in", next)}>
           Sign in
         </LinkButton>
       )}

@@ -17,7 +17,7 @@ import {
   signInProviders,
 } from "@/lib/client/sign-in";
 import { ownPath } from "@/lib/kit/own-path";
-import { addNext } from "./add-next";
+import { addNextToUrl } from "./add-next-to-url";
 import { NeedsScript } from "./needs-script";
 import { SecondStepForm } from "./second-step-form";
 
@@ -131,7 +131,10 @@ function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstS
       {open && (
         <p className="text-center text-muted text-xs">
           No account yet?{" "}
-          <Link href={addNext("/sign-up", next)} className="text-accent-text underline underline-offset-2">
+          <Link
+            href={addNextToUrl("/sign-up", next)}
+            className="text-accent-text underline underline-offset-2"
+          >
             Create one
           </Link>
         </p>

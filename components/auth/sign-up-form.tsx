@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { signUp } from "@/lib/client/sign-in";
 import { AccountForm } from "./account-form";
-import { addNext } from "./add-next";
+import { addNextToUrl } from "./add-next-to-url";
 import { MailSent } from "./mail-sent";
 import { NewPassword } from "./new-password";
 
@@ -98,7 +98,7 @@ function SignInInstead({ next }: { next: string | undefined }) {
   return (
     <p className="text-center text-muted text-xs">
       You have an account?{" "}
-      <Link href={addNext("/sign-in", next)} className="text-accent-text underline underline-offset-2">
+      <Link href={addNextToUrl("/sign-in", next)} className="text-accent-text underline underline-offset-2">
         Sign in
       </Link>
     </p>

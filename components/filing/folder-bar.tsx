@@ -10,7 +10,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { query } from "@/lib/client/query";
 import { listFiling } from "@/lib/contract/filing";
 import { type FiledKind, foldersWithin, stepsOf } from "@/lib/schema/filing";
-import { TakeFolderAway } from "./take-folder-away";
+import { DeleteFolder } from "./delete-folder";
 
 const RenameFolder = dynamic(() => import("./rename-folder").then((file) => file.RenameFolder), {
   ssr: false,
@@ -91,7 +91,7 @@ export function FolderBar({ kind, root, folder, onFolder }: FolderBarProps) {
       {open === "rename" && (
         <RenameFolder kind={kind} folder={folder} onClose={() => setOpen(null)} onRenamed={onFolder} />
       )}
-      <TakeFolderAway
+      <DeleteFolder
         kind={kind}
         folder={folder}
         open={open === "remove"}

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { MAX_BELL, openApprovalsOptions } from "@/lib/client/approval-queries";
-import { AskedFor } from "./asked-for";
+import { ApprovalItem } from "./approval-item";
 import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
@@ -55,7 +55,7 @@ export function Bell() {
                   <span className="block truncate">{approval.title}</span>
                   {approval.iteration !== undefined && (
                     <span className="block truncate text-muted text-xs">
-                      <AskedFor approval={approval} />
+                      <ApprovalItem approval={approval} />
                     </span>
                   )}
                 </span>

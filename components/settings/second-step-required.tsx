@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fingerprint, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { addNext } from "@/components/auth/add-next";
+import { addNextToUrl } from "@/components/auth/add-next-to-url";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
 import { type Me, useMe } from "@/components/frame/use-me";
@@ -40,7 +40,7 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
   const [first] = useState(factors.missing);
   const leave = useMutation({
     mutationFn: signOut,
-    onSuccess: () => window.location.assign(addNext("/sign-in", next)),
+    onSuccess: () => window.location.assign(addNextToUrl("/sign-in", next)),
   });
   const goOn = () => window.location.assign(ownPath(next, window.location.origin));
   const dialog = { factors, onClose: () => setDoing(null) };

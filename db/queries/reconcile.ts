@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { rateOf, SHARE_UNIT } from "@/db/charge-operator-shares";
 import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
-import { rateOf, SHARE_UNIT } from "@/db/take-shares";
 import { appendTo } from "@/lib/kit/append-to";
 
 /** What the ledger says of itself, and what is written beside it. Each statement gives one row for each fault. */

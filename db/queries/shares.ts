@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { chargeOperatorShares, rateOf, SHARE_UNIT } from "@/db/charge-operator-shares";
 import { earnedAfter } from "@/db/charge-runs";
 import { type Db, query } from "@/db/handle";
-import { rateOf, SHARE_UNIT, takeShares } from "@/db/take-shares";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 
 /** The operator's share of what is sold. */
@@ -81,6 +81,6 @@ const TAKE = `with sold as (
   select e.cause, $2::uuid as seller_account, e.subscription_id, e.currency, $3::bigint as amount,
     coalesce(c.at, e.at) as sold_at, e.at, e.run_id, e.period_start, e.period_end
   from ledger_entries e left join ledger_entries c on c.cause = e.charge where e.cause = $1
-), ${takeShares("sold", "true")}
+), ${chargeOperatorShares("sold", "true")}
 update ledger_accounts a set balance = a.balance - t.taken, ${earnedAfter("(-t.taken)", "(-t.taken)")}
 from seller_share t where a.id = t.account`;

@@ -1,7 +1,7 @@
 import { fromCurl, isCurl } from "@/lib/editing/curl/from-curl";
+import { describeForeignFile } from "@/lib/editing/n8n/describe-foreign-file";
 import { fromN8n } from "@/lib/editing/n8n/from-n8n";
 import { type N8nWorkflow, readN8n } from "@/lib/editing/n8n/n8n-workflow";
-import { whatItIs } from "@/lib/editing/n8n/what-it-is";
 import { pathText } from "@/lib/expression/path-text";
 import { explainIssues, type Finding } from "@/lib/graph/explain-issues";
 import { isJsonObject } from "@/lib/kit/json";
@@ -73,13 +73,13 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const other = whatItIs(text);
+    const other = describeForeignFile(text);
     const message = error instanceof Error ? error.message : "It cannot be read.";
     return fail([
       { path: "", code: "invalid_json", message: other ? notRead(other) : `This is not JSON. ${message}` },
     ]);
   }
-  const other = isMeantAsWorkflow(text) ? null : whatItIs(text);
+  const other = isMeantAsWorkflow(text) ? null : describeForeignFile(text);
   if (!isJsonObject(json)) {
     return fail([
       {

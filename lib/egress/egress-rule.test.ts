@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createReach } from "./create-reach";
 import { createGuardedFetch } from "./guarded-fetch";
 import { codeOf, LocalServers, textOf } from "./local-servers.suite";
-import { createReach } from "./reach";
 
 const servers = new LocalServers();
 const { seen, here } = servers;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { NotInlineable, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
-import { noteCalls } from "./note-calls";
+import { recordCalls } from "./record-calls";
 import type { StepRecord } from "./run-store";
 import type { StepTask } from "./step-task";
 
@@ -60,7 +60,7 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
       );
     signal.addEventListener("abort", onAbort);
   });
-  const noted = noteCalls(contextOf(task, record, signal));
+  const noted = recordCalls(contextOf(task, record, signal));
   try {
     const outcome = await Promise.race([definition.run(params, noted.context), cut]);
     const calls = noted.lines(task.journal.secrets);

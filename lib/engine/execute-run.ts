@@ -9,7 +9,6 @@ import { BlockedLoops } from "./blocked-loops";
 import type { Progress } from "./compile-plan";
 import { endSubRun, QUESTION_LOST } from "./end-wait";
 import type { CompiledWorker, CompiledWorkflow, Engine, InlineSubRun } from "./engine";
-import { firstOf, pause } from "./first-of";
 import { RunDeadline } from "./run-deadline";
 import { RunJournal } from "./run-journal";
 import { runLoop } from "./run-loop";
@@ -18,6 +17,7 @@ import { runStep, runTooLarge } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { type Failure, toStepError } from "./settle-failure";
 import type { StepEnding } from "./step-task";
+import { pause, waitForFirst } from "./wait-for-first";
 import { isAsking, isDue, WaitingSteps } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
@@ -248,7 +248,7 @@ class RunExecution {
     const wake = this.leave.aborted ? null : this.earliestWake();
     const deadline = this.deadline();
     const timeLeft = Math.max(0, Math.min(deadline, wake ?? deadline) - this.engine.now());
-    const ending = (await this.onlyPure()) ?? (await firstOf(this.active.values(), timeLeft, this.stop));
+    const ending = (await this.onlyPure()) ?? (await waitForFirst(this.active.values(), timeLeft, this.stop));
     if (!ending) return;
     this.active.delete(ending.record.worker);
     if (ending.state === "left") {

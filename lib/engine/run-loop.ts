@@ -12,7 +12,6 @@ import type { Plan } from "./compile-plan";
 import { endPause, endQuestion, endSubRun } from "./end-wait";
 import type { CompiledWorker, Decision } from "./engine";
 import { failLoop } from "./fail-loop";
-import { pause } from "./first-of";
 import { Iterations } from "./iterations";
 import { noItem, type OnlyItem, onlyItemOf } from "./only-item";
 import { RecordedItems } from "./recorded-items";
@@ -21,6 +20,7 @@ import { runStep, runTooLarge } from "./run-step";
 import type { StepPlace, StepRecord } from "./run-store";
 import { toStepError } from "./settle-failure";
 import type { Blocked, LoopEnding, StepEnding, StepTask } from "./step-task";
+import { pause } from "./wait-for-first";
 import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 

@@ -11,10 +11,10 @@ import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { checkAccess } from "./check-access";
-import { type Notified, noteDone, noteRefusal } from "./note-security";
 import { originOf } from "./origin-of";
 import { readIfMatch } from "./read-if-match";
 import { readJson } from "./read-json";
+import { type Notified, recordDone, recordRefusal } from "./record-security-event";
 import { whileAllowed } from "./while-allowed";
 import { ruleSentence, zodFaults } from "./zod-faults";
 
@@ -75,7 +75,7 @@ export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E
   return async (services, request, params) => {
     const caller = await callerOf(endpoint, services, request);
     const answered = await answerCaller(endpoint, handler, services, request, params, caller);
-    if (!answered.ok) noteRefusal(services, endpoint, request, caller, answered.error);
+    if (!answered.ok) recordRefusal(services, endpoint, request, caller, answered.error);
     return answered;
   };
 }
@@ -97,7 +97,7 @@ async function answerCaller<E extends Endpoint, Body>(
   if (refusal !== null) return fail(refusal);
   const work = () =>
     answer(endpoint, handler, services, request, params, caller.value, (details) =>
-      noteDone(services, endpoint, request, caller.value, details),
+      recordDone(services, endpoint, request, caller.value, details),
     );
   const answered = await (endpoint.method === "GET" ? readInTurn(caller.value.workspaceId, work) : work());
   return answered.ok

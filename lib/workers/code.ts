@@ -2,7 +2,7 @@ import { z } from "zod";
 import { itemRoots } from "@/lib/expression/scope";
 import { anyJson } from "./any-json";
 import { evaluateCode, LIMITS } from "./code/evaluate-code";
-import { onlyNamed } from "./code/only-named";
+import { keepNamedResults } from "./code/keep-named-results";
 import { readCode } from "./code/read-code";
 import { defineWorker, done, failed, LIST_RESULT_BYTES } from "./define-worker";
 import { workersByIndex } from "./evaluate-for";
@@ -56,7 +56,7 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
       {
         source,
         input: {
-          workers: onlyNamed(source, workersByIndex(context.workers)),
+          workers: keepNamedResults(source, workersByIndex(context.workers)),
           context: context.variables,
           request: context.request(),
           run: { id: context.runId, started_at: started },

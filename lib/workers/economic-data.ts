@@ -7,7 +7,7 @@ import { type EconomicParams, economicParams } from "./economic/economic-params"
 import { openUpstream } from "./upstream/open-upstream";
 import { refused, refusedLoad } from "./upstream/refusal";
 import { requestKey } from "./upstream/request-key";
-import { stamped } from "./upstream/stamped";
+import { stampResult } from "./upstream/stamp-result";
 
 /** Series change when they are published, a few times a month at most; a release list hardly ever. */
 const CACHE_MS = {
@@ -75,7 +75,7 @@ with which 120,000 calls an hour are allowed. Vintages of more than one day need
     const load = async () => {
       const answer = await askEconomic(params, upstream, context);
       if (!answer.ok) return refusedLoad(answer.error);
-      return { outcome: done(stamped(answer.value, upstream)), reach: "kept" } as const;
+      return { outcome: done(stampResult(answer.value, upstream)), reach: "kept" } as const;
     };
     if (upstream.sample) return (await load()).outcome;
     const { api_key: _, ...asked } = params;

@@ -6,11 +6,11 @@ import { article } from "./news/article";
 import { newsExample } from "./news/news-example";
 import { newsParams } from "./news/news-params";
 import { searchNews } from "./news/search-news";
+import { addTitles } from "./upstream/add-titles";
 import { keyMissing, openUpstream } from "./upstream/open-upstream";
 import { refused, refusedLoad } from "./upstream/refusal";
 import { requestKey } from "./upstream/request-key";
-import { stamped, stamps } from "./upstream/stamped";
-import { titled } from "./upstream/titled";
+import { stampResult, stamps } from "./upstream/stamp-result";
 
 const CACHE_MS = 60_000;
 const DEFAULT_LIMIT = 100;
@@ -28,7 +28,7 @@ call for each further hundred, one after another. An article that comes on two p
 \`metadata\` holds the article as the provider sent it.`,
   params: newsParams,
   result: z.object(
-    titled({
+    addTitles({
       results: z.array(article),
       count: z.int().describe("Articles given here."),
       total: z.int().describe("Articles that match in all."),
@@ -52,7 +52,7 @@ call for each further hundred, one after another. An article that comes on two p
       if (!found.ok) return refusedLoad(found.error);
       const { results, total } = found.value;
       return {
-        outcome: done(stamped({ results, count: results.length, total }, upstream)),
+        outcome: done(stampResult({ results, count: results.length, total }, upstream)),
         reach: "kept",
       } as const;
     };

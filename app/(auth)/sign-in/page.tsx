@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { lacksSecondStep, personOf } from "@/app/current-person";
-import { addNext } from "@/components/auth/add-next";
+import { addNextToUrl } from "@/components/auth/add-next-to-url";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { StoreLink } from "@/components/auth/store-link";
 import { personOfTicket, readSecondStepCookie } from "@/lib/auth/second-step-ticket";
@@ -24,7 +24,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const next = oneOf(asked) ?? oneOf(callbackUrl);
   const services = await sharedServices();
   if ((await personOf(incoming)) !== null) redirect(ownPath(next, instanceOrigin(services.env)));
-  if (await lacksSecondStep(incoming)) redirect(addNext("/second-step", next));
+  if (await lacksSecondStep(incoming)) redirect(addNextToUrl("/second-step", next));
   const ticket = readSecondStepCookie(services, { headers: incoming });
   return (
     <>

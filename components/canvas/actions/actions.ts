@@ -11,7 +11,7 @@ import { fillPositionsLater, tidyLater } from "@/lib/editing/layout-later";
 import { usedPorts } from "@/lib/editing/lookup";
 import type { Rect } from "@/lib/editing/loop-rects";
 import { findCommonLoop, isLoop } from "@/lib/editing/loops";
-import { whatItIs } from "@/lib/editing/n8n/what-it-is";
+import { describeForeignFile } from "@/lib/editing/n8n/describe-foreign-file";
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
@@ -164,7 +164,7 @@ export function pasteText(editor: Editor, text: string): boolean {
 /** Of what was pasted and is no workflow. */
 export function sayWhatItWas(text: string): void {
   const start = text.trim().replace(/\s+/g, " ").slice(0, 40);
-  const what = whatItIs(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
+  const what = describeForeignFile(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
   toastFailed(
     `The clipboard holds ${what}`,
     "Workers copied here, in another workflow or in n8n can be pasted, and commands of curl.",

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/state/editor-context";
 import { reusableRun } from "@/components/canvas/state/run-view";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { listOutsideEffects } from "./list-outside-effects";
 import { useTest } from "./use-test";
-import { whatItSends } from "./what-it-sends";
 
 /** Runs one worker again, with what the run on the canvas found before it; what would really send something asks first. */
 export function useTestAgain(index: number): { again: () => void; busy: boolean; question: ReactNode } {
@@ -18,7 +18,7 @@ export function useTestAgain(index: number): { again: () => void; busy: boolean;
   const again = () => {
     if (busy) return;
     const { pins } = editor.runs.get();
-    const sends = whatItSends(
+    const sends = listOutsideEffects(
       editor.state.get().document,
       index,
       (other) => earlier !== null || pins.has(other),

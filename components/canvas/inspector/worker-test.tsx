@@ -17,11 +17,11 @@ import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { isLoop } from "@/lib/editing/loops";
 import type { Worker } from "@/lib/schema/workflow";
+import { listOutsideEffects } from "./list-outside-effects";
 import { MakeResultWidget } from "./make-result-widget";
 import { NumberField } from "./number-field";
 import { StepProblem } from "./step-problem";
 import { useTest } from "./use-test";
-import { whatItSends } from "./what-it-sends";
 
 /** Runs up to this worker or from it on, and shows what went in and what came out. */
 export function WorkerTest({ worker }: { worker: Worker }) {
@@ -36,7 +36,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
   const document = useEditorState((state) => state.document);
   const pins = useRunView((view) => view.pins);
   const reuse = earlier && reuses ? earlier.id : undefined;
-  const sends = whatItSends(document, index, (other) => reuse !== undefined || pins.has(other));
+  const sends = listOutsideEffects(document, index, (other) => reuse !== undefined || pins.has(other));
   const [item, setItem] = useState<number | null>(null);
   const isInLoop = worker.inside !== undefined;
   const hasItems = isLoop(worker) || isInLoop;

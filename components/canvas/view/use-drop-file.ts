@@ -4,7 +4,7 @@ import type { DragEvent } from "react";
 import { pasteText } from "@/components/canvas/actions/actions";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastDone, toastFailed } from "@/components/ui/toast";
-import { whatItIs } from "@/lib/editing/n8n/what-it-is";
+import { describeForeignFile } from "@/lib/editing/n8n/describe-foreign-file";
 
 /** A workflow file dropped anywhere on the editor is added to what is there; undo takes it away again. */
 export function useDropFile(editor: Editor) {
@@ -18,7 +18,8 @@ export function useDropFile(editor: Editor) {
       if (!file) return;
       event.preventDefault();
       void file.text().then((text) => {
-        if (!pasteText(editor, text)) toastFailed(`${file.name} is ${whatItIs(text) ?? "no workflow"}`);
+        if (!pasteText(editor, text))
+          toastFailed(`${file.name} is ${describeForeignFile(text) ?? "no workflow"}`);
         else if (editor.view.get().dialog === null) toastDone(`Added ${file.name}`);
       });
     },

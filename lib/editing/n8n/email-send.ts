@@ -1,15 +1,15 @@
 import { appendTo } from "@/lib/kit/append-to";
 import type { Json } from "@/lib/kit/json";
 import type { Converted, Surroundings } from "./convert";
+import { describeUnsupportedCode } from "./describe-unsupported-code";
 import { toTemplate } from "./n8n-expressions";
 import { at, type Node, textAt } from "./n8n-workflow";
-import { notSaid } from "./not-said";
 
 export function emailSend({ parameters, typeVersion }: Node, { find }: Surroundings): Converted {
   const notes: string[] = [];
   const put = (value: Json) => {
     const { value: text, left } = toTemplate(value, find);
-    appendTo(notes, left.map(notSaid));
+    appendTo(notes, left.map(describeUnsupportedCode));
     return text;
   };
   const [text, html] = [parameters.text, parameters.html];

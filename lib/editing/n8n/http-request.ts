@@ -1,9 +1,9 @@
 import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import type { Converted, Surroundings } from "./convert";
+import { describeUnsupportedCode } from "./describe-unsupported-code";
 import { toTemplate } from "./n8n-expressions";
 import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
-import { notSaid } from "./not-said";
 import { parsedJson } from "./parsed-json";
 
 export function httpRequest(
@@ -13,7 +13,7 @@ export function httpRequest(
   const notes: string[] = [];
   const put = (value: Json) => {
     const { value: text, left } = toTemplate(value, find);
-    appendTo(notes, left.map(notSaid));
+    appendTo(notes, left.map(describeUnsupportedCode));
     return text;
   };
   const isOld = typeVersion < 3;

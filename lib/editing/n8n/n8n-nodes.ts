@@ -1,11 +1,11 @@
 import { conditionProgram } from "./condition-program";
 import type { Convert, Converted, Surroundings } from "./convert";
 import { cronParams, intervalParams } from "./cron-params";
+import { describeUnsupportedCode } from "./describe-unsupported-code";
 import { emailSend } from "./email-send";
 import { httpRequest } from "./http-request";
 import { mergeParams } from "./merge-params";
 import { type Node, textAt } from "./n8n-workflow";
-import { notSaid } from "./not-said";
 import { respond } from "./respond";
 import { scheduleParams } from "./schedule-params";
 import { setFields } from "./set-fields";
@@ -75,10 +75,10 @@ function schedule({ parameters }: Node, { timezone }: Surroundings): Converted {
 
 function condition({ parameters }: Node, { find }: Surroundings): Converted {
   const { text, left } = conditionProgram(parameters, find);
-  return { type: "condition", params: { expression: text }, notes: left.map(notSaid) };
+  return { type: "condition", params: { expression: text }, notes: left.map(describeUnsupportedCode) };
 }
 
 function several(node: Node, { find }: Surroundings): Converted {
   const { params, left, notes } = switchParams(node, find);
-  return { type: "switch", params, notes: [...notes, ...left.map(notSaid)] };
+  return { type: "switch", params, notes: [...notes, ...left.map(describeUnsupportedCode)] };
 }

@@ -1,9 +1,9 @@
 import { appendTo } from "@/lib/kit/append-to";
 import type { Json } from "@/lib/kit/json";
 import type { Converted, Surroundings } from "./convert";
+import { describeUnsupportedCode } from "./describe-unsupported-code";
 import { toProgram } from "./n8n-expressions";
 import { listAt, type Node, numberAt, textAt } from "./n8n-workflow";
-import { notSaid } from "./not-said";
 import { rawProgram } from "./raw-program";
 
 export function respond(node: Node, { find }: Surroundings): Converted {
@@ -11,7 +11,7 @@ export function respond(node: Node, { find }: Surroundings): Converted {
   const notes: string[] = [];
   const read = (value: Json) => {
     const { text, left } = toProgram(value, find);
-    appendTo(notes, left.map(notSaid));
+    appendTo(notes, left.map(describeUnsupportedCode));
     return text;
   };
   const body = parameters.responseBody ?? "";

@@ -1,9 +1,9 @@
 import { appendTo } from "@/lib/kit/append-to";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Converted, Surroundings } from "./convert";
+import { describeUnsupportedCode } from "./describe-unsupported-code";
 import { programPath, toProgram } from "./n8n-expressions";
 import { at, listAt, type Node, textAt } from "./n8n-workflow";
-import { notSaid } from "./not-said";
 import { parsedJson } from "./parsed-json";
 import { rawProgram } from "./raw-program";
 
@@ -11,7 +11,7 @@ export function setFields({ parameters, typeVersion }: Node, { find }: Surroundi
   const notes: string[] = [];
   const read = (value: Json) => {
     const { text, left } = toProgram(value, find);
-    appendTo(notes, left.map(notSaid));
+    appendTo(notes, left.map(describeUnsupportedCode));
     return text;
   };
   const raw = textAt(parameters, "mode") === "raw" || textAt(parameters, "mode") === "json";

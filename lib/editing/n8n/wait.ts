@@ -1,7 +1,7 @@
 import type { Converted, Surroundings } from "./convert";
+import { describeUnsupportedCode } from "./describe-unsupported-code";
 import { toTemplate } from "./n8n-expressions";
 import { type Node, numberAt, textAt } from "./n8n-workflow";
-import { notSaid } from "./not-said";
 
 const WAIT_SECONDS: Readonly<Record<string, number>> = {
   seconds: 1,
@@ -29,7 +29,11 @@ export function wait({ name, parameters, typeVersion }: Node, { find }: Surround
   }
   if (resume === "specificTime") {
     const { value, left } = toTemplate(parameters.dateTime ?? "", find);
-    return { type: "wait", params: { mode: "until", until: value }, notes: left.map(notSaid) };
+    return {
+      type: "wait",
+      params: { mode: "until", until: value },
+      notes: left.map(describeUnsupportedCode),
+    };
   }
   return {
     type: "wait",

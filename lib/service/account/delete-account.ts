@@ -9,7 +9,7 @@ import type { AccountEnd } from "@/lib/contract/account";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { endDisputesOf } from "@/lib/service/money/end-disputes-of";
+import { endDisputes } from "@/lib/service/money/end-disputes";
 import { stopAutoTopUp } from "@/lib/service/money/stop-auto-top-up";
 import type { ProofFrom } from "@/lib/service/people/prove-identity";
 import { refused } from "@/lib/service/process/faults";
@@ -66,7 +66,7 @@ export async function endAccount(
   const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
   for (const id of closed) {
     await closeWorkspace(services, tx, caller, id);
-    await endDisputesOf(services, tx, id);
+    await endDisputes(services, tx, id);
   }
   await deleteTokensOfPerson(tx, caller.userId);
   await deleteOtherSessions(tx, caller.userId, null);

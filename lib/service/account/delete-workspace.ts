@@ -5,7 +5,7 @@ import { findWorkspace } from "@/db/queries/workspaces";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { endDisputesOf } from "@/lib/service/money/end-disputes-of";
+import { endDisputes } from "@/lib/service/money/end-disputes";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
@@ -32,7 +32,7 @@ export async function deleteWorkspace(
       );
     const owners = await findOwnerMails(tx, id);
     await closeWorkspace(services, tx, caller, id);
-    await endDisputesOf(services, tx, id);
+    await endDisputes(services, tx, id);
     await dismissMembers(tx, id);
     await mailDeletion(services, tx, caller, owners, { what: "your workspace", reason });
     return ok(undefined);

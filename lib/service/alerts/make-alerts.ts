@@ -7,7 +7,7 @@ import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
 import { isStreak } from "./is-streak";
 import { inARow, type Occurrence, occurrencesOf } from "./occurrence";
-import { raise } from "./raise";
+import { raiseAlert } from "./raise-alert";
 
 /** What one transaction makes alerts of. */
 const BATCH = 500;
@@ -23,7 +23,8 @@ export async function makeAlerts(services: Services, tx: Db): Promise<boolean> {
   );
   for (const workflow of watched.values()) {
     const its = events.filter(({ workflowId }) => workflowId === workflow.id);
-    for (const found of byCause(await allOf(tx, workflow, its))) await raise(services, tx, workflow, found);
+    for (const found of byCause(await allOf(tx, workflow, its)))
+      await raiseAlert(services, tx, workflow, found);
   }
   return events.length === BATCH;
 }

@@ -3,7 +3,7 @@ import { findWatched, restartSilence } from "@/db/queries/alert-rules";
 import { endGoneAlerts, findWorking, saveAlert } from "@/db/queries/alerts";
 import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
-import { notify } from "./raise";
+import { notify } from "./raise-alert";
 
 /** Ends alerts whose cause works again, and tells whom was told that it did not. What is offline ends without a word. */
 export async function resolveAlerts(services: Services, tx: Db): Promise<void> {

@@ -5,7 +5,7 @@ import { MISSED_MS } from "@/lib/schema/alert-rule";
 import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
 import { missed } from "./occurrence";
-import { raise } from "./raise";
+import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
 
@@ -19,6 +19,6 @@ export async function watchSchedules(services: Services, tx: Db): Promise<void> 
   for (const { workflowId, worker, nextAt } of late) {
     const workflow = watched.get(workflowId);
     const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === "missed_schedule");
-    if (workflow && rule) await raise(services, tx, workflow, [missed(rule, worker, nextAt, nextAt)]);
+    if (workflow && rule) await raiseAlert(services, tx, workflow, [missed(rule, worker, nextAt, nextAt)]);
   }
 }

@@ -3,7 +3,7 @@ import { findSilenceDue, findWatched, moveSilence } from "@/db/queries/alert-rul
 import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
 import { silent } from "./occurrence";
-import { raise } from "./raise";
+import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
 /** So often at least, for runs are deleted at some time: what succeeded last is seen while it is there. */
@@ -29,7 +29,7 @@ export async function watchSilence(services: Services, tx: Db): Promise<void> {
       const next = Math.max(Math.min(over, now + LOOK_MS), now + SOONEST_MS);
       await moveSilence(tx, workflowId, since, new Date(next));
     } else {
-      await raise(services, tx, workflow, [silent(rule, since, new Date(now))]);
+      await raiseAlert(services, tx, workflow, [silent(rule, since, new Date(now))]);
       await moveSilence(tx, workflowId, since, null);
     }
   }

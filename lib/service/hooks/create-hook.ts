@@ -11,8 +11,8 @@ import type { Worker } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { findReadRight } from "./find-read-right";
 import { hookAnswer } from "./hook-answer";
-import { rightToRead } from "./right-to-read";
 import { newSigningSecret } from "./sign-message";
 
 /** Where it leads to is judged when something is sent, since names lead elsewhere in time. */
@@ -71,7 +71,7 @@ async function kindOf(
   const own = await findWorkflow(services.db, workspaceId, workflowId);
   const drafted = own && documentOf(own.document).workers.find(isProvider);
   if (drafted) return drafted.params.response_type === "table" ? "table" : "values";
-  const right = await rightToRead(services, { workspaceId, workflowId, providerId });
+  const right = await findReadRight(services, { workspaceId, workflowId, providerId });
   if (right.state === "over") return null;
   const live = await (await services.web()).live.find(workflowId);
   const provider = live?.providers.get(providerId);

@@ -15,8 +15,8 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 import { countHookReads, lockHookReads } from "./count-hook-reads";
 import { disableHookAndNotify } from "./disable-hook-and-notify";
+import { findReadRight, type ReadRight } from "./find-read-right";
 import { newDelivery, publishedBody } from "./new-delivery";
-import { type ReadRight, rightToRead } from "./right-to-read";
 
 /** Publishings that one transaction makes deliveries of. */
 const BATCH = 200;
@@ -65,7 +65,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const found of await findResumable(db, new Date(clock()))) {
-    const { state, payer } = await rightToRead(services, found);
+    const { state, payer } = await findReadRight(services, found);
     if (state === "over") {
       await disableHookAndNotify(services, found, "access_ended");
       continue;
@@ -89,7 +89,7 @@ async function withRight(
 ): Promise<(WantingHook & Pick<ReadRight, "payer">)[]> {
   const open = [];
   for (const hook of wanting) {
-    const { state, payer } = await rightToRead(services, hook);
+    const { state, payer } = await findReadRight(services, hook);
     if (state === "open") open.push({ ...hook, payer });
     if (state !== "over") continue;
     const row = await findHook(services.db, hook.workspaceId, hook.id);

@@ -4,10 +4,10 @@ import type { Delivery } from "@/lib/contract/hooks";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { Services } from "@/lib/service/services";
 import { disableHookAndNotify } from "./disable-hook-and-notify";
+import { findReadRight } from "./find-read-right";
 import { readAttempts } from "./hook-answer";
 import { isTest } from "./new-delivery";
 import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
-import { rightToRead } from "./right-to-read";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
@@ -20,7 +20,7 @@ export async function sendDelivery(
   fetch: GuardedFetch,
   claimed: ClaimedDelivery,
 ): Promise<void> {
-  const { state } = await rightToRead(services, claimed);
+  const { state } = await findReadRight(services, claimed);
   if (state === "over") return end(services, claimed, "access_ended");
   if (state === "closed" && !isTest(claimed.body)) return settle(services, claimed, null);
   const secret = services.seal.unseal(claimed.sealed);

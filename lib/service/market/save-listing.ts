@@ -15,13 +15,13 @@ import { belongsTo } from "@/lib/service/document/belongs-to";
 import { noMarketItem } from "@/lib/service/document/no-market-item";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import { captureSample } from "./capture-sample";
 import { newSlug } from "./new-slug";
 import { type ListingText, nextListing } from "./next-listing";
 import { notifyOperators } from "./notify-operators";
 import { readMarketItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
 import { serializePendingListing, textsOf, wishOf } from "./serialize-pending-listing";
-import { takeSample } from "./take-sample";
 
 type Given = BodyOf<typeof contract>;
 
@@ -131,7 +131,7 @@ async function sampleFor(
 ): Promise<Result<Pick<Listing, "sample" | "sampledAt"> | null, Problem>> {
   if (sample === undefined) return ok(null);
   if (!sample) return ok({ sample: null, sampledAt: null });
-  const taken = await takeSample(services, workspaceId, key);
+  const taken = await captureSample(services, workspaceId, key);
   if (taken === null)
     return refused(
       "conflict",

@@ -5,8 +5,8 @@ import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { returnPayout } from "./end-payout";
+import { handlePaymentFact } from "./handle-payment-fact";
 import { storeCard } from "./store-card";
-import { takePayment } from "./take-payment";
 
 /** A call of the payment provider's: judged by its signature, then taken in. */
 export async function handlePaymentWebhook(
@@ -19,6 +19,6 @@ export async function handlePaymentWebhook(
   if (!fact.ok) return fact;
   if (fact.value?.kind === "payout_returned") await returnPayout(services, fact.value.payoutId);
   else if (fact.value?.kind === "card_page_completed") return storeCard(services, provider.cards, fact.value);
-  else if (fact.value !== null) await takePayment(services, provider.id, fact.value);
+  else if (fact.value !== null) await handlePaymentFact(services, provider.id, fact.value);
   return ok(null);
 }

@@ -21,8 +21,8 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { CardCharged, PaymentProvider } from "@/lib/service/payments/payment-provider";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
+import { handlePaymentFact } from "./handle-payment-fact";
 import { stopAutoTopUp } from "./stop-auto-top-up";
-import { takePayment } from "./take-payment";
 
 /** Longer than the provider's client waits and repeats, so that two processes never repeat one payment at once. */
 const HELD_MS = 2 * 60 * 1000;
@@ -126,7 +126,7 @@ async function settle(
   const { db, clock } = services;
   switch (charged.state) {
     case "paid":
-      return takePayment(services, provider, charged.fact);
+      return handlePaymentFact(services, provider, charged.fact);
     case "stopped":
       return db.transaction(async (tx) => {
         const { id, workspaceId, amount, currency } = order;

@@ -13,7 +13,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { ItemName } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
-import { MAILS_OUTSIDE_A_DAY } from "@/lib/service/outbound/evaluate-passage";
+import { MAILS_OUTSIDE_A_DAY } from "@/lib/service/outbound/check-mail-limits";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";

@@ -8,8 +8,8 @@ import type { ItemName } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { lockOpenTier } from "./open-tiers";
+import { redeemCoupon } from "./redeem-coupon";
 import { isOffered, notOffered } from "./subscribe";
-import { takeCoupon } from "./take-coupon";
 
 type Answer = AnswerOf<typeof contract>;
 
@@ -27,7 +27,7 @@ export async function previewCoupon(
     const open = await lockOpenTier(tx, { kind, itemId, workspaceId: item.workspaceId }, tier, now);
     if (!open.ok) return open;
     const { price } = open.value.state;
-    const taken = await takeCoupon(tx, caller, code, { kind, itemId }, price, now);
+    const taken = await redeemCoupon(tx, caller, code, { kind, itemId }, price, now);
     if (!taken.ok) return taken;
     const { periods } = taken.value;
     const amount = discounted(price.amount, taken.value);

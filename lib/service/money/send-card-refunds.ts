@@ -6,9 +6,9 @@ import {
   takeRefundToSend,
 } from "@/db/queries/card-refunds";
 import { hasFact, holdIntent } from "@/db/queries/top-ups";
-import { notePayment } from "@/lib/service/payments/note-payment";
 import type { PaymentProvider, RefundSent } from "@/lib/service/payments/payment-provider";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
+import { recordPayment } from "@/lib/service/payments/record-payment";
 import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { planClosedRefunds } from "./plan-closed-refunds";
@@ -75,7 +75,7 @@ async function end(
     if (row?.status !== "pending") return;
     const fact = { kind: "refunded", currency, topUpId, session: null, intent } as const;
     const note = (id: string, sum: number) =>
-      notePayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
+      recordPayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
     // The sum first: it holds this refund, and others of which we know the sum alone.
     if (charge) await note(`charge:${charge.id}`, charge.refunded);
     await note(`refund:${reference}`, amount);

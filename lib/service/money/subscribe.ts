@@ -30,10 +30,10 @@ import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { claimTrial } from "./claim-trial";
 import { lockOpenTier } from "./open-tiers";
+import { redeemCoupon } from "./redeem-coupon";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
 import { syncPaymentCards } from "./sync-payment-cards";
-import { takeCoupon } from "./take-coupon";
 
 type Made = SubscriptionAnswer & { readonly key: string };
 
@@ -106,7 +106,7 @@ export async function subscribe(
     const coupon =
       order.coupon === undefined
         ? null
-        : await takeCoupon(transaction, caller, order.coupon, { kind, itemId }, state.price, now);
+        : await redeemCoupon(transaction, caller, order.coupon, { kind, itemId }, state.price, now);
     if (coupon && !coupon.ok) return coupon;
     const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
     const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;

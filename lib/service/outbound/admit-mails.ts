@@ -4,7 +4,7 @@ import { findLetterFacts, markOutside } from "@/db/queries/outside-mail";
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 import type { Services } from "@/lib/service/services";
 import { askReceiver } from "./ask-receiver";
-import { evaluatePassage, MAILS_OUTSIDE_A_DAY, type Passage } from "./evaluate-passage";
+import { checkMailLimits, MAILS_OUTSIDE_A_DAY, type Passage } from "./check-mail-limits";
 import { NO_WORKSPACE } from "./person-mail";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -53,7 +53,7 @@ export async function admitMails(
     if (facts === undefined) continue;
     const { workspaceId, type, at, outsideAt } = notice;
     const more = counted.get(workspaceId) ?? 0;
-    const passage = evaluatePassage({
+    const passage = checkMailLimits({
       ...facts,
       type,
       isCounted: outsideAt !== null,

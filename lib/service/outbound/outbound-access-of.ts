@@ -1,5 +1,5 @@
+import { createReach } from "@/lib/egress/create-reach";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
-import { createReach } from "@/lib/egress/reach";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { redactText } from "@/lib/kit/redact-text";
 import type { DataProvider } from "@/lib/schema/credential";

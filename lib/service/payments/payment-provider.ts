@@ -3,7 +3,7 @@ import type { Problem } from "@/lib/schema/problem";
 
 /**
  * How credit is bought. Whatever a provider does outside, here it has two moments: a page opens on which is paid, and
- * the provider says what came of it. Only what it says moves the ledger (`note-payment.ts`).
+ * the provider says what came of it. Only what it says moves the ledger (`record-payment.ts`).
  */
 export interface PaymentProvider {
   /** Stands in the ledger: it never changes. */

@@ -13,8 +13,8 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { noteFactor } from "./note-factor";
 import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { recordFactorChange } from "./record-factor-change";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 const MAX_PASSKEYS = 20;
@@ -56,7 +56,7 @@ export async function addPasskey(
   });
   if (codes === undefined) return refused("conflict", "This passkey is here already.");
   services.callers.clear();
-  await noteFactor(services, caller, "factor_added", { factor: "passkey", name }, address);
+  await recordFactorChange(services, caller, "factor_added", { factor: "passkey", name }, address);
   return ok({ id, recovery_codes: codes });
 }
 

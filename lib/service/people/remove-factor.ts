@@ -6,8 +6,8 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { noteFactor } from "./note-factor";
 import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { recordFactorChange } from "./record-factor-change";
 
 export async function removeTotp(
   services: Services,
@@ -18,7 +18,8 @@ export async function removeTotp(
   const removed = await removeFactor(services, caller, proof, from, "authenticator app", (tx) =>
     deleteTotp(tx, caller.userId),
   );
-  if (removed.ok) await noteFactor(services, caller, "factor_removed", { factor: "totp" }, from.address);
+  if (removed.ok)
+    await recordFactorChange(services, caller, "factor_removed", { factor: "totp" }, from.address);
   return removed;
 }
 
@@ -32,7 +33,8 @@ export async function removePasskey(
   const removed = await removeFactor(services, caller, proof, from, "passkey", (tx) =>
     deletePasskey(tx, caller.userId, passkeyId),
   );
-  if (removed.ok) await noteFactor(services, caller, "factor_removed", { factor: "passkey" }, from.address);
+  if (removed.ok)
+    await recordFactorChange(services, caller, "factor_removed", { factor: "passkey" }, from.address);
   return removed;
 }
 

@@ -10,8 +10,8 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { noteFactor } from "./note-factor";
 import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { recordFactorChange } from "./record-factor-change";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 /** A secret that counts for nothing yet: the person may close the page, or their app may not take it. */
@@ -64,7 +64,7 @@ export async function confirmTotp(
     return refused("conflict", "The authenticator app was turned on, or begun anew, in between.");
   services.callers.clear();
   await attempt.value.succeeded();
-  await noteFactor(services, caller, "factor_added", { factor: "totp" }, address);
+  await recordFactorChange(services, caller, "factor_added", { factor: "totp" }, address);
   return ok({ recovery_codes: codes });
 }
 

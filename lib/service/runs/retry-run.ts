@@ -17,8 +17,8 @@ import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { accept } from "./begin-run";
-import { keepEndedItems } from "./keep-ended-items";
 import { ownRun } from "./read-run";
+import { reuseEndedItems } from "./reuse-ended-items";
 
 export interface RetryOrder {
   readonly from?: number | undefined;
@@ -56,7 +56,7 @@ async function keepItems(
   if (!before.ok) return before;
   if (!after.ok) return after;
   const documents = { before: documentOf(before.value.text), after: documentOf(after.value.text) };
-  return keepEndedItems(db, { row, next, ...documents }, from);
+  return reuseEndedItems(db, { row, next, ...documents }, from);
 }
 
 /** The new run, which nobody has accepted yet. */

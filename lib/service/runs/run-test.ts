@@ -21,8 +21,8 @@ import { defaultsOf, variablesOf } from "@/lib/service/document/trigger-variable
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live";
-import { noteKeys } from "@/lib/service/workflows/note-keys";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { recordKeyChanges } from "@/lib/service/workflows/record-key-changes";
 import { readDocument, type StoredDraft, storeDraft } from "@/lib/service/workflows/store-draft";
 import { readValue } from "@/lib/trigger/read-value";
 import { stepAnswer } from "./run-answer";
@@ -95,7 +95,7 @@ async function testTrigger(
   if (!tested.ok) return tested;
   (await services.web()).live.forget(id);
   const { worker, keys } = tested.value;
-  await noteKeys(services, caller, id, keys);
+  await recordKeyChanges(services, caller, id, keys);
   const url = worker && endpointUrl(origin, id, worker);
   return ok({ ...(url ? { endpoint_url: url } : {}), ...defaultsOf(variablesOf(worker)), status: "success" });
 }

@@ -19,13 +19,13 @@ import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import { createRowOf } from "@/lib/tables/row-of";
 import { createRowWriter, readPiece } from "@/lib/tables/row-writer";
 import { planView, shownOf, type TableView } from "@/lib/tables/table-view";
+import { acquireExportSlot, EXPORT_CELLS, inExportSlot } from "./acquire-export-slot";
 import { holdSlot } from "./hold-slot";
 import { cachedParquet, PARQUET_BYTES, type ParquetRows, parquetFile } from "./parquet-file";
 import { type ReadFault, type RowsRead, readRows } from "./read-rows";
 import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
-import { EXPORT_CELLS, inExportSlot, takeExportSlot } from "./take-export-slot";
 
 /** What a page of rows may weigh: a page of large rows has fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
@@ -143,7 +143,7 @@ export async function serveRows(
       await pages.find(`${workspaceId} ${served.etag}`, async () => ({ value, bytes: body.length }));
     return ok({ ...served, body });
   }
-  const slot = await takeExportSlot(services.db, workspaceId);
+  const slot = await acquireExportSlot(services.db, workspaceId);
   if (!slot.ok) return slot;
   const texts = pieces(format, read.value, withFirst(page, read.value));
   return ok({ ...served, body: holdSlot(slot.value, texts) });

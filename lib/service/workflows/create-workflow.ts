@@ -9,7 +9,7 @@ import { documentWords } from "@/lib/service/document/worker-words";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { changedKeys } from "./changed-keys";
-import { noteKeys } from "./note-keys";
+import { recordKeyChanges } from "./record-key-changes";
 import { readDocument } from "./store-draft";
 
 const FIRST_REVISION = 1;
@@ -37,7 +37,7 @@ export async function createWorkflow(
     createdAt: new Date(now),
     updatedAt: new Date(now),
   });
-  await noteKeys(services, caller, id, changedKeys(null, document.value));
+  await recordKeyChanges(services, caller, id, changedKeys(null, document.value));
   return ok(
     await workflowAnswer(
       services.db,

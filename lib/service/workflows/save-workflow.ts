@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
-import { noteKeys } from "./note-keys";
+import { recordKeyChanges } from "./record-key-changes";
 import { storeDraft } from "./store-draft";
 
 export async function saveWorkflow(
@@ -19,6 +19,6 @@ export async function saveWorkflow(
   );
   if (!stored.ok) return stored;
   const { row, document, keys } = stored.value;
-  await noteKeys(services, caller, row.id, keys);
+  await recordKeyChanges(services, caller, row.id, keys);
   return ok(await workflowAnswer(services.db, row, document));
 }

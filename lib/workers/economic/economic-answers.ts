@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import { stamps } from "@/lib/workers/upstream/stamped";
-import { titled } from "@/lib/workers/upstream/titled";
+import { addTitles } from "@/lib/workers/upstream/add-titles";
+import { stamps } from "@/lib/workers/upstream/stamp-result";
 
 const text = z.string().nullable();
 
 export const observations = z
   .object(
-    titled({
+    addTitles({
       series_id: z.string(),
       count: z.int(),
       observations: z.array(
         z.object(
-          titled({
+          addTitles({
             date: z.string(),
             value: z.string().describe("As published, `.` where there is none."),
             missing: z.literal(true).optional(),
@@ -28,7 +28,7 @@ export const observations = z
 
 export const seriesInfo = z
   .object(
-    titled({
+    addTitles({
       series_id: z.string(),
       title: text,
       units: text,
@@ -44,11 +44,13 @@ export const seriesInfo = z
 
 export const releases = z
   .object(
-    titled({
+    addTitles({
       count: z.int(),
       total: z.int(),
       releases: z.array(
-        z.object(titled({ id: z.string(), name: text, press_release: z.boolean(), link: text, notes: text })),
+        z.object(
+          addTitles({ id: z.string(), name: text, press_release: z.boolean(), link: text, notes: text }),
+        ),
       ),
       ...stamps,
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appendTo } from "@/lib/kit/append-to";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import { titled } from "@/lib/workers/upstream/titled";
+import { addTitles } from "@/lib/workers/upstream/add-titles";
 import { type Fields, fieldsSchema, readFields } from "./fields";
 import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
@@ -21,7 +21,7 @@ export function objectAnswer(marks: readonly string[], known: Fields = {}): Answ
 /** An object whose `parts` must be objects themselves. */
 export function nestedAnswer(...parts: readonly string[]): Answer {
   return {
-    schema: z.looseObject(titled(Object.fromEntries(parts.map((part) => [part, z.looseObject({})])))),
+    schema: z.looseObject(addTitles(Object.fromEntries(parts.map((part) => [part, z.looseObject({})])))),
     read(body) {
       if (!isJsonObject(body) || !parts.every((part) => isJsonObject(body[part]))) return null;
       const { status: _, ...rest } = body;
@@ -45,7 +45,7 @@ export function rowsAnswer(
 /** A page of a list that also says how long the whole is. */
 export function pageAnswer(known: Fields): Answer {
   return {
-    schema: resultsSchema(known).extend(titled({ total: z.number().nullable() })),
+    schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),
     read(body) {
       const page = isJsonObject(body) ? body.result : undefined;
       const read = isJsonObject(page) ? results(page.list, known, same) : null;
@@ -104,7 +104,7 @@ function results(
 }
 
 function resultsSchema(known: Fields) {
-  return z.looseObject(titled({ results: z.array(fieldsSchema(known)), count: z.int() }));
+  return z.looseObject(addTitles({ results: z.array(fieldsSchema(known)), count: z.int() }));
 }
 
 function same(row: JsonObject): JsonObject {

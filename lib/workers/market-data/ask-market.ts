@@ -11,7 +11,7 @@ import { notJson, type Reader, readJson } from "@/lib/workers/upstream/read-json
 import { type Refusal, refused, refusedLoad } from "@/lib/workers/upstream/refusal";
 import { requestKey } from "@/lib/workers/upstream/request-key";
 import { send } from "@/lib/workers/upstream/send";
-import { stamped } from "@/lib/workers/upstream/stamped";
+import { stampResult } from "@/lib/workers/upstream/stamp-result";
 import { buildRequest } from "./build-request";
 import { creditsUsedUp, noteCredits } from "./credits";
 import { marketDialect } from "./market-dialect";
@@ -65,7 +65,7 @@ async function load(
   const read = readBody(operation, params, symbols, body.value, reader);
   if (!read.ok) return refusedLoad(read.error);
   return {
-    outcome: done(stamped(read.value.result, upstream)),
+    outcome: done(stampResult(read.value.result, upstream)),
     // An answer with an error for one symbol is handed on, but not kept: errors are never cached.
     reach: read.value.whole ? "kept" : "shared",
   };

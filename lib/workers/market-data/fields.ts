@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "@/lib/kit/json";
-import { titled } from "@/lib/workers/upstream/titled";
+import { addTitles } from "@/lib/workers/upstream/add-titles";
 import { isoOfSeconds, numberOrNull, tidy } from "./tidy";
 
 /**
@@ -24,7 +24,7 @@ export function readFields(value: JsonObject, fields: Fields): JsonObject {
 
 export function fieldsSchema(fields: Fields) {
   return z.looseObject(
-    titled(Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, SCHEMA[kind]]))),
+    addTitles(Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, SCHEMA[kind]]))),
   );
 }
 

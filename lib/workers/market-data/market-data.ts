@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineWorker, LIST_RESULT_BYTES } from "@/lib/workers/define-worker";
+import { addTitles } from "@/lib/workers/upstream/add-titles";
 import { ruleOver } from "@/lib/workers/upstream/param-kinds";
 import { refused } from "@/lib/workers/upstream/refusal";
-import { stamps } from "@/lib/workers/upstream/stamped";
-import { titled } from "@/lib/workers/upstream/titled";
+import { stamps } from "@/lib/workers/upstream/stamp-result";
 import { askMarket } from "./ask-market";
 import { marketExamples } from "./market-examples";
 import { marketGuide } from "./market-guide";
@@ -16,11 +16,13 @@ import { validateParams } from "./validate-params";
 
 const bySymbol = z
   .looseObject(
-    titled({
+    addTitles({
       symbols: z.record(
         z.string(),
         z.union([
-          z.looseObject(titled({ error: z.looseObject(titled({ code: z.string(), message: z.string() })) })),
+          z.looseObject(
+            addTitles({ error: z.looseObject(addTitles({ code: z.string(), message: z.string() })) }),
+          ),
           z.looseObject({}),
         ]),
       ),

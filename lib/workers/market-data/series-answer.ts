@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import { titled } from "@/lib/workers/upstream/titled";
+import { addTitles } from "@/lib/workers/upstream/add-titles";
 import type { MarketParams } from "./market-params";
 import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
@@ -12,13 +12,13 @@ const PRICES = ["open", "high", "low", "close", "volume"] as const;
 export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   const price = z.number().nullable();
   const text = z.string().nullable();
-  const row = titled({
+  const row = addTitles({
     datetime: text.describe("ISO 8601 with offset within a day, a plain date from one day up."),
     ...(rows === "prices" ? { open: price, high: price, low: price, close: price, volume: price } : {}),
   });
   return {
     schema: z.looseObject(
-      titled({
+      addTitles({
         symbol: text,
         interval: text,
         currency: text,

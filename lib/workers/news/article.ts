@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import { titled } from "@/lib/workers/upstream/titled";
+import { addTitles } from "@/lib/workers/upstream/add-titles";
 
 export const article = z.object(
-  titled({
+  addTitles({
     id: z.string(),
     title: z.string(),
     content: z.string(),
@@ -11,7 +11,7 @@ export const article = z.object(
     date: z.string().nullable().describe("Day of `published_at`, in UTC."),
     published_at: z.string().nullable(),
     language: z.string().nullable(),
-    source: z.object(titled({ id: z.string().nullable(), name: z.string().nullable() })),
+    source: z.object(addTitles({ id: z.string().nullable(), name: z.string().nullable() })),
     authors: z.array(z.string()),
     image: z.string().nullable().describe("An absolute address, or null."),
     categories: z.array(z.string()).describe("Category URIs."),

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { symbolList } from "@/lib/workers/market-data/symbol-list";
 import { analysts } from "./analysts";
+import { answerUnsupported } from "./answer-unsupported";
 import { calendars } from "./calendars";
-import { cannot } from "./cannot";
 import { companies } from "./companies";
 import { directory } from "./directory";
 import { funds } from "./funds";
@@ -21,7 +21,7 @@ export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
 
 function asked(url: URL, nowMs: number): Spoken {
   if (url.searchParams.get("prepost") === "true")
-    return spoken(cannot("prepost", "nothing is traded before and after hours"));
+    return spoken(answerUnsupported("prepost", "nothing is traded before and after hours"));
   const path = url.pathname.replace(/\/+$/, "");
   const market = MARKET.get(path);
   if (market) return spoken(market(url.searchParams, nowMs));

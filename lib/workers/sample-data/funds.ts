@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
+import { answerUnsupported } from "./answer-unsupported";
 import { lastBars } from "./bars";
-import { cannot } from "./cannot";
 import { INSTRUMENTS, type Instrument, isListed } from "./instruments";
 import { NOTHING } from "./issuer";
 import type { ForInstrument, ForMarket } from "./path-answer";
@@ -9,7 +9,7 @@ import { between } from "./random";
 function list(kind: "etf" | "fund", max: number, row: (one: Instrument) => JsonObject): ForMarket {
   return (query) => {
     // The exchange keeps no register of its issuers' numbers.
-    if (query.has("cik")) return cannot("cik", "the register of issuers is not part of them");
+    if (query.has("cik")) return answerUnsupported("cik", "the register of issuers is not part of them");
     const symbol = query.get("symbol")?.toUpperCase();
     const all = [...INSTRUMENTS.values()]
       .filter((one) => one.kind === kind && (!symbol || one.symbol === symbol) && isListed(one, query))

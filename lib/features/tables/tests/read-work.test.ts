@@ -4,9 +4,9 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { thrownProblem } from "@/lib/http/thrown-problem";
 import { newId } from "@/lib/kit/id";
 import { rowsQuery } from "@/lib/schema/rows-query";
+import { acquireExportSlot } from "@/lib/service/tables/acquire-export-slot";
 import { FREE_WORK } from "@/lib/service/tables/read-work";
 import { serveRows } from "@/lib/service/tables/serve-rows";
-import { takeExportSlot } from "@/lib/service/tables/take-export-slot";
 
 /** What a read of rows may cost: the names of a list, the budget of anonymous readers, the exports that run at once. */
 
@@ -139,11 +139,11 @@ test("one export of a workspace and four of an instance run at once, in all proc
     }
     expect((await knock(`${v.w}?format=csv&limit=5`, seller.token)).status).toBe(200);
   };
-  const mine = await takeExportSlot(other.db, seller.workspaceId);
+  const mine = await acquireExportSlot(other.db, seller.workspaceId);
   await expectRefused();
   if (mine.ok) await mine.value.end();
   const others = [];
-  for (let place = 0; place < 4; place += 1) others.push(await takeExportSlot(other.db, newId(place)));
+  for (let place = 0; place < 4; place += 1) others.push(await acquireExportSlot(other.db, newId(place)));
   await expectRefused();
   for (const slot of others) if (slot.ok) await slot.value.end();
   for (const path of exports) expect([path, (await knock(path, seller.token)).status]).toEqual([path, 200]);

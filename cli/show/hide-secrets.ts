@@ -1,0 +1,40 @@
+import type { Catalogue } from "@/lib/editing/catalogue";
+import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+/** What stands for the text of a key that somebody wrote into a file: it is new, and nobody's to read. */
+const NEW_KEY = { $secret: "new" };
+
+/** A document that may be shown: the texts of keys are taken out. */
+export function hideSecrets(document: WorkflowDocument, catalogue: Catalogue): WorkflowDocument {
+  return {
+    ...document,
+    workers: document.workers.map((worker) => ({ ...worker, params: veiled(worker, catalogue) })),
+  };
+}
+
+function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
+  const secrets = new Set(catalogue.secretsOf(type));
+  const kind = catalogue.find(type)?.item.kind;
+  // A trigger and a provider take no expressions: two braces are a part of the key there.
+  const isExpression = (text: string) => text.includes("{{") && kind !== "trigger" && kind !== "provider";
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]): [string, Json] => {
+      const isKey = secrets.has(name) && typeof value === "string" && value !== "" && !isExpression(value);
+      return [name, isKey ? { ...NEW_KEY } : value];
+    }),
+  );
+}
+
+/** A value in one line; of keys, that there is one. */
+export function shown(value: unknown): string {
+  if (value === undefined) return "(not set)";
+  if (typeof value === "object" && value !== null && "$secret" in value)
+    return value.$secret === true ? "(a key)" : "(a new key)";
+  const text = JSON.stringify(value) ?? "(not set)";
+  return text.length > LONGEST
+    ? `${text.slice(0, LONGEST).toWellFormed()}… (${text.length} characters)`
+    : text;
+}
+
+const LONGEST = 300;

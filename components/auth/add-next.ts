@@ -1,4 +1,0 @@
-/** Hands the page that people came from on to the next step of coming in. */
-export function addNext(path: string, next: string | undefined): string {
-  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
-}

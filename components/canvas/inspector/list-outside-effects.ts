@@ -1,0 +1,33 @@
+import { ancestors, graphOf } from "@/lib/graph/graph";
+import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+
+/** What a test of one worker would change outside, one sentence each: it runs what is upstream too. */
+export function listOutsideEffects(
+  document: Pick<WorkflowDocument, "workers" | "connections">,
+  index: number,
+  /** Workers whose results stand in for them. */
+  standsIn: (index: number) => boolean,
+): string[] {
+  const upstream = ancestors(graphOf(document), index);
+  return document.workers
+    .filter((worker) => worker.index === index || (upstream.has(worker.index) && !standsIn(worker.index)))
+    .flatMap((worker) => sentence(worker) ?? []);
+}
+
+const READING = ["GET", "HEAD"];
+
+function sentence({ index, type, params }: Worker): string | null {
+  if (type === "notify") {
+    const to = plain(params.to);
+    return `#${index} sends its message${to ? ` to ${to}` : ""}.`;
+  }
+  const method = String(params.method ?? "GET");
+  if (type !== "http_request" || READING.includes(method)) return null;
+  const url = plain(params.url);
+  return `#${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
+}
+
+/** An address that stands there; one that comes in the run is not known yet. */
+function plain(value: unknown): string {
+  return typeof value === "string" && !value.includes("{{") ? value.trim() : "";
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { renameFolderOptions } from "@/lib/client/filing-queries";
+import { type FiledKind, stepsOf } from "@/lib/schema/filing";
+
+interface DeleteFolderProps {
+  kind: FiledKind;
+  folder: string;
+  open: boolean;
+  onClose: () => void;
+  onRemoved: (above: string) => void;
+}
+
+/** Nothing is deleted: what was in it is in the folder above. */
+export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteFolderProps) {
+  const move = useMutation(renameFolderOptions(kind));
+  const above = stepsOf(folder).at(-2)?.path ?? "";
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Remove the folder ${folder}?`}
+      consequence={`Nothing in it is deleted. It moves to ${above === "" ? "no folder" : `“${above}”`}, folders within along with it.`}
+      action="Remove folder"
+      busy={move.isPending}
+      onConfirm={() =>
+        move.mutate(
+          { from: folder, to: above },
+          {
+            onSuccess: ({ moved }) => {
+              onClose();
+              toastDone(`The folder ${folder} is gone; ${moved} moved`);
+              onRemoved(above);
+            },
+            onError: (error) => toastProblem(`The folder ${folder} was not removed`, error),
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { Approval } from "@/lib/contract/approvals";
+import { itemPlace } from "@/lib/schema/item-place";
+
+/** Which item of a box it is asked for, and what that item begins with. */
+export function ApprovalItem({ approval }: { approval: Approval }) {
+  const place = itemPlace(approval);
+  if (place === null) return null;
+  return (
+    <>
+      Item {place}
+      {approval.item && <span className="font-mono"> {approval.item}</span>}
+    </>
+  );
+}

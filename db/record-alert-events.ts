@@ -1,0 +1,28 @@
+import type { RunChange } from "@/lib/engine/run-store";
+import { SLOW_MIN_MS } from "@/lib/schema/alert-rule";
+
+type End = Pick<RunChange, "runId" | "status" | "startedAt" | "finishedAt">;
+
+/** Of these runs those that failed or took long, as a parameter; null without any, which is the usual case and costs nothing. */
+export function notableEnds(changes: readonly End[]): string | null {
+  const rows = changes.flatMap(({ runId, status, startedAt, finishedAt }) => {
+    const tookMs = (finishedAt ?? startedAt) - startedAt;
+    const isNotable = status === "failed" || (status === "succeeded" && tookMs >= SLOW_MIN_MS);
+    return isNotable ? [{ run_id: runId, took_ms: tookMs }] : [];
+  });
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}
+
+/**
+ * The part of a statement that ends runs which notes them for alerts. It adds rows and touches none, so that a workflow
+ * that fails all the time waits for nobody; what follows from them is for a runner to say (lib/service/alerts).
+ */
+export function recordAlertEvents(parameter: number, ended: string): string {
+  return `ends_noted as (
+  insert into alert_events (kind, workflow_id, run_id)
+  select 'run', m.workflow_id, m.id
+  from json_to_recordset($${parameter}::text::json) as e(run_id uuid, took_ms float8) join ${ended} m on m.id = e.run_id
+  where m.mode = 'production' and (m.status = 'failed'
+    or exists (select from alert_rules r where r.workflow_id = m.workflow_id and r.slow_ms <= e.took_ms))
+)`;
+}

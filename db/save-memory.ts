@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import type { StoredStep } from "@/lib/engine/run-store";
+import type { MemoryChange, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
+
+/** What came of a change, and how it is written once the step's record is known. */
+export interface Cached {
+  readonly outcome: StoredOutcome;
+  write(): Promise<void>;
+}
+
+type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt">;
+
+const MAX_OF_WORKSPACE = 100_000;
+
+/** Inside a transaction: whoever comes to the same name and key meanwhile waits for its end. A test only reads. */
+export async function saveMemory(db: Db, step: Step, change: MemoryChange): Promise<Cached> {
+  const isTest = step.run.mode === "test";
+  if (!isTest && (await isFull(db, step, change))) return FULL;
+  const row = isTest ? await find(db, step, change) : await lock(db, step, change);
+  const remembered = await rememberedOf(db, row, change, step.now);
+  const { outcome, write } = change.decide(remembered);
+  return {
+    outcome,
+    async write() {
+      if (isTest || row === null || outcome.state !== "done") return;
+      if (write === null) return forgetEmpty(db, row.id);
+      await prepared(
+        db,
+        sql`update memories set at = ${new Date(step.now).toISOString()}::timestamptz, run_id = ${step.run.id}::uuid,
+          value = coalesce(${write.value === undefined ? null : step.clean(JSON.stringify(write.value))}::text, value)
+          where id = ${row.id}`,
+      );
+      if (write.items) await see(db, row.id, write.items, step.now, change.seenSince);
+    },
+  };
+}
+
+const FULL: Cached = {
+  outcome: {
+    state: "failed",
+    code: "result_too_large",
+    message: `Workflows of this workspace remember ${MAX_OF_WORKSPACE} values already. Forget some, or use fewer keys.`,
+  },
+  write: async () => undefined,
+};
+
+const memoryRow = z.object({ id: z.coerce.number(), value: z.string(), at: z.date().nullable() });
+type MemoryRow = z.infer<typeof memoryRow>;
+
+/** A row that nobody wrote yet is there for the lock alone. */
+async function lock(db: Db, step: Step, change: MemoryChange): Promise<MemoryRow | null> {
+  const known = await find(db, step, change, sql` for update`);
+  if (known) return known;
+  const { scope, name, key } = change.place;
+  const workflowId = scope === "workflow" ? step.run.workflowId : null;
+  await prepared(
+    db,
+    sql`insert into memories (workspace_id, workflow_id, name, key)
+      values (${step.run.workspaceId}::uuid, ${workflowId}::uuid, ${name}, ${key}) on conflict do nothing`,
+  );
+  return find(db, step, change, sql` for update`);
+}
+
+async function find(db: Db, step: Step, change: MemoryChange, more = sql``): Promise<MemoryRow | null> {
+  const rows = await prepared(db, sql`${placeOf(step, change)}${more}`);
+  return z.array(memoryRow).parse(rows)[0] ?? null;
+}
+
+function placeOf({ run }: Step, { place: { scope, name, key } }: MemoryChange) {
+  return scope === "workflow"
+    ? sql`select id, value, at from memories where workflow_id = ${run.workflowId}::uuid
+        and workspace_id = ${run.workspaceId}::uuid and name = ${name} and key = ${key}`
+    : sql`select id, value, at from memories where workflow_id is null
+        and workspace_id = ${run.workspaceId}::uuid and name = ${name} and key = ${key}`;
+}
+
+const seenRow = z.object({ digest: z.string() });
+const countRow = z.object({ seen: z.coerce.number() });
+
+async function rememberedOf(
+  db: Db,
+  row: MemoryRow | null,
+  { items, seenSince }: MemoryChange,
+  now: number,
+): Promise<Remembered | null> {
+  if (row === null || row.at === null) return null;
+  const known = { value: JSON.parse(row.value), at: Math.min(row.at.getTime(), now) };
+  if (items === null) return { ...known, seen: new Set(), seenInAll: 0 };
+  const since = new Date(seenSince).toISOString();
+  const found = await prepared(
+    db,
+    sql`select digest from memory_items where memory_id = ${row.id} and digest = any(${sql.param([...new Set(items)])}::text[])
+      and seen_at >= ${since}::timestamptz`,
+  );
+  const counted = await prepared(
+    db,
+    sql`select count(*) as seen from memory_items where memory_id = ${row.id} and seen_at >= ${since}::timestamptz`,
+  );
+  return {
+    ...known,
+    seen: new Set(
+      z
+        .array(seenRow)
+        .parse(found)
+        .map(({ digest }) => digest),
+    ),
+    seenInAll: z.array(countRow).parse(counted)[0]?.seen ?? 0,
+  };
+}
+
+async function see(db: Db, id: number, items: readonly string[], now: number, seenSince: number) {
+  await prepared(
+    db,
+    sql`insert into memory_items (memory_id, digest, seen_at)
+      select ${id}::bigint, digest, ${new Date(now).toISOString()}::timestamptz
+      from unnest(${sql.param([...items])}::text[]) as i(digest)
+      on conflict (memory_id, digest) do update set seen_at = excluded.seen_at`,
+  );
+  await prepared(
+    db,
+    sql`delete from memory_items where memory_id = ${id} and seen_at < ${new Date(seenSince).toISOString()}::timestamptz`,
+  );
+}
+
+async function forgetEmpty(db: Db, id: number): Promise<void> {
+  await prepared(db, sql`delete from memories where id = ${id} and at is null`);
+}
+
+/** Asked for a new key alone: most runs come back to one that is there. */
+async function isFull(db: Db, step: Step, change: MemoryChange): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    sql`select 1 where not exists (${placeOf(step, change)})
+      and (select count(*) from (select from memories where workspace_id = ${step.run.workspaceId}::uuid limit ${MAX_OF_WORKSPACE}) as m)
+        >= ${MAX_OF_WORKSPACE}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { insertInsideSteps } from "@/db/find-inside-steps";
+import type { Db } from "@/db/handle";
+import { prepared } from "@/db/handle";
+import { insertSteps } from "@/db/record-runs";
+import { insideStepRows, stepRows } from "@/db/run-rows";
+import type { StepRecord, StoredStep } from "@/lib/engine/run-store";
+import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
+import { type Cached, saveMemory } from "./save-memory";
+import { saveTableWrite } from "./save-table-write";
+
+/** Thrown where a step's change was made and its record cannot be: takes the change back. */
+class Unrecorded extends Error {}
+
+/** A step's change and its record, both or neither, while this process has the run. */
+export async function saveStep(
+  db: Db,
+  { attempt, change, worker, iteration: _, ...step }: StoredStep,
+  recordOf: (outcome: StoredOutcome) => StepRecord | null,
+): Promise<boolean> {
+  const both = db.transaction(async (transaction) => {
+    // Whoever takes the run over waits for the end of this, and finds the step's record then.
+    const written = await prepared(
+      transaction,
+      sql`select 1 from runs where id = ${step.run.id}::uuid and attempt = ${attempt} and status in ('queued', 'running') for update`,
+    );
+    if (written.length === 0) return false;
+    const stored = await keepChange(transaction, step, change);
+    const record = recordOf(stored.outcome);
+    if (record === null || record.worker !== worker) throw new Unrecorded();
+    await stored.write();
+    const runs = [{ id: step.run.id, steps: [record] }];
+    if (record.iteration === undefined) await prepared(transaction, WRITE_STEP, [stepRows(runs)]);
+    else await prepared(transaction, WRITE_INSIDE_STEP, [insideStepRows(runs)]);
+    return true;
+  });
+  try {
+    return await both;
+  } catch (error) {
+    if (error instanceof Unrecorded) return true;
+    throw error;
+  }
+}
+
+async function keepChange(
+  db: Db,
+  step: Pick<StoredStep, "run" | "now" | "clean" | "sample">,
+  change: StoredChange,
+): Promise<Cached> {
+  if (change.kind === "memory") return saveMemory(db, step, change);
+  return { outcome: await saveTableWrite(db, step, change), write: async () => undefined };
+}
+
+const WRITE_INSIDE_STEP = insertInsideSteps("$1");
+
+const WRITE_STEP = `${insertSteps("$1")}
+  on conflict (run_id, worker) do update set status = excluded.status, attempt = excluded.attempt,
+    started_at = excluded.started_at, finished_at = excluded.finished_at, input = excluded.input,
+    result = excluded.result, error = excluded.error, output = excluded.output, sample = excluded.sample
+  where t.status in ('queued', 'running')`;

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { applyTableChange, type TableRefusal } from "@/db/apply-table-change";
+import type { Db } from "@/db/handle";
+import type { StoredStep } from "@/lib/engine/run-store";
+import type { Json } from "@/lib/kit/json";
+import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";
+import { describeRowFaults } from "@/lib/tables/describe-row-faults";
+
+/** Inside the transaction that records the step. What it wrote is undone with that; a test writes nothing. */
+export async function saveTableWrite(
+  db: Db,
+  { run, now, clean, sample }: Pick<StoredStep, "run" | "now" | "clean" | "sample">,
+  { table, rows, mode, unknownColumns }: TableWrite,
+): Promise<StoredOutcome> {
+  const done = await applyTableChange(
+    db,
+    {
+      workspaceId: run.workspaceId,
+      table,
+      rows: cleaned(rows, clean),
+      mode,
+      unknownColumns,
+      atMs: now,
+      runId: run.id,
+      userId: null,
+      sample,
+    },
+    { dryRun: run.mode === "test" },
+  );
+  return done.ok ? { state: "done", result: done.value } : refusal(table, done.error);
+}
+
+/** What was secret on the way is recorded nowhere. */
+function cleaned(rows: readonly Json[], clean: (text: string) => string): readonly Json[] {
+  const text = JSON.stringify(rows);
+  const redacted = clean(text);
+  return redacted === text ? rows : z.array(z.json()).parse(JSON.parse(redacted));
+}
+
+/** Those that a person can mend in one go. */
+const SHOWN = 20;
+
+function refusal(table: string, refused: TableRefusal): StoredOutcome {
+  if (refused.code === "table_not_found") {
+    const message = `There is no table called ${table.slice(0, 100)} in this workspace.`;
+    return { state: "failed", code: "table_not_found", message, details: { table: table.slice(0, 100) } };
+  }
+  const { errors } = refused;
+  return {
+    state: "failed",
+    code: "invalid_rows",
+    message: describeRowFaults(errors),
+    details: { errors: errors.slice(0, SHOWN).map((error) => ({ ...error })) },
+  };
+}

@@ -1,0 +1,36 @@
+import { isJsonObject, type Json } from "@/lib/kit/json";
+
+/** What a text is that is no workflow of ours, for the sentence "this is …"; null for a text without a name. */
+export function describeForeignFile(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return "nothing";
+  if (/^https?:\/\/\S+$/.test(trimmed)) return "an address";
+  if (/^<(?:!doctype|html|\?xml|svg)/i.test(trimmed)) return "a page or an XML file";
+  if (/^(?:openapi|swagger):/m.test(trimmed)) return "an OpenAPI description";
+  if (!/^[[{]/.test(trimmed)) return null;
+  let json: Json;
+  try {
+    json = JSON.parse(trimmed);
+  } catch {
+    return null;
+  }
+  return ofJson(json);
+}
+
+function ofJson(json: Json): string | null {
+  if (Array.isArray(json)) {
+    const isNodeRed = json.some((each) => isJsonObject(each) && "wires" in each && "z" in each);
+    return isNodeRed ? "a Node-RED flow" : "a JSON list";
+  }
+  if (!isJsonObject(json)) return null;
+  if ("openapi" in json || "swagger" in json) return "an OpenAPI description";
+  if (isJsonObject(json.info ?? null) && JSON.stringify(json.info).includes("getpostman"))
+    return "a Postman collection";
+  if (Array.isArray(json.flow) && "metadata" in json) return "a Make scenario";
+  if (Array.isArray(json.nodes) && "connections" in json)
+    return "an n8n workflow of nodes that have no worker here";
+  if (typeof json.format === "string" && json.format.startsWith("millrace.workflow/")) {
+    return `a workflow in the form ${json.format.slice(0, 40)}, which this version does not read`;
+  }
+  return null;
+}

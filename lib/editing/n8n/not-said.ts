@@ -1,3 +1,0 @@
-export function notSaid(code: string): string {
-  return `\`${code}\` has to be rewritten`;
-}

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { findPriceItem } from "@/db/queries/prices";
+import { findRecordedCalls } from "@/db/queries/recorded-calls";
+import { cutJson } from "@/lib/kit/cut-json";
+import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
+import { priceAt } from "@/lib/pricing/price-state";
+import type { Services } from "@/lib/service/services";
+import type { recorded } from "./recorded";
+
+const MAX_TRIGGERS = 4;
+const MAX_CALLS = 4;
+const MAX_RESULT = 8 * 1024;
+const MAX_VALUE = 32 * 1024;
+const MAX_VARIABLES = 2 * 1024;
+
+/** Names under which people send what is nobody's business. */
+const PRIVATE = /secret|token|passw|api_?key|credential|auth|mail|phone/i;
+
+/**
+ * What the addresses of a workflow answered lately, for whoever wants to try them. With what a call was made is
+ * told only where nobody but the owner, or who pays, can call: a stranger's words are not shown to others.
+ */
+export async function storeRecordedSample(
+  services: Services,
+  workspaceId: string,
+  workflowId: string,
+  published: readonly (readonly [provider: string, value: Json])[],
+): Promise<z.output<typeof recorded>> {
+  const { db, clock } = services;
+  const workflow = await (await services.web()).live.find(workflowId);
+  const price = await findPriceItem(db, "workflow", workflowId);
+  const isPaid = price !== undefined && priceAt(price.state, clock()).price.mode !== "free";
+  const triggers = [...(workflow?.triggers.values() ?? [])].slice(0, MAX_TRIGGERS);
+  const calls = await Promise.all(
+    triggers.map(async ({ webhookId, resultWorkers, key }) => {
+      const isClosed = isPaid || key !== "";
+      const from = { workspaceId, workflowId, webhookId };
+      const rows = await findRecordedCalls(db, from, resultWorkers, isClosed ? MAX_CALLS : 1);
+      return rows.map(({ context, result }) => ({
+        webhook: webhookId,
+        variables: isClosed ? shownVariables(objectOf(context)) : null,
+        result: cutJson(JSON.parse(result), MAX_RESULT),
+      }));
+    }),
+  );
+  const values = published.map(([provider, value]) => ({ provider, value: cutJson(value, MAX_VALUE) }));
+  return { calls: calls.flat(), values: values.slice(0, MAX_TRIGGERS) };
+}
+
+/** Null where one of them should not be seen, or they are too long to be read. */
+function shownVariables(context: JsonObject): JsonObject | null {
+  if (Object.keys(context).some((name) => PRIVATE.test(name))) return null;
+  return JSON.stringify(context).length > MAX_VARIABLES ? null : context;
+}

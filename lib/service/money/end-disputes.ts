@@ -1,0 +1,56 @@
+import type { Db } from "@/db/handle";
+import { findCharges } from "@/db/queries/charges";
+import { type DisputeRow, endDispute, findDisputes } from "@/db/queries/disputes";
+import { lockFunds } from "@/db/queries/ledger";
+import { getMaxRefund } from "@/lib/service/charging/get-max-refund";
+import type { Services } from "@/lib/service/services";
+import { closedMail, withdrawnDisputeMail } from "./dispute-mails";
+import { issueRefund } from "./issue-refund";
+import { notifyOfDispute } from "./notify-of-dispute";
+
+/** Far more than anybody has; what is beyond is the operator's to judge. */
+const MAX = 10_000;
+
+type Needs = Pick<Services, "env" | "clock">;
+
+/**
+ * The open disputes of a workspace that closes. Its own are withdrawn: nobody could use what came back. Of those against it
+ * what is disputed goes back, as far as its balance covers it: nobody is left who could answer, or could use the money.
+ */
+export async function endDisputes(services: Needs, tx: Db, workspaceId: string): Promise<void> {
+  const known = await findOpen(tx, workspaceId);
+  if (known.length === 0) return;
+  // Balances before disputes, as whoever gives money back: what ended meanwhile is over.
+  await lockFunds(tx, [...new Set(known.flatMap((row) => [row.debit_account, row.credit_account]))]);
+  for (const row of await findOpen(tx, workspaceId))
+    await (row.workspaceId === workspaceId ? giveUp : payUp)(services, tx, row);
+}
+
+async function findOpen(tx: Db, workspaceId: string): Promise<DisputeRow[]> {
+  const open = { side: null, state: "open" as const, subscriptionId: null, before: null, limit: MAX };
+  return findDisputes(tx, { workspaceId, ...open });
+}
+
+async function giveUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
+  const state = row.refunded > row.refundedBefore ? "settled" : "withdrawn";
+  await endDispute(tx, row.id, { state, by: "buyer", at: new Date(services.clock()) });
+  await notifyOfDispute(services, tx, { row, by: "buyer", operators: true }, withdrawnDisputeMail);
+}
+
+async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
+  const now = services.clock();
+  const funds = (await lockFunds(tx, [row.credit_account])).get(row.credit_account);
+  const available = (funds?.balance ?? 0) - (funds?.held ?? 0);
+  const amount = await getMaxRefund(tx, row.charge, row.amount - row.refunded, available);
+  const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
+  if (!charge) throw new Error("A charge that is disputed is not there");
+  await endDispute(tx, row.id, { state: "settled", by: "seller", at: new Date(now) });
+  if (amount > 0) {
+    const of = { entry: charge.entry, buyerId: row.workspaceId, mayOverdraw: false };
+    const back = await issueRefund(tx, of, amount, now);
+    if (!back.ok) throw new Error(`What is covered was refused: ${back.error.code}`);
+  }
+  await notifyOfDispute(services, tx, { row, by: "seller", operators: true }, (news) =>
+    closedMail(news, Math.max(0, amount)),
+  );
+}

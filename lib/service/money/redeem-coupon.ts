@@ -1,0 +1,39 @@
+import type { Db } from "@/db/handle";
+import { type CouponRow, hasUsedCoupon, lockCoupon } from "@/db/queries/coupons";
+import type { ItemKey } from "@/db/queries/market";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type CouponFault, evaluateCoupon } from "@/lib/pricing/evaluate-coupon";
+import type { Caller } from "@/lib/schema/person";
+import type { Price } from "@/lib/schema/price";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { allow } from "@/lib/service/process/allow";
+import { invalidField } from "@/lib/service/process/faults";
+
+/** Nobody finds a code by trying. */
+const TRIES = { limit: 20, windowMs: 3600 * 1000 } as const;
+
+const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", string>> = {
+  coupon_unknown: "There is no such coupon for this.",
+  coupon_expired: "This coupon has expired.",
+  coupon_used_up: "This coupon was used as often as it can be.",
+  coupon_used: "Your workspace has used this coupon before.",
+  coupon_not_possible: "This coupon takes nothing off this price.",
+};
+
+/** The coupon of that code, locked until the transaction ends. It is counted once the subscription is made. */
+export async function redeemCoupon(
+  db: Db,
+  { workspaceId }: Caller,
+  code: string,
+  item: ItemKey,
+  price: Price,
+  now: number,
+): Promise<Result<CouponRow, Problem>> {
+  const { allowed } = await allow(db, `coupons:${workspaceId}`, TRIES, now);
+  if (!allowed) return fail(problem("rate_limited", "Too many coupons were tried. Try again in an hour."));
+  const coupon = await lockCoupon(db, item, code.trim().toUpperCase());
+  const fault = coupon ? evaluateCoupon(coupon, price, now) : "coupon_unknown";
+  if (coupon && fault === null && !(await hasUsedCoupon(db, coupon.id, workspaceId))) return ok(coupon);
+  const why = fault ?? "coupon_used";
+  return invalidField("coupon", why, MESSAGES[why]);
+}

@@ -1,0 +1,13 @@
+import type { Caller } from "@/lib/schema/person";
+import type { Services } from "@/lib/service/services";
+
+/** For what is done in more than one call, so that no contract can say when to note it. */
+export function recordFactorChange(
+  { security }: Services,
+  caller: Caller,
+  kind: "factor_added" | "factor_removed",
+  details: { factor: "totp" | "passkey"; name?: string },
+  address: string,
+): Promise<void> {
+  return security.note({ kind, workspaceId: caller.workspaceId, actor: caller, address, details });
+}

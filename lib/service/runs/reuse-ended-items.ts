@@ -1,0 +1,86 @@
+import type { Db } from "@/db/handle";
+import { findSteps, type RunRow } from "@/db/queries/runs";
+import type { NewRun, StepRecord } from "@/lib/engine/run-store";
+import { getLoopsAround } from "@/lib/graph/get-loops-around";
+import { ancestors, graphOf } from "@/lib/graph/graph";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+
+interface Retry {
+  /** The run whose items count as recorded, and the document it followed. */
+  readonly row: RunRow;
+  readonly before: WorkflowDocument;
+  /** The document that the retry follows, and the retry, which begins at the loop. */
+  readonly after: WorkflowDocument;
+  readonly next: Omit<NewRun, "order">;
+}
+
+/**
+ * Prepares a retry that runs only the items of a loop that did not succeed. Their records are copied when it is accepted, and the loop counts
+ * as begun, so the engine goes on with it as it does after a crash.
+ */
+export async function reuseEndedItems(
+  db: Db,
+  { row, before, after, next }: Retry,
+  loop: number | undefined,
+): Promise<Result<Omit<NewRun, "order">, Problem>> {
+  if (loop === undefined) return refused("no_box", "Name the box whose items to retry in `from`.");
+  const inner = insideOf(before, loop);
+  if (inner.length === 0) return refused("not_a_box", `Worker ${loop} has no items to retry.`);
+  const steps = await findSteps(db, row.id);
+  const begun = steps.find(({ worker, status }) => worker === loop && status !== "skipped");
+  if (begun === undefined || begun.reused)
+    return refused("no_items", `Worker ${loop} did not run in this run, so none of its items can be kept.`);
+  const reused = new Set(next.steps.map(({ worker }) => worker));
+  const leading = ancestors(graphOf(after), loop);
+  const again = steps.some(
+    ({ worker, status }) => leading.has(worker) && status !== "skipped" && !reused.has(worker),
+  );
+  if (again || itemsIn(before, loop) !== itemsIn(after, loop))
+    return refused("other_items", "The box gets other items in that version. Retry all of them.");
+  const endedItems = {
+    from: row.id,
+    inner: inner.filter(({ inside }) => inside === loop).map(({ index }) => index),
+    workers: inner.map(({ index }) => index),
+    rescued: before.connections.filter(({ port }) => port === "error").map(({ from }) => from),
+  };
+  return ok({ ...next, steps: [...next.steps, goingOn(begun)], endedItems });
+}
+
+function insideOf({ workers }: WorkflowDocument, loop: number) {
+  const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
+  return workers.filter((worker) => getLoopsAround(worker, byIndex).includes(loop));
+}
+
+/** Two versions run the same items in the same way where this is equal. */
+function itemsIn(document: WorkflowDocument, loop: number): string {
+  const items = document.workers.find(({ index }) => index === loop)?.params.items ?? null;
+  return JSON.stringify([
+    items,
+    insideOf(document, loop)
+      .map(({ index, type }) => [index, type])
+      .toSorted(),
+  ]);
+}
+
+function goingOn(loop: StepRecord): StepRecord {
+  return {
+    ...loop,
+    status: "queued",
+    attempt: 1,
+    startedAt: null,
+    finishedAt: null,
+    result: null,
+    error: null,
+    outlet: null,
+    logs: null,
+    publication: null,
+    wakeAt: null,
+    childRun: null,
+  };
+}
+
+function refused(code: string, message: string): Result<never, Problem> {
+  return fail(problem("invalid_input", message, { errors: [{ path: "items", code, message }] }));
+}

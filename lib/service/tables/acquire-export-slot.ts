@@ -1,0 +1,52 @@
+import type { Db } from "@/db/handle";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { type Problem, problem } from "@/lib/schema/problem";
+import { createLeases, type Lease, type Leases } from "@/lib/service/process/leases";
+
+/** Exports that run at once in an instance; one of them in a workspace. */
+const MAX_EXPORTS = 4;
+const RETRY_AFTER_S = 5;
+
+/** What is answered whole and has more cells than this is an export. Less than that takes no longer than a page. */
+export const EXPORT_CELLS = 50_000;
+
+const made = new WeakMap<Db, Leases>();
+
+/** A place for one export, held in the database, so that it counts in all processes. */
+export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Result<Lease, Problem>> {
+  const leases = made.get(db) ?? createLeases(db);
+  made.set(db, leases);
+  const own = await leases.take([`export:workspace:${workspaceId}`]);
+  if (own === null) return tooMany("Another export of this workspace's data is running.");
+  const place = await leases.take(PLACES).catch(async (error: unknown) => {
+    await own.end();
+    throw error;
+  });
+  if (place === null) {
+    await own.end();
+    return tooMany(`${MAX_EXPORTS} exports are running.`);
+  }
+  return ok({ name: own.name, end: async () => void (await Promise.all([own.end(), place.end()])) });
+}
+
+const PLACES = Array.from({ length: MAX_EXPORTS }, (_, place) => `export:place:${place + 1}`);
+
+function tooMany(reason: string): { ok: false; error: Problem } {
+  const detail = `${reason} Try again in ${RETRY_AFTER_S} s, or ask for pages with \`limit\`.`;
+  return fail(problem("too_many_exports", detail, { retryAfter: RETRY_AFTER_S }));
+}
+
+/** Holds a slot until the work is done. */
+export async function inExportSlot<T>(
+  db: Db,
+  workspaceId: string,
+  work: () => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  const slot = await acquireExportSlot(db, workspaceId);
+  if (!slot.ok) return slot;
+  try {
+    return await work();
+  } finally {
+    await slot.value.end();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Caller } from "@/lib/schema/person";
+import type { Services } from "@/lib/service/services";
+import type { changedKeys } from "./changed-keys";
+
+/** Tells the security log which addresses of a workflow got another key, and never the keys. */
+export async function recordKeyChanges(
+  { security }: Pick<Services, "security">,
+  caller: Caller,
+  workflowId: string,
+  keys: ReturnType<typeof changedKeys>,
+): Promise<void> {
+  for (const details of keys)
+    await security.note({
+      kind: "address_key_changed",
+      workspaceId: caller.workspaceId,
+      actor: caller,
+      subject: workflowId,
+      details: { ...details },
+    });
+}

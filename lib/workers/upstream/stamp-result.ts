@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { JsonObject } from "@/lib/kit/json";
+import { addTitles } from "./add-titles";
+import type { OpenUpstream } from "./open-upstream";
+
+/** What every result of the data connectors carries. */
+export const stamps = addTitles({
+  as_of: z.string().describe("When it was fetched, in ISO 8601."),
+  sample: z.literal(true).optional().describe("Made-up data."),
+});
+
+/** When it was fetched, and whether it is made up. A kept answer keeps its stamps. */
+export function stampResult(result: JsonObject, upstream: OpenUpstream): JsonObject {
+  const as_of = new Date(upstream.now()).toISOString();
+  return upstream.sample ? { ...result, as_of, sample: true } : { ...result, as_of };
+}
