@@ -1,7 +1,6 @@
 "use client";
 
-import { digestOf } from "@/components/frame/digest-of";
-import { ErrorState } from "@/components/ui/error-state";
+import { BrokenPage } from "@/components/frame/broken-page";
 import "./globals.css";
 
 /** The frame itself broke, so this page brings its own document. */
@@ -11,9 +10,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
       <body>
         <title>Millrace broke</title>
         <main>
-          <ErrorState title="Millrace broke" errorId={digestOf(error)} onRetry={retry}>
-            What you saved is safe. Try again; if it stays, give the operator the error id.
-          </ErrorState>
+          <BrokenPage title="Millrace broke" error={error} onRetry={retry} />
         </main>
       </body>
     </html>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LinkButton } from "@/components/ui/link-button";
+import { buttonStyle } from "@/components/ui/button-style";
 
 export const metadata: Metadata = { title: "Not found" };
 
@@ -11,9 +11,10 @@ export default function NotFound() {
       <p className="max-w-sm text-balance text-muted">
         It may have been deleted, belong to another workspace, or the address has a slip in it.
       </p>
-      <LinkButton href="/workflows" className="mt-4">
+      {/* A router link here would be part of every page's scripts. */}
+      <a href="/workflows" className={buttonStyle("default", "md", "mt-4")}>
         Go to the workflows
-      </LinkButton>
+      </a>
     </main>
   );
 }

@@ -8,17 +8,24 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { downloadText } from "@/components/ui/download-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { JsonMatches } from "@/components/ui/json-matches";
 import { JsonTree } from "@/components/ui/json-tree";
 import { schemaRows } from "@/components/ui/schema-rows";
-import { SchemaView } from "@/components/ui/schema-view";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { rowsOf } from "@/components/ui/table-rows";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { isDrawable } from "@/lib/widgets/picture-of";
+import { useIsDrawable } from "./use-is-drawable";
 
 const JsonTable = dynamic(() => import("@/components/ui/json-table").then((module) => module.JsonTable), {
+  loading: () => <Skeleton className="h-64" />,
+});
+const JsonMatches = dynamic(
+  () => import("@/components/ui/json-matches").then((module) => module.JsonMatches),
+  {
+    loading: () => <Skeleton className="h-64" />,
+  },
+);
+const SchemaView = dynamic(() => import("@/components/ui/schema-view").then((module) => module.SchemaView), {
   loading: () => <Skeleton className="h-64" />,
 });
 const ValuePicture = dynamic(() => import("./value-picture").then((module) => module.ValuePicture), {
@@ -60,7 +67,7 @@ export function ValueView({
 }: ValueViewProps) {
   const table = useMemo(() => rowsOf(value), [value]);
   const schema = useMemo(() => schemaRows(value), [value]);
-  const drawable = useMemo(() => isDrawable(value), [value]);
+  const drawable = useIsDrawable(value);
   const [shape, setShape] = useState<Shape>(first);
   const [wanted, setWanted] = useState("");
   const search = useDelayed(wanted.trim(), PAUSE_MS);

@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { getWait } from "@/components/parts/get-wait";
 import { shortId } from "@/components/parts/short-id";
@@ -10,13 +11,16 @@ import { Link } from "@/components/ui/link";
 import { LogLines } from "@/components/ui/log-lines";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { ErrorPlaceNote } from "@/components/worker-form/error-place-note";
 import { isJsonObject } from "@/lib/kit/json";
 import type { Run } from "@/lib/schema/run";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
 import { StepWait, WAITS } from "./step-wait";
 import { UnwrittenNote } from "./unwritten-note";
+
+const ErrorPlaceNote = dynamic(() =>
+  import("@/components/worker-form/error-place-note").then((module) => module.ErrorPlaceNote),
+);
 
 interface StepDetailProps {
   shown: ShownStep;

@@ -1,0 +1,40 @@
+import { buttonStyle } from "@/components/ui/button-style";
+import { digestOf } from "./digest-of";
+
+interface BrokenPageProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  /** False if nothing else of the site can be drawn either. */
+  hasOtherPages?: boolean;
+}
+
+/**
+ * What is drawn in place of a page that threw. Every page loads it with its own scripts, so it uses no icon and no router link.
+ */
+export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: BrokenPageProps) {
+  const errorId = digestOf(error);
+  return (
+    <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center">
+      <h2 className="font-semibold text-base">{title}</h2>
+      <p className="mt-1 text-balance text-muted">
+        What you saved is safe. Try again; if it stays, give the operator the error id.
+      </p>
+      {errorId && (
+        <p className="mt-3 flex max-w-full items-center gap-1 text-muted text-xs">
+          Error id <code className="select-all truncate font-mono">{errorId}</code>
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <button type="button" className={buttonStyle("default", "md")} onClick={onRetry}>
+          Try again
+        </button>
+        {hasOtherPages && (
+          <a className={buttonStyle("default", "md")} href="/workflows">
+            Go to the workflows
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

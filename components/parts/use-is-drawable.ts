@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+/** True if a chart of the value can be drawn. The rules for that are loaded late, so it is false at first. */
+export function useIsDrawable(value: unknown): boolean {
+  const [drawable, setDrawable] = useState<{ readonly value: unknown } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    import("@/lib/widgets/picture-of").then(
+      ({ isDrawable }) => isCurrent && setDrawable(isDrawable(value) ? { value } : null),
+      // Without the rules no chart is offered.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
+  return drawable !== null && drawable.value === value;
+}
