@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { OpenAlerts, OpenAlertsCount, WaitingCount } from "./bell";
 import { PersonMenu } from "./person-menu";
+import { ScreenIcon } from "./screen-icon";
 import { ALERTS, APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
 
 /** As many as have room for their words at 360 px, beside two menus. */
@@ -22,7 +23,7 @@ export function BottomBar() {
       className="flex shrink-0 items-stretch border-t bg-bg pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {SCREENS.slice(0, IN_SIGHT).map((screen) => {
-        const { href, label, icon: Icon } = screen;
+        const { href, label, icon } = screen;
         const current = isCurrent(screen, pathname);
         return (
           <Link
@@ -31,7 +32,7 @@ export function BottomBar() {
             aria-current={current ? "page" : undefined}
             className={tabStyle(current)}
           >
-            <Icon aria-hidden className="size-5" />
+            <ScreenIcon icon={icon} className="size-5" />
             {label}
             {href === APPROVALS && <WaitingCount />}
           </Link>

@@ -11,6 +11,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { Bell, OpenAlerts, OpenAlertsCount } from "./bell";
 import { PersonMenu } from "./person-menu";
+import { ScreenIcon } from "./screen-icon";
 import { ALERTS, isCurrent, SCREENS, type Screen } from "./screens";
 import { WorkspaceMenu } from "./workspace-menu";
 
@@ -70,7 +71,7 @@ export function SideBar({ folded, onFold }: SideBarProps) {
 }
 
 function ScreenLink({ screen, current, folded }: { screen: Screen; current: boolean; folded: boolean }) {
-  const { href, label, icon: Icon, keys } = screen;
+  const { href, label, icon, keys } = screen;
   return (
     <Tooltip text={label} keys={keys} side="right">
       <Link
@@ -81,7 +82,7 @@ function ScreenLink({ screen, current, folded }: { screen: Screen; current: bool
           current ? "bg-pressed font-medium" : "text-muted hover:bg-hover hover:text-text",
         )}
       >
-        <Icon aria-hidden className="size-4 shrink-0" />
+        <ScreenIcon icon={icon} className="size-4" />
         <span className={clsx(folded && "sr-only")}>{label}</span>
         {href === ALERTS && (folded ? <OpenAlertsCount /> : <OpenAlerts />)}
       </Link>
