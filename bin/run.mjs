@@ -27,6 +27,7 @@ const tools = {
       "telemetry",
       "steady",
       "run-page",
+      "pages",
     ].includes(rest[0]);
     const file = isAlone ? `bench/${rest[0]}.ts` : "bench/run.ts";
     if (!(await runTool(["tsx", "--conditions=react-server", file, ...rest]))) process.exitCode = 1;
