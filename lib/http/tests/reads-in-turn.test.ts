@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { listTokens } from "@/lib/contract/tokens";
 import { peopleOf } from "@/lib/features/people/tests/people.suite";
-import { createApi } from "@/lib/http/create-api";
+import { createApi } from "@/lib/http/entry/create-api";
+import { fromWeb } from "@/lib/http/entry/next-entry";
 import { handle } from "@/lib/http/handle";
-import { fromWeb } from "@/lib/http/next-entry";
 import { ok } from "@/lib/kit/result";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { OWNER, testHttpEntry } from "./http-entry.suite";
