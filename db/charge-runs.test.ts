@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { insertHolds, releaseStaleHolds } from "@/db/queries/holds";
 import { lockFunds, openAccount, writeEntry } from "@/db/queries/ledger";
 import { findLedgerFaults } from "@/db/queries/reconcile";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { RunChange } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { connect, urlByIndex } from "@/db/client";
 import { query } from "@/db/handle";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { EndedRun, RunChange, RunStore } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StoreFrame } from "@/components/store/store-frame";
-import { readInstanceProfile } from "@/lib/service/process/read-instance-profile";
+import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { sharedServices } from "@/lib/service/shared-services";
 
 export default async function StoreLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,9 @@
-/** Folders in which every one can reach every other by imports, sorted. Only those within `scopes` count. */
+/** Folders in which every one can reach every other by imports, sorted. Only those within `scopes` count; `!`: not this. */
 export function findCircles(arrows, scopes) {
-  const isCounted = (folder) => scopes.some((scope) => folder === scope || folder.startsWith(`${scope}/`));
+  const isWithin = (folder, scope) => folder === scope || folder.startsWith(`${scope}/`);
+  const isCounted = (folder) =>
+    scopes.some((scope) => isWithin(folder, scope)) &&
+    !scopes.some((scope) => scope.startsWith("!") && isWithin(folder, scope.slice(1)));
   const folders = [...arrows.keys()].filter(isCounted).sort();
   const reach = new Map(folders.map((folder) => [folder, reachable(arrows, folder, isCounted)]));
   const circles = folders

@@ -129,6 +129,7 @@ test("folders that import each other in a circle are refused, even by types alon
   const circle = "circle of folders: components/canvas, components/home, components/runs";
   expect(refused(files, layers)).toEqual([circle]);
   expect(refused(files, layers.replace("no circle : components", "no circle : lib"))).toEqual([]);
+  expect(refused(files, layers.replace("no circle : components", "$& !components/runs"))).toEqual([]);
 });
 
 test("tests import everything", () => {

@@ -3,7 +3,7 @@
  *   NAME = folder …                            a name for several folders
  *   folder … : folder … !folder                what the folders on the left may import besides themselves; `!`: not this
  *   private module … except name … : folder …  only these folders may import the modules; the names are for everyone
- *   no circle : folder …                       the listed folders in these may not import each other in a circle
+ *   no circle : folder … !folder               the listed folders in these may not import each other in a circle; `!`: not this
  * Folders without a line are refused. A file belongs to the longest folder that fits, and may be listed as a folder is.
  */
 export function readLayers(text) {

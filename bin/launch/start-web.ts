@@ -10,10 +10,10 @@ import { fromNode, sendNode } from "@/lib/http/entry/node-entry";
 import { PageContexts } from "@/lib/http/entry/page-contexts";
 import { hasManyParameters } from "@/lib/http/has-many-parameters";
 import { CLOSED, connectionGiven, LEAVING, OPEN, SHARED } from "@/lib/schema/shared-port";
+import { startHeartbeat } from "@/lib/service/instance/start-heartbeat";
 import { makeServices } from "@/lib/service/make-services";
 import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
-import { startHeartbeat } from "@/lib/service/process/start-heartbeat";
 import { shareServices } from "@/lib/service/shared-services";
 import { createPageGate, onHead } from "./create-page-gate";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import type { Attempt } from "./run-line";
 
-/** Changes to runs that go on, beside those of whoever carries them (`db/run-store.ts`). */
+/** Changes to runs that go on, beside those of whoever carries them (`db/run-store/run-store.ts`). */
 
 export async function isWritten(hot: Db, id: string): Promise<boolean> {
   return (await prepared(hot, "select from runs where id = $1::uuid", [id])).length > 0;

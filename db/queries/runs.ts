@@ -7,7 +7,7 @@ import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
 import { timeOfId } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
-/** Reads runs for people; the engine has its own statements in `db/run-store.ts`. */
+/** Reads runs for people; the engine has its own statements in `db/run-store/run-store.ts`. */
 
 export const runRow = z.object({
   id: z.string(),

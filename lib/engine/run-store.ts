@@ -2,7 +2,7 @@ import type { Publication } from "@/lib/schema/publication";
 import type { RunStatus, StepStatus } from "@/lib/schema/run";
 import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
 
-/** What the engine asks of its store. `db/run-store.ts` keeps it in Postgres. */
+/** What the engine asks of its store. `db/run-store/run-store.ts` keeps it in Postgres. */
 export interface RunStore {
   /** Writes runs and their jobs in one statement, so that every run that exists is executed. */
   accept(runs: readonly NewRun[]): Promise<void>;

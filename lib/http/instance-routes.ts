@@ -14,9 +14,9 @@ import { listInstancePeople, listInstanceWorkspaces } from "@/lib/service/instan
 import { readInstance } from "@/lib/service/instance/read-instance";
 import { readInstanceNews } from "@/lib/service/instance/read-instance-news";
 import { saveInstanceProfile } from "@/lib/service/instance/save-instance-profile";
+import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { makePasswordLink } from "@/lib/service/people/make-password-link";
 import { resetFactors } from "@/lib/service/people/reset-factors";
-import { readInstanceProfile } from "@/lib/service/process/read-instance-profile";
 import { on } from "./on";
 
 export const instanceRoutes = [

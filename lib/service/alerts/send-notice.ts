@@ -9,8 +9,8 @@ import { signMessage } from "@/lib/service/hooks/sign-message";
 import { sendInstanceMail } from "@/lib/service/outbound/instance-mail";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { isSealedMail } from "@/lib/service/outbound/person-mail";
+import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { unsubscribeLinks } from "@/lib/service/outbound/unsubscribe-links";
-import { readInstanceProfile } from "@/lib/service/process/read-instance-profile";
 import type { Services } from "@/lib/service/services";
 
 const TIMEOUT_MS = 15_000;

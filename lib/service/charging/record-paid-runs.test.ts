@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { insertHolds } from "@/db/queries/holds";
 import { openAccounts, writeEntry } from "@/db/queries/ledger";
 import { findLedgerFaults } from "@/db/queries/reconcile";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { EndedKey, RunChange, RunFacts } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { chargeCycles } from "@/db/queries/holds";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { EndedRun } from "@/lib/engine/run-store";
 import type { Clock } from "@/lib/kit/clock";
 import { checkCycles, type Payer, type Reserved } from "./reserve-cycles";

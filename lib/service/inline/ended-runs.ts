@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { endedChars } from "@/lib/engine/run-journal";
 import type { EndedRun } from "@/lib/engine/run-store";
 import { type Batcher, createBatcher } from "@/lib/kit/batcher";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findRun, findSteps } from "@/db/queries/runs";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { TestDatabase } from "@/db/test-database";
 import { WORKSPACE } from "@/lib/service/runner/run-executor.suite";
 

@@ -3,8 +3,8 @@ import { findAlive } from "@/db/queries/processes";
 import { findStorage } from "@/db/queries/storage";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
 import { productVersion } from "@/lib/service/process/product-version";
-import { queueFigures } from "@/lib/service/process/queue-state";
 import type { Services } from "@/lib/service/services";
+import { queueFigures } from "./queue-state";
 
 /** Processes beat every second or two. */
 const SILENT_S = 10;

@@ -2,7 +2,7 @@ import { findInstanceProfile, updateInstanceProfile } from "@/db/queries/instanc
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { saveInstanceProfile as saveContract } from "@/lib/contract/instance";
 import { type InstanceProfile, instanceProfile } from "@/lib/schema/instance-profile";
-import { parseInstanceProfile } from "@/lib/service/process/read-instance-profile";
+import { parseInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import type { Services } from "@/lib/service/services";
 
 export async function saveInstanceProfile(

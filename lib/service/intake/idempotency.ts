@@ -6,7 +6,7 @@ import {
   saveFirstAnswer,
   takeKey,
 } from "@/db/queries/idempotency-keys";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";

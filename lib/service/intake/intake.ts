@@ -1,6 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findQueue } from "@/db/queries/queue";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import { fail, ok, type Result } from "@/lib/kit/result";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";

@@ -1,4 +1,4 @@
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { Engine, StepFacts } from "@/lib/engine/engine";
 import { endedChars } from "@/lib/engine/run-journal";
 import type { RunChange } from "@/lib/engine/run-store";

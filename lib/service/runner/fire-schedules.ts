@@ -8,7 +8,7 @@ import {
   lockDueSchedules,
   moveSchedules,
 } from "@/db/queries/schedules";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { MISSED_MS } from "@/lib/schema/alert-rule";
 import { newRun } from "@/lib/service/document/new-run";

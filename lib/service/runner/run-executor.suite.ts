@@ -3,7 +3,7 @@ import type { Runner } from "graphile-worker";
 import { afterAll, expect } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { findRun, findSteps } from "@/db/queries/runs";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { Engine } from "@/lib/engine/engine";
 import type { NewRun } from "@/lib/engine/run-store";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "graphile-worker";
 import { findBlockedRuns, isWritten } from "@/db/queries/open-runs";
 import { jobPayload, travelled } from "@/db/run-rows";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { endCrashed } from "@/lib/engine/end-crashed";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import { executeRun } from "@/lib/engine/execute-run";

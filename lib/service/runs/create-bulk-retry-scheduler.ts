@@ -12,7 +12,7 @@ import {
   settleBulkRetryRuns,
 } from "@/db/queries/bulk-retries";
 import { findRun } from "@/db/queries/runs";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { PassedReason } from "@/lib/schema/bulk-retry";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Services } from "@/lib/service/services";

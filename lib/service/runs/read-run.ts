@@ -1,7 +1,7 @@
 import { findLookedTo, findRuns } from "@/db/queries/find-runs";
 import { findRun, findRunDocument, findRunOfTrigger, findStepStates, type RunRow } from "@/db/queries/runs";
 import { findWorkflow } from "@/db/queries/workflows";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { findCallerByToken } from "@/lib/auth/find-caller";
 import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
 import type * as contract from "@/lib/contract/runs";

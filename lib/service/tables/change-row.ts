@@ -1,4 +1,4 @@
-import { changeTableRow } from "@/db/change-table-row";
+import { changeTableRow } from "@/db/queries/change-table-row";
 import { findHistory } from "@/db/queries/table-rows";
 import { oldestStored } from "@/db/queries/table-versions";
 import { findTable, shapeOf } from "@/db/queries/tables";

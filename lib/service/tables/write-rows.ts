@@ -1,4 +1,4 @@
-import { applyTableChange } from "@/db/apply-table-change";
+import { applyTableChange } from "@/db/queries/apply-table-change";
 import { findTable, shapeOf } from "@/db/queries/tables";
 import type { Json } from "@/lib/kit/json";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { RunChange } from "@/lib/engine/run-store";
 import { newRun } from "@/lib/service/document/new-run";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";

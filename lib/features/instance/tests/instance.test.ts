@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { idAtTime } from "@/lib/kit/id";
+import { startHeartbeat } from "@/lib/service/instance/start-heartbeat";
 import { countRunEnd } from "@/lib/service/process/instance-totals";
-import { startHeartbeat } from "@/lib/service/process/start-heartbeat";
 
 const { call, database, services } = await testHttpEntry({ MILLRACE_QUEUE_BOUND: "77" });
 const { sql } = database;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRunStore } from "@/db/run-store";
+import { createRunStore } from "@/db/run-store/run-store";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import type { JsonObject } from "@/lib/kit/json";
 import { newRun } from "@/lib/service/document/new-run";

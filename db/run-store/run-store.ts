@@ -1,13 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { ACCEPT_PARAMETERS, acceptParameters, announce, given, jobs, RUN_COLUMNS } from "@/db/accept-runs";
-import { copyEndedItems } from "@/db/copy-ended-items";
 import { endInsideSteps, findInsideSteps } from "@/db/find-inside-steps";
 import { type Db, prepared } from "@/db/handle";
 import { recordEndedRuns } from "@/db/record-ended-runs";
 import { insertSteps, recordRuns, STEP_COLUMNS } from "@/db/record-runs";
 import { claimedRow, outcomeRow, stepRow, stepRows, toClaimed } from "@/db/run-rows";
-import { saveStep } from "@/db/save-step";
 import {
   type EndedRun,
   INSISTED,
@@ -16,6 +14,8 @@ import {
   type SubRunOutcome,
 } from "@/lib/engine/run-store";
 import { hasEnded } from "@/lib/schema/run-status";
+import { copyEndedItems } from "./copy-ended-items";
+import { saveStep } from "./save-step";
 
 /** On a connection or inside a transaction. */
 export function createRunStore(db: Db): RunStore {

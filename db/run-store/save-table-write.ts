@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { applyTableChange, type TableRefusal } from "@/db/apply-table-change";
 import type { Db } from "@/db/handle";
+import { applyTableChange, type TableRefusal } from "@/db/queries/apply-table-change";
 import type { StoredStep } from "@/lib/engine/run-store";
 import type { Json } from "@/lib/kit/json";
 import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";

@@ -1,9 +1,9 @@
 import { findCallerByToken } from "@/lib/auth/find-caller";
 import { createWrongKeys, type Opened } from "@/lib/limits/wrong-keys";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 import { checkKey, keysOf } from "@/lib/trigger/check-key";
-import { keyPlace, tooManyKeys } from "./guessed-keys";
 
 interface MetricsRequest {
   readonly headers: { get(name: string): string | null };

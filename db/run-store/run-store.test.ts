@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { RUN_TASK } from "@/db/accept-runs";
 import { jobPayload, travelled } from "@/db/run-rows";
-import { createRunStore } from "@/db/run-store";
 import { testDatabase } from "@/db/test-database";
 import type { NewRun, PublishedValue, RunChange, StepRecord } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
+import { createRunStore } from "./run-store";
 
 const { sql, db } = await testDatabase();
 const store = createRunStore(db);
