@@ -29,7 +29,7 @@ export async function measurePages(page: Page): Promise<ReadonlyMap<string, numb
   return times;
 }
 
-export async function measurePage(page: Page, { link, path, text }: Destination): Promise<number> {
+async function measurePage(page: Page, { link, path, text }: Destination): Promise<number> {
   await page.evaluate(watchForText, { path, text });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link, exact: true }).click();
   await page.waitForFunction(() => Reflect.get(globalThis, "shownAfterMs") !== undefined, undefined, {
