@@ -5,7 +5,7 @@ import type { Applied, Edit, NewWorker, Position } from "./edit";
 import { followOutputs } from "./follow-outputs";
 import { highestIndexIn } from "./highest-index-in";
 import { settleLoops, withMovedContents } from "./loop-rects";
-import { repairLoops, standingIn } from "./loops";
+import { fixLoops, standingIn } from "./loops";
 import { makeRoom } from "./make-room";
 import { pasteInto } from "./paste-into";
 import { pushNeighbours } from "./push-neighbours";
@@ -150,7 +150,7 @@ function moveInto(document: WorkflowDocument, into: Extract<Edit, { do: "move" }
   const workers = document.workers.map((worker) =>
     into.workers.includes(worker.index) ? standingIn(worker, into.loop) : worker,
   );
-  return repairLoops(changed(document, { ...document, workers }));
+  return fixLoops(changed(document, { ...document, workers }));
 }
 
 function withNeighboursPushed(before: WorkflowDocument, after: WorkflowDocument): WorkflowDocument {

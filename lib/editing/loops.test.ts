@@ -7,7 +7,7 @@ import { clipOf } from "./clipboard";
 import { connectionKey, refuseConnection } from "./connections";
 import type { Edit } from "./edit";
 import { findLoopAt, overlap, rectsOf } from "./loop-rects";
-import { refuseStanding, repairLoops } from "./loops";
+import { fixLoops, refuseStanding } from "./loops";
 import { mergeDocuments } from "./merge-documents";
 import { tidy } from "./tidy";
 import { checkLoop } from "./wrap-in-loop";
@@ -137,7 +137,7 @@ test("a merge keeps who stands in which box, and a box that the other side fille
 test("every edit leaves boxes as the server takes them", () => {
   fc.assert(
     fc.property(arbitraryDocument, (document) => {
-      expect(repairLoops(document)).toBe(document);
+      expect(fixLoops(document)).toBe(document);
     }),
   );
 });

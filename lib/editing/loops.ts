@@ -81,7 +81,7 @@ export function refuseStanding(
  * Takes workers out of loops that are gone, that lie too deep or stand in themselves, and connections away that cross the
  * edge of a loop. Each is a fault that the server refuses, and what two people do side by side may come to it.
  */
-export function repairLoops(document: WorkflowDocument): WorkflowDocument {
+export function fixLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
   // A loop that is mended may leave what stands in it as it should be.

@@ -5,7 +5,7 @@ import { arbitraryDocument, arbitraryEdit, editAll, emptyDocument } from "./arbi
 import { connectionKey, leadsTo } from "./connections";
 import { type Change, diffDocuments } from "./diff-documents";
 import { highestIndexIn } from "./highest-index-in";
-import { repairLoops } from "./loops";
+import { fixLoops } from "./loops";
 import { mergeDocuments } from "./merge-documents";
 
 const options = { verbatim: () => [], highestIndex: -1 };
@@ -68,7 +68,7 @@ describe("merging", () => {
     fc.assert(
       fc.property(family, ({ root, mine, theirs }) => {
         const { document } = merge(root, mine, theirs);
-        expect(repairLoops(document)).toBe(document);
+        expect(fixLoops(document)).toBe(document);
         const { workers, connections } = document;
         const indices = new Set(workers.map((worker) => worker.index));
         expect(indices.size).toBe(workers.length);

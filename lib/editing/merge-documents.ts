@@ -2,7 +2,7 @@ import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { connectionKey } from "./connections";
 import { removeLostOutputs } from "./follow-outputs";
-import { repairLoops } from "./loops";
+import { fixLoops } from "./loops";
 import { mergeConnections } from "./merge-connections";
 import { byKey, type Choice, type Conflict, mergeKeyed, mergeValue, type Scope } from "./merge-fields";
 import { mergeWorker } from "./merge-worker";
@@ -69,7 +69,7 @@ export function mergeDocuments(
 
 /** Each side keeps to the rules of loops; together they may not. What had to give way is said. */
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
-  const whole = removeLostOutputs(repairLoops(document));
+  const whole = removeLostOutputs(fixLoops(document));
   if (whole === document) return document;
   const isStored = new Set(whole.connections);
   for (const connection of document.connections)

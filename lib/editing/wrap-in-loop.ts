@@ -1,7 +1,7 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 import { connectionKey, connectionOf, leadsTo } from "./connections";
 import type { Applied, Edit } from "./edit";
-import { findCommonLoop, repairLoops, standingIn } from "./loops";
+import { findCommonLoop, fixLoops, standingIn } from "./loops";
 import { removeWorkers } from "./remove-workers";
 
 type LoopRefusal = "apart" | "circle";
@@ -36,7 +36,7 @@ export function wrapInLoop(
   );
   const connections = connectionsAround(document, chosen, index);
   return {
-    document: repairLoops({ ...document, workers: [...workers, loop], connections }),
+    document: fixLoops({ ...document, workers: [...workers, loop], connections }),
     highestIndex: index,
     added: [index],
   };
