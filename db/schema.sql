@@ -1438,6 +1438,7 @@ create table workspaces (
   blocked_at timestamp with time zone,
   block_reason text,
   created_at timestamp with time zone not null default now(),
+  emptied_at timestamp with time zone,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_seller_slug UNIQUE (seller_slug),
   constraint workspaces_sample_data CHECK ((ARRAY[sample_news, sample_market, sample_economic] <@ ARRAY['auto'::text, 'on'::text, 'off'::text]))
@@ -1594,6 +1595,7 @@ CREATE INDEX used_challenges_expires_at ON public.used_challenges USING btree (e
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);
 CREATE INDEX workflows_of_workspace ON public.workflows USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX workspaces_to_empty ON public.workspaces USING btree (id) WHERE ((closed_at IS NOT NULL) AND (emptied_at IS NULL));
 
 create view run_steps as
  SELECT steps.run_id,

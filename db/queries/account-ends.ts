@@ -63,26 +63,79 @@ export async function findWorkspaceEnds(db: Db, userId: string, now: Date): Prom
   return z.array(workspaceEnd).parse(rows);
 }
 
-const THINGS = ["subscription", "dashboard", "widget", "workflow", "hook", "table", "credential"] as const;
+const THINGS = [
+  "subscription",
+  "subscriber",
+  "dashboard",
+  "widget",
+  "workflow",
+  "hook",
+  "table",
+  "credential",
+  "dispute",
+] as const;
 const thing = z.object({ kind: z.enum(THINGS), id: z.string() });
 export type Thing = z.output<typeof thing>;
 
-/** What a workspace has that goes on by itself or is kept, in the order in which it can be deleted. */
-export async function findThings(db: Db, workspaceId: string, limit: number): Promise<Thing[]> {
+/** What is left in a closed workspace, in the order in which it can be deleted. */
+export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limit: number): Promise<Thing[]> {
   const rows = await query(
     db,
     `select kind, id from (
        select 1 as rank, 'subscription' as kind, id from subscriptions where workspace_id = $1::uuid and cancelled_at is null
-       union all select 2, 'dashboard', id from dashboards where workspace_id = $1::uuid
-       union all select 3, 'widget', id from widgets where workspace_id = $1::uuid
-       union all select 4, 'workflow', id from workflows where workspace_id = $1::uuid and deleted_at is null
-       union all select 5, 'hook', id from hooks where workspace_id = $1::uuid and ended_at is null
-       union all select 6, 'table', id from tables where workspace_id = $1::uuid and deleted_at is null
-       union all select 7, 'credential', id from credentials where workspace_id = $1::uuid) things
-     order by rank, id limit $2`,
-    [workspaceId, limit],
+       union all select 2, 'subscriber', id from subscriptions
+         where seller_id = $1::uuid and (cancelled_at is null or ends_at > $2 or offline_since is not null)
+       union all select 3, 'dashboard', id from dashboards where workspace_id = $1::uuid
+       union all select 4, 'widget', id from widgets where workspace_id = $1::uuid
+       union all select 5, 'workflow', id from workflows where workspace_id = $1::uuid and deleted_at is null
+       union all select 6, 'hook', id from hooks where workspace_id = $1::uuid and ended_at is null
+       union all select 7, 'table', id from tables where workspace_id = $1::uuid and deleted_at is null
+       union all select 8, 'credential', id from credentials where workspace_id = $1::uuid
+       union all select 9, 'dispute', id from disputes where (workspace_id = $1::uuid or seller_id = $1::uuid) and state = 'open'
+     ) things
+     order by rank, id limit $3`,
+    [id, closedAt, limit],
   );
   return z.array(thing).parse(rows);
+}
+
+export interface ClosedWorkspace {
+  readonly id: string;
+  readonly closedAt: Date;
+}
+
+/** Closed workspaces that still have something to delete, the longest closed first. */
+export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<string[]> {
+  const rows = await query(
+    db,
+    "select id from workspaces where closed_at is not null and emptied_at is null order by closed_at limit $1",
+    [limit],
+  );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+/** Held until the transaction ends. Undefined if it is emptied, or another process is emptying it. */
+export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
+  const rows = await query(
+    tx,
+    `select id, closed_at as "closedAt" from workspaces
+     where id = $1::uuid and closed_at is not null and emptied_at is null for no key update skip locked`,
+    [id],
+  );
+  return z.array(z.object({ id: z.string(), closedAt: z.date() })).parse(rows)[0];
+}
+
+export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void> {
+  await query(tx, "update workspaces set emptied_at = $2 where id = $1::uuid", [id, now]);
+}
+
+/** Its members could not delete each other's private ones. */
+export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await query(tx, "update dashboards set visibility = 'workspace' where id = any($1::uuid[])", [[...ids]]);
 }
 
 /**
@@ -112,14 +165,10 @@ export async function dismissMembers(tx: Db, workspaceId: string): Promise<void>
   await query(tx, "delete from members where workspace_id = $1::uuid", [workspaceId]);
 }
 
-/** From here on the database refuses what would be added to it (`refuse_closed_workspace`). */
+/** From here on everything in it looks deleted, and the database refuses what would be added (`refuse_closed_workspace`). */
 export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
   await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);
   await query(tx, "delete from invitations where workspace_id = $1::uuid", [workspaceId]);
-  // Else only those who made them could delete them.
-  await query(tx, "update dashboards set visibility = 'workspace' where workspace_id = $1::uuid", [
-    workspaceId,
-  ]);
 }
 
 /** The row stays for what names it; nobody signs in as it, and its address is free. */

@@ -31,13 +31,13 @@ const watched = z
 /** A live workflow, whom it belongs to, and its rules as JSON; null where nobody has set any. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
-/** Those of them that are live, and of no blocked workspace, by id. */
+/** Those of them that are live, and of no blocked or closed workspace, by id. */
 export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
   if (ids.length === 0) return new Map();
   const rows = await prepared(
     db,
     sql`select w.id, w.workspace_id, w.name, ${ownerMail} as email, r.rules
-      from workflows w join workspaces o on o.id = w.workspace_id and o.blocked_at is null
+      from workflows w join workspaces o on o.id = w.workspace_id and o.blocked_at is null and o.closed_at is null
       left join alert_rules r on r.workflow_id = w.id
       where w.id = any(${sql.param([...new Set(ids)])}::uuid[]) and w.deleted_at is null and w.live_version is not null`,
   );

@@ -35,13 +35,13 @@ const account = z
   .object({ id: z.string(), workspace_id: z.string(), currency: z.string() })
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 
-/** Accounts of closed workspaces that hold bought credit for which no refund is planned yet. */
+/** Accounts of closed workspaces, whose buyers have their refunds, that hold bought credit for which no refund is planned yet. */
 export async function findForfeitedCredit(db: Db, limit: number) {
   const rows = await query(
     db,
     `select a.id, a.workspace_id, a.currency from workspaces w
      join ledger_accounts a on a.workspace_id = w.id and a.share_of is null and a.balance > a.earned
-     where w.closed_at is not null
+     where w.emptied_at is not null
        and a.balance - a.earned - coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0)
          > coalesce((select sum(r.amount) from card_refunds r where r.workspace_id = w.id and r.currency = a.currency
              and r.status in ('pending', 'failed')), 0)

@@ -28,7 +28,7 @@ export async function findSoldWorkflows(
          join widgets g on g.id = (place ->> 'widget_id')::uuid where sold.kind = 'dashboard'
        union select workflow_id from failing_workflows)
      select w.id from fed join workflows w on w.id = fed.id
-     join workspaces o on o.id = w.workspace_id and o.blocked_at is null
+     join workspaces o on o.id = w.workspace_id and o.blocked_at is null and o.closed_at is null
      where w.live_version is not null and w.deleted_at is null and ($2::uuid is null or w.id > $2)
      order by w.id limit $3`,
     [now, after, limit],

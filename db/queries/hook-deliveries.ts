@@ -73,7 +73,7 @@ const candidate = z
   .transform(({ hook_id: hookId, workspace_id: workspaceId, ...row }) => ({ ...row, hookId, workspaceId }));
 export type DueDelivery = z.output<typeof candidate>;
 
-/** The longest due of each hook, and what is being sent. Those of a blocked workspace wait. */
+/** The longest due of each hook, and what is being sent. Those of a blocked workspace wait, those of a closed one are not sent. */
 export async function findDue(
   db: Db,
   now: Date,
@@ -86,7 +86,7 @@ export async function findDue(
         select * from hook_deliveries
         where hook_id = h.id and next_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
         order by next_at, n limit ${eachHook}) d
-      join workspaces o on o.id = h.workspace_id and o.blocked_at is null
+      join workspaces o on o.id = h.workspace_id and o.blocked_at is null and o.closed_at is null
       where h.ended_at is null order by d.next_at, d.n`,
   );
   const busy = await prepared(

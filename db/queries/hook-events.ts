@@ -69,7 +69,7 @@ export async function findWanting(db: Db, events: readonly HookEvent[]): Promise
     sql`select h.id, h.workspace_id, h.workflow_id, h.provider_id, c.first_version as first_own
       from hooks h left join provider_copies c
         on c.workflow_id = h.workflow_id and c.provider_id = h.provider_id and c.reader_id = h.workspace_id
-      join workspaces o on o.id = h.workspace_id and o.blocked_at is null
+      join workspaces o on o.id = h.workspace_id and o.blocked_at is null and o.closed_at is null
       where h.ended_at is null and (h.workflow_id, h.provider_id) in (
         select * from unnest(${sql.param(events.map(({ workflowId }) => workflowId))}::uuid[],
           ${sql.param(events.map(({ providerId }) => providerId))}::text[]))

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
-import { notBlocked } from "@/db/queries/live-items";
+import { notBlocked, notClosed } from "@/db/queries/live-items";
 import { hookDeliveries } from "@/db/schema/hook-deliveries";
 import { hooks } from "@/db/schema/hooks";
 import { workflows } from "@/db/schema/workflows";
@@ -164,7 +164,7 @@ export async function findProviderLife(db: Db, workflowId: string, providerId: s
     sql`select w.workspace_id, v.version is not null and ${sql.raw(notBlocked("w.workspace_id"))} as live
       from workflows w left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
         and (v.providers is null or ${providerId} = any(v.providers))
-      where w.id = ${workflowId}::uuid and w.deleted_at is null`,
+      where w.id = ${workflowId}::uuid and w.deleted_at is null and ${sql.raw(notClosed("w.workspace_id"))}`,
   );
   return z.array(life).parse(rows)[0];
 }

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
-import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, notBlocked, WIDGET_LIVE } from "./live-items";
+import {
+  DASHBOARD_FAILING,
+  DASHBOARD_LIVE,
+  failingSince,
+  notBlocked,
+  notClosed,
+  WIDGET_LIVE,
+} from "./live-items";
 
 /** What can be sold, wherever each kind lives. */
 export interface SellableItem {
@@ -38,15 +45,16 @@ const blocked = (workspaceId: string) => `not ${notBlocked(workspaceId)} as bloc
 const STATEMENTS: Record<PriceKind, string> = {
   workflow: `select w.workspace_id, w.live_version is not null and ${notBlocked("w.workspace_id")} as live,
     ${blocked("w.workspace_id")}, ${failingSince("w.id")} as failing_since, null as only_for from workflows w
-    where w.id = $1::uuid and w.deleted_at is null`,
+    where w.id = $1::uuid and w.deleted_at is null and ${notClosed("w.workspace_id")}`,
   worker: `select p.workspace_id, p.withdrawn_at is null and w.live_version is not null and ${notBlocked("p.workspace_id")} as live,
     ${blocked("p.workspace_id")}, ${failingSince("w.id")} as failing_since,
     null as only_for from published_workers p join workflows w on w.id = p.workflow_id
-    where p.id = $1::uuid and w.deleted_at is null`,
+    where p.id = $1::uuid and w.deleted_at is null and ${notClosed("p.workspace_id")}`,
   widget: `select g.workspace_id, ${WIDGET_LIVE} as live, ${blocked("g.workspace_id")}, ${failingSince("g.workflow_id")} as failing_since,
-    null as only_for from widgets g where g.id = $1::uuid`,
+    null as only_for from widgets g where g.id = $1::uuid and ${notClosed("g.workspace_id")}`,
   dashboard: `select d.workspace_id, ${DASHBOARD_LIVE} as live, ${blocked("d.workspace_id")}, ${DASHBOARD_FAILING} as failing_since,
-    case when d.visibility = 'private' then d.created_by end as only_for from dashboards d where d.id = $1::uuid`,
+    case when d.visibility = 'private' then d.created_by end as only_for from dashboards d
+    where d.id = $1::uuid and ${notClosed("d.workspace_id")}`,
 };
 
 /** The rows with which it is gone. */

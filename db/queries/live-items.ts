@@ -12,6 +12,10 @@ const sourceIsLive = (widget: string) => `exists (
 export const notBlocked = (workspaceId: string) =>
   `not exists (select from workspaces b where b.id = ${workspaceId} and b.blocked_at is not null)`;
 
+/** Whether the workspace of an item is open. What a closed one still has looks deleted until the runner deletes it. */
+export const notClosed = (workspaceId: string) =>
+  `not exists (select from workspaces c where c.id = ${workspaceId} and c.closed_at is not null)`;
+
 /** Whether a widget `g` is the item $1, or stands on it. */
 export const isOfWidget = {
   widget: "g.id = $1::uuid",

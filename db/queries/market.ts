@@ -3,7 +3,14 @@ import { type Db, query } from "@/db/handle";
 import { widgetKind } from "@/lib/schema/dashboard";
 import type { MarketSort } from "@/lib/schema/market-sort";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
-import { DASHBOARD_FAILING, DASHBOARD_LIVE, failingSince, notBlocked, WIDGET_LIVE } from "./live-items";
+import {
+  DASHBOARD_FAILING,
+  DASHBOARD_LIVE,
+  failingSince,
+  notBlocked,
+  notClosed,
+  WIDGET_LIVE,
+} from "./live-items";
 
 /**
  * What workspaces show each other, and nothing else: of an item its name, what its owner says of it, the sample they
@@ -16,20 +23,25 @@ export interface ItemKey {
   readonly itemId: string;
 }
 
-/** Every item there is, and whether there is anything to be had of it now. */
-export const ITEMS = `
+/** Every item that is not deleted, and whether there is anything to be had of it now. */
+const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
     live_version is not null and ${notBlocked("workflows.workspace_id")} as live, ${failingSince("workflows.id")} as failing_since
-  from workflows where deleted_at is null
+  from workflows where deleted_at is null and ${isThere("workflows.workspace_id")}
   union all
   select 'worker', p.id, p.workspace_id, p.name, p.description, p.workflow_id,
     p.withdrawn_at is null and w.live_version is not null and ${notBlocked("p.workspace_id")}, ${failingSince("p.workflow_id")}
   from published_workers p join workflows w on w.id = p.workflow_id and w.deleted_at is null
+  where ${isThere("p.workspace_id")}
   union all
   select 'widget', g.id, g.workspace_id, g.name, '', g.workflow_id, ${WIDGET_LIVE}, ${failingSince("g.workflow_id")}
-  from widgets g
+  from widgets g where ${isThere("g.workspace_id")}
   union all
-  select 'dashboard', d.id, d.workspace_id, d.name, '', null, ${DASHBOARD_LIVE}, ${DASHBOARD_FAILING} from dashboards d`;
+  select 'dashboard', d.id, d.workspace_id, d.name, '', null, ${DASHBOARD_LIVE}, ${DASHBOARD_FAILING} from dashboards d
+  where ${isThere("d.workspace_id")}`;
+
+/** Those of workspaces that are not closed. */
+export const ITEMS = EVERY_ITEM(notClosed);
 
 const shown = z
   .object({
@@ -213,12 +225,25 @@ const there = z
   }));
 
 /** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
-export async function findNames(db: Db, items: readonly ItemKey[]) {
+export function findNames(db: Db, items: readonly ItemKey[]) {
+  return findNamesAmong(db, ITEMS, items);
+}
+
+/** The same of items whose workspace is closed, for those who are told that they have lost them. */
+export function findClosedNames(db: Db, items: readonly ItemKey[]) {
+  return findNamesAmong(
+    db,
+    EVERY_ITEM(() => "true"),
+    items,
+  );
+}
+
+async function findNamesAmong(db: Db, among: string, items: readonly ItemKey[]) {
   const rows = await query(
     db,
     `select i.kind, i.item_id, i.name, o.name as publisher
      from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
-     join (${ITEMS}) i using (kind, item_id)
+     join (${among}) i using (kind, item_id)
      join workspaces o on o.id = i.workspace_id
      where exists (select from listings l where l.kind = i.kind and l.item_id = i.item_id and l.listed)
        or exists (select from price_items p where p.kind = i.kind and p.item_id = i.item_id and p.offered)`,

@@ -40,12 +40,12 @@ function renamed(found: z.output<typeof columns>) {
 const COLUMNS =
   "p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, o.name as publisher";
 
-/** What can be called: published, its workflow live, its workspace not blocked. */
+/** What can be called: published, its workflow live, its workspace neither blocked nor closed. */
 const CALLABLE = `
 from published_workers p
 join workflows w on w.id = p.workflow_id and w.deleted_at is null
 join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
-join workspaces o on o.id = p.workspace_id and o.blocked_at is null
+join workspaces o on o.id = p.workspace_id and o.blocked_at is null and o.closed_at is null
 where p.withdrawn_at is null`;
 
 export async function findPublishedWorker(db: Db, id: string): Promise<PublishedWorker | undefined> {

@@ -84,7 +84,7 @@ export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
 export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
   const rows = await prepared(
     db,
-    sql`select s.*, v.document, o.blocked_at is not null as blocked from schedules s
+    sql`select s.*, v.document, o.blocked_at is not null or o.closed_at is not null as blocked from schedules s
       join workspaces o on o.id = s.workspace_id
       join workflow_versions v on v.workflow_id = s.workflow_id and v.version = s.version
       where s.next_at <= ${now} order by s.next_at limit ${max} for update of s skip locked`,

@@ -21,7 +21,7 @@ export async function findOpenSubscriptions(
 }
 
 /**
- * Takes on those whose paid period ended in this span and that go on, unless their buyer is blocked, so that no other process tries them too. One
+ * Takes on those whose paid period ended in this span and that go on, unless their buyer is blocked or closed, so that no other process tries them too. One
  * that was tried in vain is left alone for half of the time that it has lapsed: 10 seconds at first, an hour at most.
  */
 export async function takeDueSubscriptions(
@@ -33,7 +33,7 @@ export async function takeDueSubscriptions(
     `update subscriptions set tried_at = $2 where id in (
        select s.id from subscriptions s
        join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
-       join workspaces b on b.id = s.workspace_id and b.blocked_at is null
+       join workspaces b on b.id = s.workspace_id and b.blocked_at is null and b.closed_at is null
        where s.cancelled_at is null and s.offline_since is null and v.mode in ('monthly', 'plan')
          and s.paid_until > $1 and s.paid_until <= $2
          and (s.tried_at is null or s.tried_at + greatest(interval '10 seconds',

@@ -109,11 +109,12 @@ function nextOf(found: NextColumns) {
   };
 }
 
-const SELECT = `
+const selectWith = (cancelledAt: string, endsAt: string) => `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
   s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
   p.unit as metered, p.trial, p.units as used, p.includes, p.max_units as max, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
-  s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at, s.cancelled_at, s.ends_at,
+  s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at,
+  ${cancelledAt} as cancelled_at, ${endsAt} as ends_at,
   b.blocked_at is not null as buyer_blocked
 from subscriptions s
 join workspaces b on b.id = s.workspace_id
@@ -121,9 +122,15 @@ join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version
 left join price_versions n on n.kind = s.kind and n.item_id = s.item_id and n.version = s.next_version
 left join plan_periods p on p.subscription_id = s.id and p.number = s.periods
 left join coupons c on c.id = s.coupon_id`;
+const SELECT = selectWith("s.cancelled_at", "s.ends_at");
+/** What a subscription opens: a closed workspace has cancelled all of its own, even before the runner notes it. */
+const SELECT_ACCESS = selectWith(
+  "coalesce(s.cancelled_at, b.closed_at)",
+  "coalesce(s.ends_at, case when b.closed_at is not null then greatest(b.closed_at, s.paid_until) end)",
+);
 
 export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<SubscriptionRow | undefined> {
-  const rows = await prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]);
+  const rows = await prepared(db, `${SELECT_ACCESS} where s.key_hash = $1`, [keyHash]);
   return z.array(row).parse(rows)[0];
 }
 
@@ -136,7 +143,7 @@ export async function findSubscriptionOf(
 ): Promise<SubscriptionRow | undefined> {
   const rows = await prepared(
     db,
-    `${SELECT} where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
+    `${SELECT_ACCESS} where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
      order by s.cancelled_at is null desc, s.ends_at desc limit 1`,
     [kind, itemId, workspaceId],
   );

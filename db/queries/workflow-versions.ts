@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
+import { notClosed } from "@/db/queries/live-items";
 import { users } from "@/db/schema/users";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 
@@ -78,7 +79,7 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
      from workflows w join workspaces o on o.id = w.workspace_id
      left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
      left join price_items i on i.kind = 'workflow' and i.item_id = w.id
-     where w.id = $1::uuid and w.deleted_at is null`,
+     where w.id = $1::uuid and w.deleted_at is null and o.closed_at is null`,
     [id],
   );
   return z.array(live).parse(rows)[0];
@@ -100,6 +101,7 @@ export async function listCallable(
        union
        select w.id from subscriptions s
        join workflows w on w.id = s.item_id and w.live_version is not null and w.deleted_at is null
+         and ${notClosed("w.workspace_id")}
        where s.workspace_id = $1::uuid and s.kind = 'workflow'
          and (s.cancelled_at is null or s.ends_at > $2::timestamptz or s.offline_since is not null)
      ) callable

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "@/db/columns";
 import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
@@ -30,6 +30,8 @@ export const workspaces = pgTable(
     sellerSite: text("seller_site").notNull().default(""),
     /** Set when the last member deletes their account. From then on the database refuses new rows that belong to it. */
     closedAt: at("closed_at"),
+    /** Set when everything in a closed workspace is deleted. Null while it is open, or the runner is still at it. */
+    emptiedAt: at("emptied_at"),
     /** Since when the instance owner blocks this workspace. Null while it works. */
     blockedAt: at("blocked_at"),
     /** Shown to its members. */
@@ -38,6 +40,7 @@ export const workspaces = pgTable(
   },
   (table) => [
     unique("workspaces_seller_slug").on(table.sellerSlug),
+    index("workspaces_to_empty").on(table.id).where(sql`closed_at is not null and emptied_at is null`),
     check(
       "workspaces_sample_data",
       sql`array[${table.sampleNews}, ${table.sampleMarket}, ${table.sampleEconomic}] <@ array['auto', 'on', 'off']`,

@@ -9,13 +9,13 @@ import type { AccountEnd } from "@/lib/contract/account";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { endDisputes } from "@/lib/service/money/end-disputes";
 import { stopAutoTopUp } from "@/lib/service/money/stop-auto-top-up";
 import type { ProofFrom } from "@/lib/service/people/prove-identity";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
 import { type Confirmation, confirmAccountEnd, confirmationOf } from "./confirm-account-end";
+import { EMPTY_BATCH } from "./empty-workspace";
 import { type EndedBy, evaluateAccountEnd, type Verdict } from "./evaluate-account-end";
 
 export async function previewAccountEnd(
@@ -64,10 +64,8 @@ export async function endAccount(
       "The account has just joined another workspace. Review what would be deleted, then try again.",
     );
   const closed = workspaces.filter(({ fate }) => fate === "closed").map(({ id }) => id);
-  for (const id of closed) {
-    await closeWorkspace(services, tx, caller, id);
-    await endDisputes(services, tx, id);
-  }
+  let limit = EMPTY_BATCH;
+  for (const id of closed) limit = await closeWorkspace(services, tx, id, limit);
   await deleteTokensOfPerson(tx, caller.userId);
   await deleteOtherSessions(tx, caller.userId, null);
   await deleteIdentities(tx, caller.userId);

@@ -5,10 +5,10 @@ import { findWorkspace } from "@/db/queries/workspaces";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { endDisputes } from "@/lib/service/money/end-disputes";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
+import { EMPTY_BATCH } from "./empty-workspace";
 import { mailDeletion } from "./mail-deletion";
 
 /** As if its members had closed it. Its owners get the reason by email. */
@@ -19,6 +19,8 @@ export async function deleteWorkspace(
   reason: string | null,
 ): Promise<Result<undefined, Problem>> {
   const deleted = await services.db.transaction(async (tx) => {
+    // Before the lock, which the runner holds while it empties a closed workspace.
+    if ((await findWorkspace(tx, id))?.closedAt != null) return notFound("workspace");
     await lockPeople(tx, id);
     await lockWorkspaces(tx, [id]);
     const workspace = await findWorkspace(tx, id);
@@ -31,8 +33,7 @@ export async function deleteWorkspace(
         "A payout of this workspace is on its way. Wait until it is paid, or end it first.",
       );
     const owners = await findOwnerMails(tx, id);
-    await closeWorkspace(services, tx, caller, id);
-    await endDisputes(services, tx, id);
+    await closeWorkspace(services, tx, id, EMPTY_BATCH);
     await dismissMembers(tx, id);
     await mailDeletion(services, tx, caller, owners, { what: "your workspace", reason });
     return ok(undefined);

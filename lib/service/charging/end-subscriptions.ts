@@ -4,10 +4,15 @@ import { settleRefunded } from "@/db/queries/disputed-charges";
 import { findPaidPeriod, findPaidSince, lockFunds, type PaidPeriod, writeEntry } from "@/db/queries/ledger";
 import type { ItemKey } from "@/db/queries/market";
 import { findMeter } from "@/db/queries/plan-periods";
-import { lockPriceItem } from "@/db/queries/prices";
+import { lockPriceItem, priceKey } from "@/db/queries/prices";
 import { findLongOffline, findOpenSubscriptions } from "@/db/queries/subscription-ids";
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
-import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
+import {
+  findSubscriptions,
+  lockSubscription,
+  type SubscriptionRow,
+  saveSubscription,
+} from "@/db/queries/subscriptions";
 import { appendTo } from "@/lib/kit/append-to";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import type { Services } from "@/lib/service/services";
@@ -35,26 +40,55 @@ export async function endSubscriptionsTo(
 ): Promise<Ended[]> {
   for (const { kind, itemId } of items) await lockPriceItem(db, kind, itemId);
   await updateSubscriptionPauses(db, sellerId, now);
-  const open = await lockOpen(db, items, now);
-  await lockReturns(db, open, now);
-  const ended: Ended[] = [];
-  for (const given of open) {
-    ended.push({ subscription: given, ...(await returnPeriod(db, given, now)) });
-    const cancelledAt = given.cancelledAt ?? now;
-    await saveSubscription(db, given.id, { ...given, cancelledAt, endsAt: now, offlineSince: null });
-  }
-  return ended;
-}
-
-async function lockOpen(db: Db, items: readonly ItemKey[], now: number): Promise<SubscriptionRow[]> {
   const ids: string[] = [];
   for (const item of items) appendTo(ids, await findOpenSubscriptions(db, item, now));
-  const open: SubscriptionRow[] = [];
-  for (const id of ids.sort()) {
+  const locked = await lockAll(db, ids.sort());
+  const open = locked.filter((given) => evaluateAccess(given, now).state !== "ended");
+  return endOpen(db, open, { endsAt: now, now });
+}
+
+/**
+ * The same for some of those who subscribe to a workspace that was closed at `endsAt`: what they had then counts, however
+ * much later this is done.
+ */
+export async function endClosedSubscriptions(
+  db: Db,
+  ids: readonly string[],
+  time: { readonly endsAt: number; readonly now: number },
+): Promise<Ended[]> {
+  const items = new Map((await findSubscriptions(db, ids)).map((given) => [priceKey(given), given]));
+  for (const [, { kind, itemId }] of [...items].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await lockPriceItem(db, kind, itemId);
+  const [open, over]: [SubscriptionRow[], SubscriptionRow[]] = [[], []];
+  for (const given of await lockAll(db, [...ids].sort()))
+    (evaluateAccess(given, time.endsAt).state === "ended" ? over : open).push(given);
+  // Their time stood still after its end. It's over for good.
+  for (const given of over) await saveSubscription(db, given.id, { ...given, offlineSince: null });
+  return endOpen(db, open, time);
+}
+
+async function lockAll(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
+  const locked: SubscriptionRow[] = [];
+  for (const id of ids) {
     const given = await lockSubscription(db, id);
-    if (given && evaluateAccess(given, now).state !== "ended") open.push(given);
+    if (given) locked.push(given);
   }
-  return open;
+  return locked;
+}
+
+async function endOpen(
+  db: Db,
+  open: readonly SubscriptionRow[],
+  { endsAt, now }: { readonly endsAt: number; readonly now: number },
+): Promise<Ended[]> {
+  await lockReturns(db, open, endsAt);
+  const ended: Ended[] = [];
+  for (const given of open) {
+    ended.push({ subscription: given, ...(await returnPeriod(db, given, endsAt, now)) });
+    const cancelledAt = given.cancelledAt ?? endsAt;
+    await saveSubscription(db, given.id, { ...given, cancelledAt, endsAt, offlineSince: null });
+  }
+  return ended;
 }
 
 /** All balances at once: two deletions that have buyers in common would wait for each other otherwise. */
@@ -103,9 +137,10 @@ export async function giveBackStanding(
 async function returnPeriod(
   db: Db,
   subscription: SubscriptionRow,
-  now: number,
+  endsAt: number,
+  now = endsAt,
 ): Promise<Omit<Ended, "subscription">> {
-  const returns = await findReturns(db, subscription, now);
+  const returns = await findReturns(db, subscription, endsAt);
   let [refunded, lost] = [0, 0];
   for (const paid of returns) {
     const back = await returnCharge(db, paid, now);

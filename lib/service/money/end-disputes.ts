@@ -8,26 +8,28 @@ import { closedMail, withdrawnDisputeMail } from "./dispute-mails";
 import { issueRefund } from "./issue-refund";
 import { notifyOfDispute } from "./notify-of-dispute";
 
-/** Far more than anybody has; what is beyond is the operator's to judge. */
-const MAX = 10_000;
-
 type Needs = Pick<Services, "env" | "clock">;
 
 /**
- * The open disputes of a workspace that closes. Its own are withdrawn: nobody could use what came back. Of those against it
+ * Open disputes of a workspace that closes, the newest first. Its own are withdrawn: nobody could use what came back. Of those against it
  * what is disputed goes back, as far as its balance covers it: nobody is left who could answer, or could use the money.
  */
-export async function endDisputes(services: Needs, tx: Db, workspaceId: string): Promise<void> {
-  const known = await findOpen(tx, workspaceId);
+export async function endDisputes(
+  services: Needs,
+  tx: Db,
+  workspaceId: string,
+  limit: number,
+): Promise<void> {
+  const known = await findOpen(tx, workspaceId, limit);
   if (known.length === 0) return;
   // Balances before disputes, as whoever gives money back: what ended meanwhile is over.
   await lockFunds(tx, [...new Set(known.flatMap((row) => [row.debit_account, row.credit_account]))]);
-  for (const row of await findOpen(tx, workspaceId))
+  for (const row of await findOpen(tx, workspaceId, limit))
     await (row.workspaceId === workspaceId ? giveUp : payUp)(services, tx, row);
 }
 
-async function findOpen(tx: Db, workspaceId: string): Promise<DisputeRow[]> {
-  const open = { side: null, state: "open" as const, subscriptionId: null, before: null, limit: MAX };
+async function findOpen(tx: Db, workspaceId: string, limit: number): Promise<DisputeRow[]> {
+  const open = { side: null, state: "open" as const, subscriptionId: null, before: null, limit };
   return findDisputes(tx, { workspaceId, ...open });
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makePartitions } from "@/db/partitions";
 import { addWake, wakeDueRuns } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
+import { emptyClosedWorkspaces } from "@/lib/service/account/empty-closed-workspaces";
 import { createAlertScheduler } from "@/lib/service/alerts/create-alert-scheduler";
 import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
@@ -41,6 +42,7 @@ const PAYOUTS_MS = 5_000;
 const AUTO_TOP_UPS_MS = 5_000;
 const REFUNDS_MS = 60_000;
 const CARDS_MS = 60_000;
+const CLOSED_MS = 5_000;
 const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
 /** A planned stop waits so long for the steps under way. */
@@ -92,6 +94,7 @@ export async function startRunner(
     repeat(AUTO_TOP_UPS_MS, () => makeAutoTopUps(services), log),
     repeat(CARDS_MS, () => detachCards(services), log),
     repeat(REFUNDS_MS, () => sendCardRefunds(services), log),
+    repeat(CLOSED_MS, () => emptyClosedWorkspaces(services), log),
     repeat(BACKUPS_MS, () => backups.look(), log),
     repeat(HOUSE_MS, () => maintain(services), log),
   ];

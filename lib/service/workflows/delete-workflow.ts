@@ -19,7 +19,19 @@ export async function deleteWorkflow(
   id: string,
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
-  const deleted = await services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
+  const deleted = await removeWorkflow(services, caller, id, ifMatch);
+  if (deleted.ok) (await services.web()).live.forget(id);
+  return deleted;
+}
+
+/** The same, by a signal alone: also for processes that answer no calls. */
+export function removeWorkflow(
+  services: Services,
+  caller: Caller,
+  id: string,
+  ifMatch: string | null,
+): Promise<Result<undefined, Problem>> {
+  return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const row = await lockWorkflow(transaction, caller.workspaceId, id);
     if (!row) return noWorkflow();
     const stale = await refuseStale(transaction, row, ifMatch);
@@ -39,6 +51,4 @@ export async function deleteWorkflow(
     await notifyOfEnds(services, transaction, ended, names, whyDeleted);
     return ok(undefined);
   });
-  if (deleted.ok) (await services.web()).live.forget(id);
-  return deleted;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "workspaces" ADD COLUMN "emptied_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "workspaces_to_empty" ON "workspaces" USING btree ("id") WHERE closed_at is not null and emptied_at is null;

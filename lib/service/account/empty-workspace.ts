@@ -1,0 +1,111 @@
+import type { Db } from "@/db/handle";
+import {
+  type ClosedWorkspace,
+  findThings,
+  recordEmptied,
+  shareDashboards,
+  type Thing,
+} from "@/db/queries/account-ends";
+import { deleteCredential } from "@/db/queries/credentials";
+import { findClosedNames } from "@/db/queries/market";
+import { findSubscriptions } from "@/db/queries/subscriptions";
+import { ok, type Result } from "@/lib/kit/result";
+import { type Caller, SCOPES } from "@/lib/schema/person";
+import type { Problem } from "@/lib/schema/problem";
+import { findRights } from "@/lib/schema/rights";
+import { endClosedSubscriptions } from "@/lib/service/charging/end-subscriptions";
+import { notifyOfEnds, whyDeleted } from "@/lib/service/charging/notify-of-ends";
+import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
+import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
+import { deleteHook } from "@/lib/service/hooks/list-hooks";
+import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
+import { endDisputes } from "@/lib/service/money/end-disputes";
+import type { Services } from "@/lib/service/services";
+import { deleteTable } from "@/lib/service/tables/delete-table";
+import type { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
+
+/** How many things one transaction deletes. */
+export const EMPTY_BATCH = 100;
+
+const OWNER = { role: "owner", scopes: SCOPES, instanceOwner: false } as const;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+type DeletedAlone = Exclude<Thing["kind"], "subscriber" | "dispute">;
+
+interface Batch {
+  readonly limit: number;
+  /** What a runner calls forgets nothing in memory: it answers no calls. */
+  readonly deleteWorkflow: typeof deleteWorkflow;
+}
+type Delete = (services: Services, caller: Caller, id: string) => Promise<Result<unknown, Problem>>;
+
+const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
+  subscription: cancelSubscription,
+  dashboard: (services, caller, id) => deleteDashboard(services, caller, id, null),
+  widget: (services, caller, id) => deleteWidget(services, caller, id, null),
+  hook: deleteHook,
+  table: (services, caller, id) => deleteTable(services, caller, id, null),
+  credential: async ({ db }, { workspaceId }, id) => ok(await deleteCredential(db, workspaceId, id)),
+};
+
+/**
+ * Deletes up to `limit` things of a closed workspace, as their own use cases do, in the caller's transaction, which holds the
+ * workspace's row. Returns how many there were. Fewer than `limit` means that the workspace is empty, which it then records.
+ */
+export async function emptyWorkspace(
+  services: Services,
+  tx: Db,
+  workspace: ClosedWorkspace,
+  { limit, deleteWorkflow }: Batch,
+): Promise<number> {
+  const things = await findThings(tx, workspace, limit);
+  const idsOf = (kind: Thing["kind"]) => things.filter((thing) => thing.kind === kind).map(({ id }) => id);
+  const inside: Services = { ...services, db: tx, hot: tx };
+  const owner = ownerOf(workspace.id);
+  const deleteAll = async (kind: DeletedAlone) => {
+    for (const id of idsOf(kind))
+      refuseFailure(
+        { kind, id },
+        kind === "workflow"
+          ? await deleteWorkflow(inside, owner, id, null)
+          : await DELETE[kind](inside, owner, id),
+      );
+  };
+  await deleteAll("subscription");
+  await endSubscribers(inside, tx, workspace, idsOf("subscriber"));
+  await shareDashboards(tx, idsOf("dashboard"));
+  for (const kind of ["dashboard", "widget", "workflow", "hook", "table", "credential"] as const)
+    await deleteAll(kind);
+  const disputes = idsOf("dispute");
+  if (disputes.length > 0) await endDisputes(services, tx, workspace.id, disputes.length);
+  if (things.length < limit) await recordEmptied(tx, workspace.id, new Date(services.clock()));
+  return things.length;
+}
+
+/** Someone who was let in before the workspace closed may have deleted it meanwhile. */
+function refuseFailure({ kind, id }: Thing, deleted: Result<unknown, Problem>): void {
+  if (!deleted.ok && deleted.error.code !== "not_found")
+    throw new Error(`The ${kind} ${id} could not be deleted: ${deleted.error.code}`);
+}
+
+function ownerOf(workspaceId: string): Caller {
+  return {
+    ...{ userId: NOBODY, email: "", workspaceId, role: "owner", rights: findRights(OWNER) },
+    ...{ instanceOwner: false, via: "session" },
+  };
+}
+
+async function endSubscribers(
+  services: Services,
+  tx: Db,
+  { closedAt }: ClosedWorkspace,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const names = await findClosedNames(tx, await findSubscriptions(tx, ids));
+  const ended = await endClosedSubscriptions(tx, ids, {
+    endsAt: closedAt.getTime(),
+    now: services.clock(),
+  });
+  await notifyOfEnds(services, tx, ended, names, whyDeleted);
+}
