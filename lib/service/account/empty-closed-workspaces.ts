@@ -21,7 +21,7 @@ export async function emptyClosedWorkspaces(services: Services): Promise<void> {
 }
 
 /** False once it is empty, or while another process empties it. */
-export function emptyNextBatch(services: Services, id: string): Promise<boolean> {
+function emptyNextBatch(services: Services, id: string): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const workspace = await lockWorkspaceToEmpty(tx, id);
     if (workspace === undefined) return false;
