@@ -1,7 +1,10 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type ExpressionError, ExpressionFault, expressionError } from "./expression-error";
 
-/** The one place where what Liquid throws becomes a value: whatever an expression does is the step's error. */
+/**
+ * The only place that turns Liquid's exceptions into values, so every fault of an expression becomes the
+ * step's error.
+ */
 export function attempt<T>(evaluate: () => T): Result<T, ExpressionError> {
   try {
     return ok(evaluate());

@@ -7,7 +7,7 @@ import { type Iteration, itemRoots } from "./scope";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
-/** A worker whose result the text may use. What the last run gave goes before the sample. */
+/** A worker whose result the text can use. The last run's result is preferred to the sample. */
 export interface UpstreamWorker {
   readonly index: number;
   readonly title: string;
@@ -18,15 +18,15 @@ export interface UpstreamWorker {
 
 export interface Sources {
   readonly workers: readonly UpstreamWorker[];
-  /** The trigger's variables with a value to show. */
+  /** The trigger's variables with example values. */
   readonly variables: JsonObject;
   readonly request?: Json;
-  /** Inside a box: an item as it may be, for what it holds. */
+  /** Inside a loop: a likely item, for its fields. */
   readonly iteration?: Iteration;
 }
 
 export interface Suggestion {
-  /** Takes the place of the text from `from` to `to`. */
+  /** Replaces the text between `from` and `to`. */
   readonly insert: string;
   readonly label: string;
   readonly type: ValueType | "filter";
@@ -41,7 +41,7 @@ export interface Completion {
 
 const MAX = 100;
 
-/** What can be written at the caret. Outside of `{{…}}` there is nothing to complete. */
+/** Completions at the caret. There are none outside `{{…}}`. */
 export function complete(text: string, caret: number, sources: Sources): Completion {
   const open = text.lastIndexOf("{{", caret - 1);
   const inner = open < 0 || open + 2 > caret ? null : text.slice(open + 2, caret);
@@ -54,7 +54,7 @@ export function complete(text: string, caret: number, sources: Sources): Complet
   return { from: caret - path.typed.length, to, suggestions: fields(path, sources).slice(0, MAX) };
 }
 
-/** Inside a quoted text, or behind `}}`. */
+/** True inside a quoted text, or after `}}`. */
 function closed(inner: string): boolean {
   const unquoted = inner.replace(/"[^"]*"|'[^']*'/g, "");
   return unquoted.includes("}}") || (/["']/.test(unquoted) && !/\[\s*["'][^"']*$/.test(unquoted));
@@ -76,7 +76,7 @@ function filters(typed: string, text: string, caret: number): Completion {
 
 interface PartialPath {
   readonly done: readonly PathSegment[];
-  /** What is typed of the next part, with the dot or bracket before it. */
+  /** The typed start of the next part, with the dot or bracket before it. */
   readonly typed: string;
   readonly prefix: string;
 }

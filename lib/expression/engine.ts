@@ -3,7 +3,10 @@ import { FILTERS } from "./filters";
 import { LIMITS } from "./limits";
 import { OPERATORS } from "./operators";
 
-/** The one Liquid of the product: no files, no tags in use, no clock, no locale of the machine it runs on. */
+/**
+ * The only Liquid instance: no files, tags, clock or locale of the machine, so results are the same
+ * everywhere.
+ */
 export const engine = makeEngine();
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS).sort();

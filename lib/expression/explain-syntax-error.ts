@@ -2,7 +2,7 @@ import { nearestName } from "@/lib/kit/nearest-name";
 import { RANDOM_FILTER } from "./filters";
 import type { ParseFault } from "./split-text";
 
-/** What other languages call our filters. */
+/** Names that other languages use for our filters. */
 const ALSO_CALLED: ReadonlyMap<string, string> = new Map(
   [
     "upcase: upper uppercase toupper touppercase to_upper ucase",
@@ -57,7 +57,7 @@ export function unknownFilter(name: string, known: readonly string[]): string {
   return `There is no filter \`${name}\`.${hint}`;
 }
 
-/** A function of JSONata around a value: programs have those, and templates have filters behind it. */
+/** Detects a JSONata function around a value. Templates use a filter after the value instead. */
 export function jsonataFault(inner: string, known: readonly string[]): ParseFault | null {
   const found = /^\s*\$([A-Za-z]\w*)\s*\(/.exec(inner);
   if (found === null) return null;
@@ -75,7 +75,7 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
   };
 }
 
-/** What Liquid's tokenizer says, in words for whoever writes the expression. */
+/** Rewrites messages of Liquid's tokenizer for the author of the expression. */
 export function explainSyntaxError(said: string, inner: string, at: number): ParseFault {
   const dollar = /^\s*(\$\w*)/.exec(inner)?.[1];
   if (dollar !== undefined) {

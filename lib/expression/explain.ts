@@ -8,7 +8,7 @@ export type Explanation =
   | { readonly ok: true; readonly value: Json; readonly type: ValueType; readonly preview: string }
   | { readonly ok: false; readonly message: string; readonly at?: number };
 
-/** The line under a field of the editor: what the text is worth now, or what is wrong with it. */
+/** The line below a field of the editor: the current value of the text, or its fault. */
 export function explain(text: string, scope: Scope): Explanation {
   const template = parseTemplate(text);
   if (!template.ok) return { ok: false, ...template.error };

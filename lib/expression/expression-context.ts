@@ -11,16 +11,16 @@ import type { Work } from "./work";
 type Key = string | number | Drop;
 
 /**
- * Liquid's context over a run's scope. It answers every look-up itself, by own properties, and hands out
- * `Missing` instead of nothing; what a filter names inside an element (`where: "close"`) may be absent, as in
- * Liquid, since rows differ.
+ * Liquid's context over a run's scope. It reads own properties only and returns `Missing` for absent fields;
+ * fields that a filter names within an element (`where: "close"`) may be absent, as in Liquid, since rows
+ * differ.
  */
 export class ExpressionContext extends Context {
   readonly work: Work;
-  /** Objects that came out of the scope: Json for sure, however large. */
+  /** Objects from the scope. They are known to be JSON, so even large ones need no check. */
   readonly given = new WeakSet<object>();
   readonly #scope: Scope;
-  /** Names that filters such as `where_exp` give to the element at hand. */
+  /** Names that filters such as `where_exp` bind to the current element. */
   readonly #locals: object[] = [];
 
   constructor(scope: Scope, work: Work, engine: Liquid) {
@@ -77,7 +77,7 @@ function segment(key: Key): PathSegment {
   return typeof key === "string" || typeof key === "number" ? key : String(key);
 }
 
-/** Filters hold Json, and the drops Liquid has for `nil`, `empty` and `blank`: those have no fields. */
+/** Filters hold JSON and Liquid's drops for `nil`, `empty` and `blank`. Drops have no fields. */
 function isReadable(value: unknown): value is Json {
   return typeof value === "string" || (typeof value === "object" && !(value instanceof Drop));
 }

@@ -1,11 +1,11 @@
 import type { JsonObject } from "@/lib/kit/json";
 
-/** What a step fails with; `details` has `path`, `missing` and `available` where a field is missing. */
+/** Error of a step; `details` has `path`, `missing` and `available` if a field is missing. */
 export interface ExpressionError {
   readonly code: "expression_error";
   readonly message: string;
   readonly details: JsonObject;
-  /** With a larger budget of work it might have a value. */
+  /** True if a larger budget of work might have produced a value. */
   readonly workSpent?: true;
 }
 
@@ -13,7 +13,7 @@ export function expressionError(message: string, details: JsonObject = {}): Expr
   return { code: "expression_error", message, details };
 }
 
-/** Carries an error out of Liquid's evaluation; caught by `attempt` and nowhere else. */
+/** Carries an error out of Liquid. Only `attempt` catches it. */
 export class ExpressionFault extends Error {
   readonly error: ExpressionError;
 

@@ -1,8 +1,8 @@
 import type { Depth } from "./work";
 
 /**
- * What Liquid's filters cost, measured on texts and lists of a million units: `rate` in nanoseconds for each
- * unit of weight, `element` in addition for each element of a list.
+ * Costs of Liquid's filters, measured on texts and lists of a million units: `rate` in nanoseconds per unit
+ * of weight, plus `element` for each element of a list.
  */
 export interface FilterCost {
   readonly rate: number;
@@ -10,7 +10,7 @@ export interface FilterCost {
   readonly element?: number;
 }
 
-/** Filters that call back for characters, or that were not measured. */
+/** For filters with a callback per character, and for those that were not measured. */
 export const DEAR: FilterCost = { rate: 60, depth: "text" };
 
 const FREE: FilterCost = { rate: 0, depth: "items" };

@@ -1,4 +1,4 @@
-/** What a filter does, and one way to write it. `rows` stands for a list such as a worker gives, `text` for its text. */
+/** Description and example of a filter. `rows` stands for a worker's list, `text` for its text. */
 export interface FilterHelp {
   readonly says: string;
   readonly example: string;

@@ -1,6 +1,6 @@
 import type { Scope } from "./scope";
 
-/** What `rows` and `text` stand for in the examples of filters. */
+/** Values of `rows` and `text` in the examples. */
 export const FILTER_SAMPLE = {
   rows: [
     { s: "A", n: 1 },
@@ -17,7 +17,7 @@ export const FILTER_SCOPE: Scope = {
   workflow: { id: "workflow" },
 };
 
-/** An example as it is written in a field. */
+/** The example as a field would contain it. */
 export function writtenExample(example: string): string {
   return `{{ ${example.replace(/^(rows|text) /, "workers[0].result.$1 ")} }}`;
 }

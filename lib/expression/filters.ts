@@ -10,12 +10,12 @@ import { nesting, type Work } from "./work";
 
 type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
-/** Draws an item by chance, but a repeated step must come to the same result. */
+/** Excluded because it picks a random item, and a repeated step must return the same result. */
 export const RANDOM_FILTER = "sample";
 
 /**
- * Liquid's own filters but the random one, each behind the same guard: a missing field passes through (only `default` ends it), and
- * the work is counted before it is done. The digests wait in Liquid; here they answer at once.
+ * Liquid's filters except the random one. Each lets a missing field pass (only `default` replaces it) and
+ * counts its work beforehand; digests are synchronous here, unlike in Liquid.
  */
 export const FILTERS: Readonly<Record<string, FilterImplOptions>> = Object.fromEntries(
   Object.entries(liquidFilters)
@@ -23,7 +23,9 @@ export const FILTERS: Readonly<Record<string, FilterImplOptions>> = Object.fromE
     .map(([name, filter]) => [name, guarded(name, handlerOf(name, filter))]),
 );
 
-/** Filters that take an expression as text: it must stand in the template, so that data never becomes code. */
+/**
+ * Filters that take an expression as text. The text must be in the template, so that data never becomes code.
+ */
 export const EXPRESSION_FILTERS: ReadonlySet<string> = new Set(
   Object.keys(liquidFilters).filter((name) => name.endsWith("_exp")),
 );
@@ -56,7 +58,7 @@ function charge(work: Work, name: string, value: unknown, args: readonly unknown
   if (/^json|^inspect/.test(name) && args.length > 0) work.spendOn(value, 10 * nesting(value), "json");
 }
 
-/** A list to compare with is walked again for every element. */
+/** A list to compare with is walked again for each element. */
 function elementCost(element = 0, args: readonly unknown[]): number {
   const compared = args.find(Array.isArray);
   return compared === undefined ? element : element + 300 * compared.length;
@@ -80,7 +82,9 @@ function isDate(name: string): boolean {
 
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
-/** `now` is the run's, and a time without zone is UTC wherever the server stands. */
+/**
+ * `now` is the run's start, and a time without a zone is UTC, so the server's clock and zone don't matter.
+ */
 function dateInput(context: Context, given: unknown): unknown {
   const value: unknown = toValue(given);
   if (typeof value !== "string") return value;

@@ -1,4 +1,4 @@
-/** A function at work: one way to write it, and what that gives, as JSON. */
+/** Example of a function with its result as JSON. */
 export interface FunctionExample {
   readonly example: string;
   readonly gives: string;
@@ -84,7 +84,9 @@ const LINES: readonly (readonly [name: string, example: string, gives: string])[
   ],
 ];
 
-/** For every function that programs have; apart from their lists, which the editor loads. */
+/**
+ * Examples of all functions in programs. They are separate from the function lists, which the editor loads.
+ */
 export const FUNCTION_EXAMPLES: ReadonlyMap<string, FunctionExample> = new Map(
   LINES.map(([name, example, gives]) => [name, { example, gives }]),
 );

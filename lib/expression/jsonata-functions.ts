@@ -1,6 +1,6 @@
 import type { SeriesFunction } from "./series-functions";
 
-/** JSONata's own functions, as they are shown where programs are written; without `random`, `shuffle` and `eval`. */
+/** JSONata's functions for display, without `random`, `shuffle` and `eval`. */
 export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "sum", takes: "numbers", gives: "all of them added up" },
   { name: "count", takes: "list", gives: "how many there are" },

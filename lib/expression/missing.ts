@@ -6,8 +6,8 @@ import { type PathSegment, pathText } from "./path-text";
 import { describeHolder, fieldNames } from "./read-field";
 
 /**
- * Stands for a field that is not there. It goes through filters and operators untouched, so that `default`
- * anywhere behind it can still give a fallback; one that reaches the end is the step's error.
+ * Stands for an absent field. Filters and operators pass it on so that a later `default` can replace it;
+ * otherwise it becomes the step's error.
  */
 export class Missing extends Drop {
   readonly error: ExpressionError;
@@ -18,7 +18,7 @@ export class Missing extends Drop {
   }
 }
 
-/** `path[at]` is the key that `holder` does not have. */
+/** `holder` lacks the key `path[at]`. */
 export function missingField(path: readonly PathSegment[], at: number, holder: Json): Missing {
   const full = pathText(path);
   const missing = String(path[at]);

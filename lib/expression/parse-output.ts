@@ -8,8 +8,9 @@ import { inOrder, printExpression, withoutSpace } from "./print-expression";
 import type { ParseFault } from "./split-text";
 
 /**
- * One expression by Liquid's own tokenizer. Liquid forgives what it does not understand (text behind a `)`, two
- * values side by side, anything before a `]`): an expression counts as read only if it prints back.
+ * Parses one expression with Liquid's tokenizer. Liquid ignores what it doesn't understand (text after a `)`,
+ * two adjacent values, anything before a `]`), so the expression is valid only if it prints back to the same
+ * text.
  */
 export function parseOutput(inner: string): Result<Value, ParseFault> {
   const program = jsonataFault(inner, FILTER_NAMES);
@@ -38,7 +39,7 @@ function notOneValue(at: number): ParseFault {
   return { message: "This is not one value with filters.", at };
 }
 
-/** Values and operators take turns; `not` stands before a value, at the start or after `and`, `or`. */
+/** Values and operators alternate; `not` may precede a value, at the start or after `and` and `or`. */
 function grammarFault(value: Value): ParseFault | null {
   let operandNext = true;
   let before = "";
@@ -69,7 +70,7 @@ export function argumentTokens(value: Value): Token[] {
 
 const WHOLE = /^[+-]?\d{1,9}$/;
 
-/** Bounds of a range must be written out: its length is judged here, once. */
+/** Range bounds must be literal, because the length of a range is checked only here. */
 function tokenFault(token: Token): ParseFault | null {
   if (TypeGuards.isPropertyAccessToken(token)) {
     const inner = token.variable === undefined ? token.props : [token.variable, ...token.props];
@@ -84,7 +85,10 @@ function tokenFault(token: Token): ParseFault | null {
   return { message: `A range has at most ${LIMITS.rangeLength} values.`, at: token.begin };
 }
 
-/** `where_exp` and its kin run their argument: it must be a text of the template and read like any other. */
+/**
+ * `where_exp` and similar filters run their argument, so it must be a text of the template and parse like any
+ * expression.
+ */
 function expressionArgumentFault(value: Value): ParseFault | null {
   for (const filter of value.filters) {
     if (!EXPRESSION_FILTERS.has(filter.name)) continue;

@@ -6,16 +6,16 @@ import { printExpression } from "./print-expression";
 import { type Output, type ParseFault, splitText } from "./split-text";
 import { TemplateCache } from "./template-cache";
 
-/** A text with its expressions read; made once for each text and shared. */
+/** A parsed text, cached and shared. */
 export interface Template {
   readonly source: string;
   readonly parts: readonly (string | Expression)[];
-  /** The text is exactly one `{{…}}`: its value keeps its type. */
+  /** True if the text is exactly one `{{…}}`, whose value keeps its type. */
   readonly whole: boolean;
 }
 
 export interface Expression {
-  /** With the braces, as written. */
+  /** As written, including the braces. */
   readonly source: string;
   readonly begin: number;
   readonly value: Value;
@@ -33,12 +33,12 @@ export function parseTemplate(text: string): Result<Template, ParseFault> {
   return cache.get(text, readTemplate);
 }
 
-/** What there is to read in a split text: everything from `{{` to `}}`. */
+/** Characters to parse in a split text: everything from `{{` to `}}`. */
 export function expressionLength(parts: readonly (string | Output)[]): number {
   return parts.reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.end - part.begin), 0);
 }
 
-/** Whether a text must be parsed at all: an unclosed `{{` counts, it is a fault and not plain text. */
+/** An unclosed `{{` counts too, because it is a fault and not plain text. */
 export function hasExpression(text: string): boolean {
   return text.includes("{{");
 }
@@ -47,7 +47,7 @@ export function printTemplate(template: Template): string {
   let text = "";
   for (const part of template.parts) {
     if (typeof part === "string") text += part;
-    // A brace before the braces would be read as one of them: the trimming mark keeps them apart.
+    // A brace right before `{{` would be read as part of it, so a trim mark separates them.
     else text += `${text.endsWith("{") ? " {{-" : "{{"} ${printExpression(part.value)} }}`;
   }
   return text;

@@ -1,6 +1,6 @@
 import { type Token, TypeGuards, type Value } from "liquidjs";
 
-/** An expression as one canonical text. Reading that text again gives the same expression. */
+/** Canonical text of an expression. Parsing it gives the same expression again. */
 export function printExpression(value: Value): string {
   const filters = value.filters.map((filter) => {
     const args = filter.args.map(printArgument).join(", ");
@@ -9,7 +9,7 @@ export function printExpression(value: Value): string {
   return inOrder(value.initial.postfix).map(printToken).join(" ") + filters.join("");
 }
 
-/** Operands and operators as they were written: without parentheses that is the order of their positions. */
+/** Operands and operators as written. Without parentheses, that is their order of positions. */
 export function inOrder(postfix: readonly Token[]): Token[] {
   return postfix.toSorted((left, right) => left.begin - right.begin);
 }
@@ -34,7 +34,7 @@ function printProperty(prop: Token, first: boolean): string {
   return `[${printToken(prop)}]`;
 }
 
-/** White space between tokens means nothing: two texts are one expression when they agree without it. */
+/** Removes insignificant white space, so that equal expressions have equal texts. */
 export function withoutSpace(text: string): string {
   return text.replace(
     /("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|\s+/g,

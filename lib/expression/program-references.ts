@@ -4,11 +4,10 @@ import { type ProgramToken, programTokens } from "./program-tokens";
 import type { Reference } from "./references";
 
 /**
- * One path that a program (JSONata) reads from `workers` or `context`. `close` in `workers[1].result.values[close > 2]`
- * is one too, nested in the path before it.
+ * A path that a JSONata program reads from `workers` or `context`. In `workers[1].result.values[close > 2]`,
+ * `close` is a reference too, nested in the path before it.
  */
 export interface ProgramReference extends Reference {
-  /** Where it stands in the text. */
   readonly parts: readonly PathPart[];
 }
 
@@ -19,8 +18,8 @@ interface PathPart {
 }
 
 /**
- * What can be told for certain without evaluating. Where a path cannot be followed any further, it ends; so it does
- * after 64 parts: paths that go on from each other would otherwise be copied for ever longer.
+ * References that are certain without evaluation. A path ends where it can't be followed, and after 64 parts,
+ * because paths that extend each other would be copied at growing cost.
  */
 export function programReferences(program: string): ProgramReference[] {
   return new Reader(programTokens(program, LIMITS.programTokens)).read();
@@ -32,15 +31,15 @@ interface Path {
 }
 
 interface Level {
-  /** What names without anything before them are read from; null where nobody can tell. */
+  /** Path that a leading name is read from; null if unknown. */
   readonly reads: Path | null;
-  /** The path that goes on behind the closing bracket. */
+  /** Path that continues after the closing bracket. */
   readonly resume: Path | null;
-  /** It asks whether something is there, so that may be missing. */
+  /** True in a test for existence, where a field may be missing. */
   readonly guards: boolean;
-  /** The parameters of a function: its body follows. */
+  /** True for a function's parameters, which precede its body. */
   readonly header: boolean;
-  /** Marks of a `|…|…|` on this level, which ends with the third. */
+  /** Number of `|` of a transform `|…|…|` on this level; the third one ends it. */
   readonly update: boolean;
 }
 
@@ -51,7 +50,7 @@ const OUTERMOST: Level = { reads: WHOLE, resume: null, guards: false, header: fa
 const ASKS = new Set(["$exists", "$boolean", "$not"]);
 const ELSE = new Set(["?", "?:", "??"]);
 
-/** Follows names, dots and brackets; the rest of the language only ends a path. */
+/** Follows names, dots and brackets. Any other syntax ends a path. */
 class Reader {
   readonly #tokens: readonly ProgramToken[];
   readonly #found: ProgramReference[] = [];

@@ -1,7 +1,7 @@
-/** One word of a program (JSONata), with where it stands in the text. */
+/** A token of a JSONata program. */
 export interface ProgramToken {
   readonly kind: "name" | "variable" | "text" | "number" | "pattern" | "wildcard" | "operator";
-  /** A name or text without its quotes, everything else as written. */
+  /** Names and texts without their quotes, other tokens as written. */
   readonly text: string;
   readonly begin: number;
   readonly end: number;
@@ -18,7 +18,10 @@ const FLAGS = /[im]*/y;
 const WORDS_BETWEEN = new Set(["and", "or", "in"]);
 const WILDCARDS = new Set(["*", "**", "%", "?"]);
 
-/** Reads as far as the text can be read (while somebody types, a quote may still be open), and no more than `most`. */
+/**
+ * Reads up to `max` tokens, and as far as the text is valid, because a quote may still be open while someone
+ * types.
+ */
 export function programTokens(program: string, max = Number.POSITIVE_INFINITY): ProgramToken[] {
   const tokens: ProgramToken[] = [];
   let at = 0;
@@ -69,7 +72,7 @@ function isValue(token: ProgramToken | undefined): boolean {
   return token.kind !== "operator" || [")", "]", "}"].includes(token.text);
 }
 
-/** A regular expression ends at a slash that is neither escaped nor within brackets. */
+/** A regular expression ends at a slash that is neither escaped nor in brackets. */
 function readPattern(program: string, begin: number): Omit<ProgramToken, "begin"> | null {
   let depth = 0;
   for (let at = begin + 1; at < program.length; at += 1) {

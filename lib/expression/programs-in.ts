@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** In a row of a list of programs: the field that holds one. */
+/** Field of a row that holds the row's program. */
 export const RULE = "when";
 
-/** A parameter that is a program, or a list whose rows hold one each. */
+/** Programs in a parameter: the parameter itself, or a field of each of its rows. */
 export function programsIn(
   value: Json,
 ): { readonly path: readonly (string | number)[]; readonly text: string }[] {
@@ -15,7 +15,6 @@ export function programsIn(
   });
 }
 
-/** The same parameter with every program in it changed. */
 export function mapPrograms(value: Json, change: (text: string) => string): Json {
   if (typeof value === "string") return change(value);
   if (!Array.isArray(value)) return value;

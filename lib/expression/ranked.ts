@@ -1,8 +1,8 @@
 import { minOf } from "@/lib/kit/max-of";
 
 /**
- * How near a name is to what was typed of it, the less the nearer: what begins with it goes before what has a word that
- * does, and that before what only holds it somewhere. Null where it does not.
+ * Rank of a match, best first: the name starts with the typed text, one of its words does, or the text occurs
+ * elsewhere. Null without a match.
  */
 function rankOf(name: string, typed: string): number | null {
   const lower = name.toLowerCase();
@@ -14,12 +14,12 @@ function rankOf(name: string, typed: string): number | null {
   return wordsOf(name).some((word) => word.toLowerCase().startsWith(wanted)) ? 2 : 3;
 }
 
-/** `context.limit` has the words `context` and `limit`, `percentChange` `percent` and `Change`. */
+/** Splits `context.limit` into `context` and `limit`, `percentChange` into `percent` and `Change`. */
 function wordsOf(name: string): string[] {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Those that fit, the nearest first; as they stood before where two are as near. */
+/** Matching items, best first. Equally good ones keep their order. */
 export function ranked<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): T[] {
   return items
     .flatMap((item) => {

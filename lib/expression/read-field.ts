@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { PathSegment } from "./path-text";
 
 /**
- * One step into a value. Own properties only, so nothing of a prototype can be reached by any key; beside them
- * Liquid's `size`, `first` and `last` of a list, `size` of a text, and positions counted from a list's end.
+ * Reads one key. Only own properties count, so no key reaches a prototype; lists also have Liquid's `size`,
+ * `first`, `last` and negative positions, and texts have `size`.
  */
 export function readField(holder: Json, key: PathSegment): Json | undefined {
   if (Array.isArray(holder)) return readElement(holder, key);
@@ -12,7 +12,7 @@ export function readField(holder: Json, key: PathSegment): Json | undefined {
   return holder[key];
 }
 
-/** What exists at that level, for an error's text: names of an object, a sentence for anything else. */
+/** Available fields for an error's text: the names of an object, or a sentence for other values. */
 export function fieldNames(holder: Json): string[] {
   return isJsonObject(holder) ? Object.keys(holder) : [];
 }

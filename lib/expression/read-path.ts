@@ -4,7 +4,7 @@ import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
 import { findLoopsAround, isInsideRoot, isRoot, itemRoots, type Root, rootsAt, type Scope } from "./scope";
 
-/** The value a path leads to, the very same object that the scope holds, or why there is none. */
+/** The value at a path (the scope's own object, not a copy), or why there is none. */
 export function readPath(scope: Scope, path: readonly PathSegment[]): Json | Missing {
   const [root, index] = path;
   const known = rootsAt(findLoopsAround(scope.iteration));
@@ -38,10 +38,10 @@ function insideValue(iteration: Scope["iteration"], root: "item" | "item_index" 
   return itemRoots(iteration)[root] ?? null;
 }
 
-/** Longest list that is made of all workers; an index may be far beyond the number of workers. */
+/** Maximum length of the list of all workers, because an index may be far beyond their number. */
 const LONGEST = 10_000;
 
-/** A list whose position is the index, gaps null: what `transform` sees too. */
+/** Workers by index with null in gaps, the same list that `transform` sees. */
 function workerList(scope: Scope): Json {
   const list: Json[] = [];
   for (const [index, output] of scope.workers) {

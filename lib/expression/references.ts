@@ -7,18 +7,18 @@ import { type PathSegment, pathText } from "./path-text";
 import { printToken } from "./print-expression";
 import { isRoot, type Root } from "./scope";
 
-/** One path that a template reads, filter arguments included. */
+/** A path that a template reads, including paths in filter arguments. */
 export interface Reference {
   readonly root: Root | "unknown";
-  /** For `workers[<index>]` with the index written out. */
+  /** Worker of a literal `workers[<index>]`. */
   readonly worker?: number;
-  /** All of it, root first, up to the first part that is only known in the run. */
+  /** The path from the root to the first part that is known only in the run. */
   readonly path: readonly PathSegment[];
-  /** Some part of the path is itself an expression. */
+  /** True if part of the path is an expression itself. */
   readonly dynamic: boolean;
-  /** A `default` stands behind it. */
+  /** True if a `default` filter follows. */
   readonly guarded: boolean;
-  /** It goes on from another reference of the same text. */
+  /** True if it continues another reference of the same text. */
   readonly nested?: boolean;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export function references(template: Template): Reference[] {
   return template.parts.flatMap((part) => (typeof part === "string" ? [] : ofValue(part.value, [])));
 }
 
-/** Indexes of the workers that the strings of a value refer to, in nested lists and objects too. */
+/** Indexes of the workers that a value's strings refer to, at any depth. */
 export function dependsOn(value: Json): number[] {
   const found = new Set<number>();
   for (const text of expressionTexts(value)) {
@@ -83,7 +83,7 @@ function ofToken(token: Token, guarded: boolean): Reference[] {
   ];
 }
 
-/** `workers["2"]` is worker 2 too. */
+/** `workers["2"]` means worker 2 too. */
 export function workerIndex(segment: PathSegment | undefined): number | undefined {
   const index = typeof segment === "string" && /^\d+$/.test(segment) ? Number(segment) : segment;
   return typeof index === "number" && Number.isSafeInteger(index) && index >= 0 ? index : undefined;

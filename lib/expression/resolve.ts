@@ -12,15 +12,15 @@ import type { Scope } from "./scope";
 import { toJson } from "./to-json";
 import { Work } from "./work";
 
-/** One text: the value itself where it is exactly one `{{…}}`, else a text with every value written in. */
+/** A text that is exactly one `{{…}}` resolves to the value itself, any other text to a text. */
 export function resolveText(template: Template, scope: Scope): Result<Json, ExpressionError> {
   const context = contextOver(scope);
   return attempt(() => templateValue(template, context));
 }
 
 /**
- * All strings of a step's parameters, in nested lists and objects too; keys stay as they are. What holds no
- * expression is handed on as the same object. All of a step shares one budget of work.
+ * Resolves all strings of a step's parameters at any depth; keys stay unchanged. Values without expressions
+ * are returned as the same object, and the whole step shares one budget of work.
  */
 export function resolveParams(
   params: JsonObject,
@@ -36,7 +36,7 @@ export function resolveParams(
     if (!result.ok) return fail({ ...result.error, details: { parameter: name, ...result.error.details } });
     resolved.push([name, result.value]);
   }
-  // Built from entries: a key called `__proto__` is a key like any other.
+  // `Object.fromEntries` treats a key `__proto__` like any other key.
   return ok(Object.fromEntries(resolved));
 }
 
@@ -50,7 +50,7 @@ function resolveValue(value: Json, context: ExpressionContext, path: readonly Pa
     const list = value.map((element, index) => resolveValue(element, context, [...path, index]));
     return list.some((element, index) => element !== value[index]) ? list : value;
   }
-  // A sealed secret is not a text of the user's.
+  // An encrypted secret isn't text of the user, so it stays unresolved.
   if (!isJsonObject(value) || Object.hasOwn(value, "$secret")) return value;
   const fields = Object.entries(value).map(
     ([key, field]) => [key, resolveValue(field, context, [...path, key])] as const,

@@ -1,33 +1,31 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
-/** What an expression can see. Values are shared with the run, never copied and never changed. */
+/** Values that an expression can read. They are shared with the run and never copied or changed. */
 export interface Scope {
-  /** Workers that have ended, by index; one that was skipped is absent. */
+  /** Finished workers by index. Skipped workers are absent. */
   readonly workers: ReadonlyMap<number, WorkerOutput>;
   readonly context: JsonObject;
   readonly request: Json;
   readonly run: { readonly id: string; readonly started_at: string };
   readonly workflow: { readonly id: string };
-  /** Inside a loop: the item at hand. */
   readonly iteration?: Iteration;
-  /** What the date filters take for "now", in milliseconds; the start of the run when left out. */
+  /** "Now" for the date filters in milliseconds. Defaults to the start of the run. */
   readonly now?: number;
 }
 
 export interface WorkerOutput {
   readonly result?: Json;
-  /** Only what follows an error port sees it. */
+  /** Available only to steps after an error output. */
   readonly error?: JsonObject;
 }
 
-/** The item that the inside of a loop runs for. An inner loop hides the outer's, which is read as `outer.item`. */
+/** The item that the steps of a loop run for. In a nested loop, `outer.item` is the item of the outer one. */
 export interface Iteration {
   readonly item: Json;
   readonly item_index: number;
   readonly outer?: Iteration;
 }
 
-/** What an inside reads of its item, by root. */
 export function itemRoots(iteration: Iteration | undefined): JsonObject {
   if (iteration === undefined) return {};
   const { item, item_index, outer } = iteration;
@@ -35,7 +33,7 @@ export function itemRoots(iteration: Iteration | undefined): JsonObject {
 }
 
 export const ROOTS = ["workers", "context", "request", "run", "workflow"] as const;
-/** Only inside a loop; the last only inside an inner one. */
+/** Available only in loops; `outer` only in nested ones. */
 export const INSIDE_ROOTS = ["item", "item_index", "outer"] as const;
 export type Root = (typeof ROOTS)[number] | (typeof INSIDE_ROOTS)[number];
 
@@ -50,7 +48,7 @@ export function isInsideRoot(name: unknown): name is (typeof INSIDE_ROOTS)[numbe
 const IN_LOOP: readonly Root[] = [...ROOTS, "item", "item_index"];
 const IN_INNER_LOOP: readonly Root[] = [...IN_LOOP, "outer"];
 
-/** The roots that there are in so many loops. */
+/** Roots that are available at a nesting depth of loops. */
 export function rootsAt(loops: number): readonly Root[] {
   if (loops === 0) return ROOTS;
   return loops === 1 ? IN_LOOP : IN_INNER_LOOP;

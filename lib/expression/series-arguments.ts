@@ -2,27 +2,27 @@ import { LIMITS } from "./limits";
 import { type ProgramReference, programReferences } from "./program-references";
 import { type ProgramToken, programTokens } from "./program-tokens";
 
-/** What a program (JSONata) hands to a function for series that reads its list as oldest first. */
+/** A list that a program passes to a series function that expects oldest values first. */
 export interface SeriesArgument {
   /** `$sma` */
   readonly name: string;
   readonly worker: number;
   /** Fields below the worker's result. */
   readonly path: readonly string[];
-  /** A step behind the path computes each item: `values.$number(close)`. */
+  /** True if a step after the path computes each item, as in `values.$number(close)`. */
   readonly isMapped: boolean;
 }
 
 const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$drawdown"]);
-/** Without a window their result is the same in any order. */
+/** Without a window, the order doesn't change their result. */
 const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
-/** Each call and each variable looks through the program once. */
+/** Each call and each variable scans the program once. */
 const MAX_CALLS = 50;
 const MAX_VARIABLES = 50;
 
 /**
- * Follows plain paths, predicates and variables that are bound once. Says nothing of what is sorted, reversed or otherwise
- * computed, because its order is known only in the run.
+ * Follows plain paths, predicates and variables with a single binding. Sorted, reversed or computed lists are
+ * left out, because their order is known only in the run.
  */
 export function seriesArguments(program: string): SeriesArgument[] {
   if (![...ORDERED, ...ORDERED_WITH_WINDOW].some((name) => program.includes(name))) return [];
@@ -49,12 +49,12 @@ function isOrdered(name: string): boolean {
 
 interface Program {
   readonly tokens: readonly ProgramToken[];
-  /** Where the bracket at a place is closed, and the other way round. */
+  /** Position of the matching bracket, in both directions. */
   readonly closings: ReadonlyMap<number, number>;
   readonly references: readonly ProgramReference[];
 }
 
-/** Tokens from the first up to, and without, the second. */
+/** From inclusive, to exclusive. */
 type Range = readonly [from: number, to: number];
 type Followed = Omit<SeriesArgument, "name">;
 
@@ -90,7 +90,7 @@ function argumentsOf({ tokens, closings }: Program, open: number): Range[] {
   return ranges;
 }
 
-/** The end of the bracket that opens here, else the place itself. */
+/** Position after the bracket that opens here, or the position itself. */
 function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, number>, at: number): number {
   const token = tokens[at];
   const opens = token?.kind === "operator" && OPENING.has(token.text);
@@ -99,7 +99,7 @@ function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, 
 
 const BEFORE_A_VALUE = new Set([";", ":=", ",", ":", "?", "(", "[", "{"]);
 
-/** What stands before `~>`. */
+/** The tokens before `~>`. */
 function chainedBefore({ tokens, closings }: Program, end: number): Range {
   let at = end - 1;
   while (at >= 0) {
@@ -111,7 +111,7 @@ function chainedBefore({ tokens, closings }: Program, end: number): Range {
   return [at + 1, end];
 }
 
-/** Variables that have one value in the whole program. */
+/** Variables with a single value in the whole program. */
 function bindingsOf(read: Program): Map<string, Range> {
   const { tokens, closings } = read;
   const bindings = new Map<string, Range>();
@@ -156,7 +156,7 @@ function followed(
   return { worker: bound.worker, path: bound.isMapped ? bound.path : [...bound.path, ...names], isMapped };
 }
 
-/** Brackets around the whole: `[workers[1].result.values.close]`. */
+/** Strips brackets around the whole, as in `[workers[1].result.values.close]`. */
 function withoutBrackets({ tokens, closings }: Program, [from, to]: Range): Range {
   let [begin, end] = [from, to];
   while (
@@ -175,7 +175,10 @@ interface Steps {
   readonly isMapped: boolean;
 }
 
-/** The names of a path behind its first word. Null where it is more than a path, is sorted or makes objects. */
+/**
+ * Names of a path after its first word. Null for anything else than a path, and for a sorted one or one that
+ * builds objects.
+ */
 function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps | null {
   const names: ProgramToken[] = [];
   let at = from + 1;
@@ -196,12 +199,12 @@ function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps
   return { names, isMapped: false };
 }
 
-/** `.$number(close)` and `.(close * 2)`; `.{…}` makes rows, and anything else is not followed. */
+/** `.$number(close)` and `.(close * 2)`. `.{…}` builds rows, and other steps aren't followed. */
 function isComputed({ kind, text }: ProgramToken): boolean {
   return kind === "variable" || (kind === "operator" && text === "(");
 }
 
-/** The path as it reads from `workers`, also within a step such as `workers[1].result.($sma(values.close, 20))`. */
+/** The path from `workers`, also within a step such as `workers[1].result.($sma(values.close, 20))`. */
 function referred({ references }: Program, first: ProgramToken, { names, isMapped }: Steps): Followed | null {
   const last = names.at(-1) ?? first;
   const found = references.find(

@@ -1,11 +1,10 @@
-/** A function for series, as it is shown where programs are written. */
 export interface SeriesFunction {
   readonly name: string;
   readonly takes: string;
   readonly gives: string;
 }
 
-/** What a JSONata program has besides JSONata's own functions. Rows come in any order, a list of numbers oldest first. */
+/** Functions that we add to JSONata. Rows may be in any order, lists of numbers must be oldest first. */
 export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "sma", takes: "rows, n, column?", gives: "mean of each n values" },
   { name: "ema", takes: "rows, n, column?", gives: "exponential mean, begun with the mean of the first n" },

@@ -5,11 +5,11 @@ import { readField } from "./read-field";
 import { rowOrder } from "./row-order";
 import { preview, type ValueType, valueType } from "./value-type";
 
-/** What is known about a value before a run: a value seen (last run, sample) and the JSON Schema it follows. */
+/** What is known about a value before a run: an observed value (last run, sample) and its JSON Schema. */
 export interface Shape {
   readonly value?: Json;
   readonly schema?: Json;
-  /** Where references inside the schema lead. */
+  /** Target of the schema's references. */
   readonly root?: Json;
 }
 
@@ -27,7 +27,7 @@ export function step(shape: Shape, key: PathSegment): Shape {
   return known(value, schema, shape.root ?? shape.schema);
 }
 
-/** Keys of an object, positions of a list; what was seen first, then what only the schema knows. */
+/** Keys of an object or positions of a list: observed ones first, then those that only the schema has. */
 export function fieldsOf(shape: Shape): FieldOfShape[] {
   const { value } = shape;
   if (Array.isArray(value)) return value.length > 0 || shape.schema === undefined ? elements(value) : [];
@@ -44,7 +44,7 @@ export function fieldsOf(shape: Shape): FieldOfShape[] {
   });
 }
 
-/** Any name may be in it. */
+/** True if any field name is allowed. */
 export function isRecord(shape: Shape): boolean {
   return schemasOf(shape).some(
     ({ properties, additionalProperties }) =>
@@ -78,7 +78,10 @@ function known(value: Json | undefined, schema: Json | undefined, root: Json | u
   };
 }
 
-/** The schema and its alternatives, references followed; bounded, since a schema may refer to itself. */
+/**
+ * The schema and its alternatives with references resolved. The number is limited, because a schema may refer
+ * to itself.
+ */
 function schemasOf(shape: Shape): JsonObject[] {
   const found: JsonObject[] = [];
   const open: Json[] = shape.schema === undefined ? [] : [shape.schema];

@@ -1,21 +1,20 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** `{{…}}` in a text: where it stands, and what is between the braces without trimming marks. */
+/** A `{{…}}` in a text, with the text between the braces without trim marks. */
 export interface Output {
   readonly begin: number;
   readonly end: number;
   readonly inner: string;
-  /** Where `inner` begins in the text. */
+  /** Position of `inner` in the text. */
   readonly at: number;
 }
 
 export interface ParseFault {
   readonly message: string;
-  /** Position in the text. */
   readonly at: number;
 }
 
-/** Literal text and outputs in turn. `{%` means nothing here; quotes inside `{{…}}` may hold braces. */
+/** Alternating literal text and outputs. `{%` has no meaning; quotes inside `{{…}}` may contain braces. */
 export function splitText(text: string): Result<(string | Output)[], ParseFault> {
   const parts: (string | Output)[] = [];
   let position = 0;

@@ -1,4 +1,4 @@
-/** Keeps what was used last, bounded by count and by the length of the texts it is kept for. */
+/** LRU cache, limited by count and by the total length of its keys. */
 export class TemplateCache<T> {
   readonly #kept = new Map<string, T>();
   readonly #count: number;

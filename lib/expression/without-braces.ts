@@ -1,13 +1,13 @@
 import { type ProgramToken, programTokens } from "./program-tokens";
 
-/** How a problem begins that is about `{{…}}` in a program. */
+/** Start of a problem's text about `{{…}}` in a program. */
 export const NO_BRACES = "No braces here";
 
 const PATH = /^[\w$.[\]]+$/;
 
 /**
- * A program (JSONata) whose author wrote `{{…}}` as in every other field, written as it has to be; null where there is
- * nothing of the kind. Braces in texts stay.
+ * Corrects a JSONata program whose author wrote `{{…}}` as in other fields; null if it has none. Braces in
+ * texts stay.
  */
 export function withoutBraces(program: string): string | null {
   let plain = "";
@@ -29,7 +29,7 @@ export function withoutBraces(program: string): string | null {
   return from === 0 || open !== null ? null : (plain + program.slice(from)).trim();
 }
 
-/** Two of the same brace side by side; of three, the first two. */
+/** Two equal braces side by side. Of three, the first two count. */
 function bracePairs(tokens: readonly ProgramToken[]): ProgramToken[] {
   const pairs: ProgramToken[] = [];
   for (let at = 0; at + 1 < tokens.length; at += 1) {

@@ -1,7 +1,7 @@
 import { ExpressionFault, expressionError } from "./expression-error";
 import { LIMITS } from "./limits";
 
-/** Counts the work of one step's expressions and stops it at the limit. */
+/** Counts the work of a step's expressions and stops at the limit. */
 export class Work {
   readonly #units: number;
   #left: number;
@@ -20,19 +20,19 @@ export class Work {
     if (this.#left < 0) throw tooMuch();
   }
 
-  /** `rate` units for each unit of weight; stops weighing where the rest of the budget would be gone. */
+  /** Spends `rate` units per unit of weight. Weighing stops where the budget would run out. */
   spendOn(value: unknown, rate: number, depth: Depth): void {
     if (rate > 0) this.spend(rate * weigh(value, this.#left / rate + 1, depth));
   }
 }
 
-/** `items` counts a list's own elements, `text` also what writing it as text would read, `json` everything. */
+/** `items` counts a list's elements, `text` also the characters of its text, `json` everything. */
 export type Depth = "items" | "text" | "json";
 
 const SCALAR = 8;
 const ELEMENT = 40;
 
-/** About how many characters reading a value means; gives up once past `enough`. */
+/** Approximate number of characters that reading a value means. Stops once past `enough`. */
 export function weigh(value: unknown, enough: number, depth: Depth): number {
   const open: unknown[] = [value];
   let weight = 0;
@@ -59,7 +59,7 @@ function tooMuch(): ExpressionFault {
   return new ExpressionFault({ ...error, workSpent: true });
 }
 
-/** How deep lists and objects lie in each other; what indented JSON grows with. */
+/** Nesting depth, because indented JSON grows with it. */
 export function nesting(value: unknown): number {
   let deepest = 0;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
