@@ -4,21 +4,21 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { RESERVED_NAMES, VARIABLE_NAME, type Variable, variable } from "@/lib/schema/trigger";
 import { readValue } from "./read-value";
 
-/** Paths begin at the trigger's parameters: `variables[1].name`. */
+/** Paths start at the trigger's parameters: `variables[1].name`. */
 export interface VariableFindings {
-  /** Refuse the document. */
+  /** Reject the document. */
   readonly faults: readonly FieldFault[];
-  /** Stop publishing and testing. */
+  /** Block publishing and testing. */
   readonly problems: readonly FieldFault[];
 }
 
 /**
- * The declarations of a webhook trigger. Shapes (a name that is not text, an unknown type) are the parameter
- * schema's to judge: an entry it refuses is only looked at for its name here.
+ * Checks the declarations of a webhook trigger. The parameter schema checks types, so an entry it rejects is
+ * only checked for its name here.
  */
 export function checkVariables(
   params: JsonObject,
-  /** The parameter in which they stand, and names that are taken there. */
+  /** The parameter with the declarations, and its reserved names. */
   { parameter = "variables", reserved = RESERVED_NAMES }: Declared = {},
 ): VariableFindings {
   const entries = Array.isArray(params[parameter]) ? params[parameter] : [];
@@ -88,7 +88,7 @@ function choicesProblem({ name, type, choices = [] }: Variable): Finding | null 
   return { code: "not_allowed", message: `Only a list has choices; \`${name}\` is of type ${type}.` };
 }
 
-/** A default is of its type as it stands: text that a call could send for a number is not a number here. */
+/** Defaults must have the declared type. Text that a call could send for a number isn't a number here. */
 function defaultProblem(declared: Variable): Finding | null {
   const value = declared.default ?? null;
   if (declared.type === "list" && (declared.choices ?? []).length === 0) return null;

@@ -3,12 +3,12 @@ import { getCronFields } from "./get-cron-fields";
 
 export type Schedule =
   | { readonly cron: string; readonly timezone: string }
-  /** Seconds between firings, counted from the anchor: they keep their pace whatever the calendar does. */
+  /** Seconds between firings, counted from the anchor and independent of the calendar. */
   | { readonly every: number; readonly anchorMs: number };
 
 export type CatchUp = "skip" | "once" | "all";
 
-/** The next firings strictly after a moment; fewer when the schedule ends, none when it never fires. */
+/** Next firings strictly after a moment. Fewer if the schedule ends, none if it never fires. */
 export function nextTimes(schedule: Schedule, afterMs: number, count: number): number[] {
   if ("every" in schedule) {
     const everyMs = schedule.every * 1000;
@@ -20,12 +20,15 @@ export function nextTimes(schedule: Schedule, afterMs: number, count: number): n
     .map((date) => date.getTime());
 }
 
-/** A firing this late is late, not missed: the clock's wake-up and a busy machine take their moment. */
+/**
+ * Within this delay a firing is late rather than missed, because timers and a busy machine cause small
+ * delays.
+ */
 const LATE_MS = 60_000;
-// Nobody wants a month of seconds replayed; what is left out is the oldest.
+// Limits the replay after a long outage. The oldest firings are dropped.
 const MAX_AT_ONCE = 1_000;
 
-/** Which firings after the last one and up to now are to be carried out now, oldest first. */
+/** Firings between the last one and now that should run now, oldest first. */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
   const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,
@@ -43,7 +46,8 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
       (_, index) => schedule.anchorMs + (first + index) * everyMs,
     );
   }
-  // The reference itself is left out, so it lies a second ahead; what fires within that second is one too many.
+  // `previousRuns` excludes the reference time, so we pass one a second later. That may return one firing too
+  // many.
   return readCron(schedule.cron, schedule.timezone)
     .previousRuns(count + 1, new Date(nowMs + 1_000))
     .map((date) => date.getTime())
@@ -55,7 +59,7 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
 const checked = new Map<string, string | null>();
 const MAX_JUDGED = 1_000;
 
-/** What is wrong with a cron expression, in words; null when nothing is. Kept, since every save asks again. */
+/** Describes the fault of a cron expression; null if it is valid. Cached, because every save checks again. */
 export function cronFault(cron: string): string | null {
   const known = checked.get(cron);
   if (known !== undefined) return known;
@@ -91,7 +95,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 function checkZone(name: string): boolean {
-  // Bare offsets are refused: they know no daylight saving, and who writes one expects it.
+  // Bare offsets are refused because they have no daylight saving time, which people expect.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -102,8 +106,8 @@ function checkZone(name: string): boolean {
 }
 
 /**
- * A time of day that the clock jumps over fires right after the jump; one that comes twice fires the first time.
- * What is written with `*` or a step keeps its pace instead: nothing in the gap, both of the repeated hours.
+ * A fixed time that the clock skips fires right after the jump, and a repeated one fires once. Fields with
+ * `*` or a step keep their pace: they skip the gap and fire in both repeated hours.
  */
 function readCron(cron: string, timezone: string): Cron {
   const fields = getCronFields(cron);
@@ -116,12 +120,12 @@ function readCron(cron: string, timezone: string): Cron {
   });
 }
 
-/** The largest value of second, minute, hour, day, month and weekday. */
+/** Maximum of second, minute, hour, day, month and weekday. */
 const MAX = [59, 59, 23, 31, 12, 6];
 
 /**
- * `5/15` means `5-59/15`. Croner could read it so, but would take a start past the end too, and then search eight
- * thousand years for a value that the field does not have.
+ * `5/15` means `5-59/15`. Croner reads the short form too, but accepts a start past the end and then searches
+ * 8,000 years for a value that the field doesn't have.
  */
 function withRanges(field: string, max: number | undefined): string {
   return field.replaceAll(/(?<=^|,)(\w+)\/(?=\d+(?:,|$))/g, `$1-${max}/`);

@@ -3,14 +3,14 @@ import { RESERVED_NAMES, VARIABLE_NAME, type Variable } from "@/lib/schema/trigg
 
 export interface ProposedVariables {
   readonly variables: readonly Variable[];
-  /** Fields that become none, and why. */
+  /** Skipped fields with the reason. */
   readonly left: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** A call may have any number of fields; nobody declares more. */
+/** A call may have any number of fields, but a trigger declares at most this many. */
 const MAX = 50;
 
-/** Names and types for what a call sent: of a body as JSON says, of a query as its texts read. */
+/** Proposes variables for a sample call, typed by JSON for a body and by the texts for a query. */
 export function proposeVariables(
   sent: { readonly method: string; readonly body: unknown; readonly query: JsonObject },
   declared: readonly string[],
@@ -30,7 +30,7 @@ export function proposeVariables(
         name,
         type,
         required: value !== null,
-        // A list is one of choices: those that came are the first of them.
+        // The values of a list become its first choices.
         ...(Array.isArray(value) && { choices: [...new Set(value.map(String))] }),
       });
   }
@@ -56,7 +56,7 @@ function typeOf(value: Json): Variable["type"] | null {
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})\.\d{1,12}$/;
 
-/** `007` is a text: as a number it would lose what it begins with. */
+/** `007` is a text, because a number would lose its leading zeros. */
 function typeOfText(value: Json): Variable["type"] {
   if (Array.isArray(value)) return "list";
   const text = String(value);

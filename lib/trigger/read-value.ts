@@ -3,15 +3,15 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 
-/** How a value came: as JSON, as text of a query, or as a declared default, which is never converted. */
+/** Source of a value: JSON body, query text, or a declared default, which is never converted. */
 export type Source = "body" | "query" | "typed";
 
-/** Takes secrets out of a JSON text. */
+/** Redacts secrets in a JSON text. */
 export type Clean = (text: string) => string;
 
 type Fault = Omit<FieldFault, "path">;
 
-/** One value under the rules of its type (the table of contract 2), or what is wrong with it. */
+/** Reads one value by the rules of its type (the table of contract 2). */
 export function readValue(
   declared: Variable,
   value: Json,
@@ -39,7 +39,7 @@ function readString(value: Json, source: Source): Result<Json, Reason> {
   return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
 }
 
-/** One text for each number: no sign, zeros, exponent or fraction that another text could have. */
+/** One spelling per number: no plus sign, leading zeros, exponent or fraction. */
 const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
 
 function readInteger(value: Json, source: Source): Result<Json, Reason> {
@@ -47,12 +47,12 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
     return fail("invalid_type");
   const number = typeof value === "string" ? Number(value) : value;
   if (typeof number !== "number") return fail("invalid_type");
-  // Adding 0 makes a plain zero of `-0`, which JSON can say.
+  // Adding 0 turns `-0`, which JSON allows, into 0.
   if (Number.isSafeInteger(number)) return ok(number + 0);
   return fail(Number.isInteger(number) || !Number.isFinite(number) ? "out_of_range" : "invalid_type");
 }
 
-/** Plain decimals, as prices are written: no plus, no leading zeros, no exponent, and no zero below zero. */
+/** Plain decimals, as prices are written: no plus sign, leading zeros or exponent, and no negative zero. */
 const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 function readNumber(value: Json, source: Source): Result<Json, Reason> {
@@ -106,7 +106,7 @@ function faultOf(declared: Variable, received: string, code: Reason): Fault {
 
 const LONGEST = 200;
 
-/** Enough of a value to recognise it; never the whole of a large one. Cleaned first: the end may cut a secret. */
+/** A recognisable part of a value. It is redacted before it is cut, because the cut could split a secret. */
 function shown(value: Json, clean: Clean): string {
   const text = clean(JSON.stringify(Array.isArray(value) ? value.slice(0, 20) : value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -6,20 +6,20 @@ import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type Clean, readValue, type Source } from "./read-value";
 
-/** Where a call's values are: the JSON object of a POST, or the query of a GET. */
+/** Values of a call: the JSON object of a POST or the query of a GET. */
 export type CallValues =
   | {
       readonly kind: "body";
       readonly body: JsonObject;
-      /** The body as it was sent, where it is at hand: a text variable keeps a number as it was written. */
+      /** The body as sent, if available. A text variable keeps the digits of a number from it. */
       readonly json?: () => string;
     }
   | { readonly kind: "query"; readonly query: Query };
 
 /**
- * The run's context: the request's value, else the default, else "" (or null, where the variable says so). A required variable must be in the call
- * even where a default exists. Every fault is told at once; its path is the variable's name, and what it shows of the
- * value has gone through `clean`.
+ * The run's context: the request's value, then the default, then "" (or null, if the variable says so). A
+ * required variable must be in the call even if it has a default. All faults are reported at once by variable
+ * name, with values redacted by `clean`.
  */
 export function resolveVariables(
   variables: readonly Variable[],
@@ -34,7 +34,7 @@ export function resolveVariables(
     if (read.ok) values.push([declared.name, read.value]);
     else faults.push({ path: declared.name, ...read.error });
   }
-  // Built from entries: a variable may be called `__proto__`.
+  // `Object.fromEntries`, because a variable may be called `__proto__`.
   return faults.length > 0 ? fail(faults) : ok(Object.fromEntries(values));
 }
 
@@ -52,12 +52,12 @@ function resolveOne(
   return ok(whenLeftOut(declared));
 }
 
-/** What an optional variable becomes when a call leaves it out. */
+/** Value of an optional variable that a call omits. */
 export function whenLeftOut({ default: preset, empty }: Variable): Json {
   return preset ?? (empty === "null" ? null : "");
 }
 
-/** The numbers of the body as text, where a variable wants one so. */
+/** Numbers of the body as text, if a variable needs them. */
 function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
   if (source.kind !== "body" || source.json === undefined) return NONE;
   const { body } = source;
@@ -75,7 +75,7 @@ function ownOf(body: JsonObject, name: string): Json | undefined {
 
 const SOURCES: Readonly<Record<CallValues["kind"], Source>> = { body: "body", query: "query" };
 
-/** `null` counts as left out. */
+/** `null` counts as omitted. */
 function fromBody(
   { name, type }: Variable,
   body: JsonObject,

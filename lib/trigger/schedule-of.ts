@@ -1,6 +1,5 @@
 import type { Schedule } from "./next-times";
 
-/** Of the parameters of a schedule trigger. */
 export function scheduleOf(
   params: { cron?: string | undefined; timezone: string; every?: number | undefined },
   anchorMs: number,
