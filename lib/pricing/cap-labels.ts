@@ -3,7 +3,9 @@ import { formatMoney } from "./format-money";
 
 const ONE: Partial<Record<Price["mode"], string>> = { monthly: "month", per_cycle: "cycle" };
 
-/** Why a limit would let nothing through that is paid for; null for one that does, for none, and for 0, which stops. */
+/**
+ * Explains why a spending cap would block every purchase; null if it wouldn't. A cap of 0 is meant to block.
+ */
 export function capLabels(cap: number | null, { mode, amount, currency }: Price): string | null {
   const one = ONE[mode];
   if (cap === null || cap === 0 || one === undefined || cap >= amount) return null;

@@ -1,6 +1,6 @@
 /**
- * The currencies of ISO 4217 that people pay with, by the number of digits of their minor unit. Metals, funds and
- * test codes have no minor unit, so no amount can be written in them.
+ * Currencies of ISO 4217 by the number of digits of their minor unit. Metals, funds and test codes have no
+ * minor unit, so they can't express an amount.
  */
 const BY_EXPONENT = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
@@ -21,15 +21,15 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Every code that a price can be in, in alphabetical order. */
+/** Codes for prices in alphabetical order. */
 export const CURRENCIES: readonly string[] = [...EXPONENTS.keys()].sort();
 
-/** Digits of the minor unit: JPY 0, USD 2, KWD 3. Null for what is no currency. */
+/** Digits of the minor unit: JPY 0, USD 2, KWD 3. Null for other texts. */
 export function currencyExponent(code: string): number | null {
   return EXPONENTS.get(code) ?? null;
 }
 
-/** An amount of minor units as people write it, without rounding: 1999 USD is "19.99". */
+/** Minor units as a decimal without rounding: 1999 USD is "19.99". */
 export function majorUnits(amount: number, currency: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = String(Math.abs(amount)).padStart(digits + 1, "0");

@@ -1,26 +1,28 @@
 import type { Price } from "@/lib/schema/price";
 
-/** What is known of a subscription when its key is presented. */
+/** State of a subscription when its key is presented. */
 export interface Subscribed {
-  /** Its own price: that of the version it was made under, or accepted since. */
+  /** The subscription's price: from the version it started with, or the one accepted since. */
   readonly price: Price;
-  /** The end of the period that is paid; null where none ever was. */
+  /** End of the paid period; null if none was ever paid. */
   readonly paidUntil: number | null;
-  /** When access ends for good; null while it goes on. */
+  /** End of access; null while it continues. */
   readonly endsAt: number | null;
-  /** Since when there is nothing to be had of the item: its month stands still. Null while there is. */
+  /**
+   * Start of the time in which the item is unavailable, which pauses the month; null while it is available.
+   */
   readonly offlineSince: number | null;
 }
 
 export type Access =
   | { readonly state: "open"; readonly cost: number }
-  /** Open once the next period is paid. */
+  /** Access continues once the next period is paid. */
   | { readonly state: "due" }
   | { readonly state: "ended" };
 
 /**
- * What a subscription opens now, and what one cycle costs. A month that is paid for is not charged again by cycles; one
- * that stands still neither ends nor becomes due.
+ * Access that a subscription has now, and the price of one cycle. A paid month isn't charged per cycle as
+ * well, and a paused month neither ends nor becomes due.
  */
 export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subscribed, time: number): Access {
   const now = Math.min(time, offlineSince ?? time);
@@ -29,22 +31,22 @@ export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subsc
   return price.mode === "per_cycle" ? { state: "open", cost: price.amount } : { state: "due" };
 }
 
-/** When access ends if it is cancelled now: with the period that is paid, else at once. */
+/** End of access after cancelling now: the end of the paid period, or at once. */
 export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: number): number {
   return Math.max(now, paidUntil ?? now);
 }
 
 export interface SpendingState {
   readonly balance: number;
-  /** Set aside for runs that are under way. */
+  /** Reserved for current runs. */
   readonly held: number;
-  /** Spent on this item this month, what is set aside included. */
+  /** Spent on this item this month, including reserved amounts. */
   readonly spent: number;
-  /** The most that may be spent on this item a month; null for no limit. */
+  /** Spending cap for this item per month; null for none. */
   readonly cap: number | null;
 }
 
-/** Whether `cost` may be spent: asked before, so that neither balance nor cap is ever overrun. */
+/** Checks `cost` before it is spent, so that neither balance nor cap is exceeded. */
 export function evaluateSpending(
   { balance, held, spent, cap }: SpendingState,
   cost: number,

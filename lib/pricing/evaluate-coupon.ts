@@ -1,6 +1,6 @@
 import type { Price } from "@/lib/schema/price";
 
-/** What a coupon takes off: so much of a hundred, or an amount in minor units. */
+/** A discount in percent or in minor units. */
 export interface Discount {
   /** Hundredths of a percent. */
   readonly rate: number | null;
@@ -9,16 +9,16 @@ export interface Discount {
 }
 
 export interface Coupon extends Discount {
-  /** How many may use it; null where that has no end. */
+  /** Null for unlimited uses. */
   readonly maxUses: number | null;
   readonly used: number;
   readonly expiresAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** A coupon that a subscription has. */
+/** A coupon on a subscription. */
 export interface HeldCoupon extends Discount {
-  /** For so many more periods; null for all. */
+  /** Periods that remain; null for all. */
   readonly left: number | null;
 }
 
@@ -26,13 +26,13 @@ export type CouponFault = "coupon_expired" | "coupon_used_up" | "coupon_not_poss
 
 const WHOLE = 10_000n;
 
-/** What a period costs with it: never less than nothing. A part of a minor unit counts for the buyer. */
+/** Discounted price of a period, at least 0. Fractions of a minor unit are rounded in the buyer's favour. */
 export function discounted(amount: number, { rate, amount: off }: Discount): number {
   if (off !== null) return Math.max(0, amount - off);
   return Number((BigInt(amount) * (WHOLE - BigInt(rate ?? 0))) / WHOLE);
 }
 
-/** Whether somebody may begin to use it now, for what has this price; null where nothing is against it. */
+/** Checks whether a coupon can be redeemed now for an item of this price; null if it can. */
 export function evaluateCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
   const { endedAt, expiresAt, maxUses, used, currency } = coupon;
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
@@ -40,24 +40,24 @@ export function evaluateCoupon(coupon: Coupon, price: Price, now: number): Coupo
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
 }
 
-/** The coupon if it takes something off a period that begins now at this price, else null. */
+/** The coupon if it discounts a period that starts now at this price, otherwise null. */
 export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }
 
-/** What a period that begins now at this price costs with the coupon. */
+/** Price of a period that starts now, after the coupon. */
 export function periodAmount(coupon: HeldCoupon | null, price: Price): number {
   const open = openCoupon(coupon, price);
   return open ? discounted(price.amount, open) : price.amount;
 }
 
-/** The coupon as it is once a period at this price was paid. */
+/** The coupon after a period at this price was paid. */
 export function afterPeriod<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   const open = openCoupon(coupon, price);
   return open && open.left !== null ? { ...open, left: open.left - 1 } : coupon;
 }
 
-/** What is paid by the period alone can be had for less. */
+/** Coupons apply only to prices per period. */
 export function isDiscountable(price: Price, currency: string | null): boolean {
   const isByPeriod = price.mode === "monthly" || price.mode === "plan";
   return isByPeriod && price.amount > 0 && (currency === null || currency === price.currency);

@@ -1,12 +1,15 @@
 import { minOf } from "@/lib/kit/max-of";
 
-/** When an item that is sold counts as failing, so that it cannot be bought and no period is charged until it works again. */
+/**
+ * Thresholds at which a sold item counts as failing. It then can't be bought and no period is charged until
+ * it works again.
+ */
 export const FAILING = {
-  /** So many of the newest units have all failed … */
+  /** This many of the newest units have all failed … */
   units: 20,
-  /** … or so many runs of its schedules failed without a success in between … */
+  /** … or this many scheduled runs failed without a success in between … */
   times: 3,
-  /** … and the first of them is this long ago. */
+  /** … and the first failure is at least this long ago. */
   minMs: 3600 * 1000,
 } as const;
 
@@ -18,27 +21,30 @@ export interface Ended {
 }
 
 export interface UnitRecord {
-  /** Production units that succeeded or failed, the newest first: `FAILING.units` of them where there are so many. */
+  /** Successful and failed production units, newest first, up to `FAILING.units`. */
   readonly ended: readonly Ended[];
   readonly lastSuccess: number | null;
-  /** When the first runs of its schedules failed since anything succeeded, the oldest first. A time without a run is the instance's. */
+  /**
+   * Times of the first scheduled failures since the last success, oldest first. A scheduled time without a
+   * run is the instance's fault.
+   */
   readonly scheduled: readonly number[];
 }
 
-/** Since when it fails; null while it does not. */
+/** Start of the failure; null while the item works. */
 export function evaluateFailing(record: UnitRecord, now: number): number | null {
   const since = [failedSince(record.ended), staleSince(record.scheduled)].filter((at) => at !== null);
   const first = minOf(since.filter((at) => now - at >= FAILING.minMs));
   return Number.isFinite(first) ? first : null;
 }
 
-/** The same, where it may have been noted before: that ends with a success, and with nothing else. */
+/** The same for a known failure, which ends only with a success. */
 export function stillFailing(noted: number | null, record: UnitRecord, now: number): number | null {
   if (noted === null) return evaluateFailing(record, now);
   return record.lastSuccess !== null && record.lastSuccess > noted ? null : noted;
 }
 
-/** One buyer alone proves nothing: what they send may be wrong. */
+/** Failures of a single buyer prove nothing, because their input may be wrong. */
 function failedSince(ended: readonly Ended[]): number | null {
   const newest = ended.slice(0, FAILING.units);
   const first = newest.at(-1);

@@ -6,18 +6,18 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { currencyExponent, majorUnits } from "./currencies";
 import { isNoWorsePlan, isSamePlan, planFaults, readPlan } from "./plan-faults";
 
-/** Set by the operator of the instance. */
+/** Set by the instance's operator. */
 interface PriceBounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** A change that was allowed. One that was withdrawn before it took effect is none: it is left out. */
+/** An accepted change. Changes withdrawn before they took effect are left out. */
 export interface PastChange {
   readonly class: ChangeClass;
   readonly madeAt: number;
   readonly effectiveAt: number;
-  /** How many there were when it was made. */
+  /** Number of subscribers at the time of the change. */
   readonly subscribers: number;
 }
 
@@ -25,21 +25,20 @@ export interface PriceChange {
   readonly kind: PriceKind;
   readonly current: Price;
   readonly proposed: ProposedPrice;
-  /** What is announced, and holds from its day on whatever holds until then. */
+  /** An announced price. It takes effect on its day, whatever the price is until then. */
   readonly pending: Price | null;
   readonly subscribers: number;
   readonly past: readonly PastChange[];
   readonly now: number;
   readonly bounds: PriceBounds;
-  /** The item's other plans; left out where it has one price. */
+  /** The item's other plans; omitted if it has one price. */
   readonly beside?: PlansBeside;
 }
 
-/** What stands beside the price that is to change. */
 export interface PlansBeside {
-  /** Of those that can be had, what is announced among them. */
+  /** Plans that can be bought, including announced ones. */
   readonly prices: readonly Price[];
-  /** Who has one of them, closed ones too. */
+  /** Subscribers of these plans, including closed plans. */
   readonly subscribers: number;
 }
 
@@ -47,10 +46,10 @@ export interface Verdict {
   readonly allowed: boolean;
   readonly class: ChangeClass;
   readonly effectiveAt: number;
-  /** `move`: at once to the new price, for those to whom it is no worse than their own. */
+  /** `move` applies the new price at once to subscribers for whom it is no worse. */
   readonly existingSubscribers: "keep" | "move";
   readonly errors: readonly RuleBroken[];
-  /** What was proposed, where it is a price at all. */
+  /** The proposed price; null if it isn't a price. */
   readonly price: Price | null;
 }
 
@@ -67,7 +66,7 @@ export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
   dashboard: ["free", "monthly"],
 };
 
-/** Judges every change of a price, whichever way it comes (contract 7). Tells all the rules it breaks, at once. */
+/** Checks a price change from any source (contract 7) and reports all broken rules at once. */
 export function evaluatePriceChange(change: PriceChange): Verdict {
   const { current, proposed, subscribers, now } = change;
   const kind = classOf(current, proposed);
@@ -89,7 +88,7 @@ export function evaluatePriceChange(change: PriceChange): Verdict {
   };
 }
 
-/** When the next significant change may be made; null when that is now. */
+/** Time of the next allowed significant change; null if that is now. */
 export function nextSignificantAt({
   past,
   subscribers,
@@ -100,7 +99,7 @@ export function nextSignificantAt({
   return latest + SPACING_MS > now ? latest + SPACING_MS : null;
 }
 
-/** Whether somebody who pays `theirs` may be given `next` without being asked. */
+/** True if a subscriber who pays `theirs` can be moved to `next` without consent. */
 export function isNoWorse(next: Price, theirs: Price): boolean {
   if (next.mode === "free") return true;
   if (next.mode === "plan" || theirs.mode === "plan")
@@ -153,7 +152,7 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   return faults;
 }
 
-/** A plan may cost nothing but what is used beyond what it includes. */
+/** A plan may cost 0 if it charges for use beyond the included units. */
 function isPaidByUse({ mode, amount, overage }: ProposedPrice): boolean {
   return mode === "plan" && amount === 0 && typeof overage === "number" && overage > 0;
 }
@@ -208,7 +207,7 @@ function isCounted(change: PastChange): boolean {
   return change.class === "significant" && change.subscribers > 0;
 }
 
-/** What was proposed, where it is a price at all; whether it is within the bounds is not asked. */
+/** The proposed price, not checked against the bounds; null if it isn't a price. */
 export function readPrice(proposed: ProposedPrice): Price | null {
   const { amount, currency } = proposed;
   const mode = oneOf(PRICE_MODES, proposed.mode);

@@ -1,22 +1,22 @@
 import type { PlanPrice, Price } from "@/lib/schema/price";
 import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./evaluate-coupon";
 
-/** What a buyer has now, who chooses another plan of the same item. */
+/** Current plan of a buyer who selects another plan of the same item. */
 interface SwitchFrom {
   readonly price: Price;
-  /** The period that runs; null where none does: the next one is due, or there never was any. */
+  /** The current period; null if the next one is due or none was ever paid. */
   readonly running: RunningPeriod | null;
-  /** What takes something off further periods. */
+  /** Coupon for further periods. */
   readonly coupon: HeldCoupon | null;
 }
 
 export interface RunningPeriod {
-  /** False for a month that was paid before the buyer accepted a plan: no plan counts it. */
+  /** False for a month that was paid before the buyer accepted a plan, because no plan counts its units. */
   readonly isOfPlan: boolean;
   readonly leftMs: number;
-  /** Of the whole one, of which this may be a part. */
+  /** Length of the whole period, of which this may be a part. */
   readonly wholeMs: number;
-  /** What the whole one costs under the plan that runs, in minor units. */
+  /** Price of the whole period under the current plan, in minor units. */
   readonly wholeAmount: number;
   readonly trial: boolean;
   readonly discounted: boolean;
@@ -25,17 +25,18 @@ export interface RunningPeriod {
 }
 
 export type SwitchVerdict =
-  /** The period goes on under the other plan, and the difference is paid for what is left of it. */
+  /** The period continues under the new plan, and the buyer pays the difference for the remaining time. */
   | { readonly when: "now"; readonly amount: number; readonly terms: PlanPrice; readonly wholeAmount: number }
-  /** A whole period of the other plan begins. */
+  /** A whole period of the new plan starts. */
   | { readonly when: "new_period"; readonly amount: number }
-  /** Nothing is paid now. */
+  /** No charge now. */
   | { readonly when: "period_end"; readonly amount: 0 };
 
 /**
- * A dearer plan of the same period and unit holds at once: the difference is paid for the time that is left, rounded to the
- * buyer's favour, and as much of the further units comes with it, on top of those that are not used yet. Everything else
- * waits for the end of what is paid, or of a trial: nothing is taken away before, and nothing given back.
+ * A dearer plan with the same period and unit applies at once: the buyer pays the difference for the
+ * remaining time, rounded in their favour, and gets the same share of the additional units. Any other switch
+ * waits for the end of the paid period or trial, so units are never taken away early and money isn't
+ * refunded.
  */
 export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: PlanPrice): SwitchVerdict {
   if (running === null) return { when: "new_period", amount: periodAmount(coupon, next) };
@@ -63,7 +64,7 @@ export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: Pla
   };
 }
 
-/** Of a whole period's worth what falls to the time that is left. Exactly: these products are beyond what a number holds. */
+/** Share of a period's amount for the remaining time. BigInt, because these products exceed exact numbers. */
 function shareOf(
   whole: number,
   { leftMs, wholeMs }: Pick<RunningPeriod, "leftMs" | "wholeMs">,

@@ -2,8 +2,8 @@ import type { PlanPrice, Price } from "@/lib/schema/price";
 import { currencyExponent, majorUnits } from "./currencies";
 
 /**
- * "1,234.50 USD" in the reader's locale: always with all digits of the minor unit, and the code, since a sign such as $
- * is shared by twenty currencies.
+ * "1,234.50 USD" in the reader's locale, with all digits of the minor unit. It uses the code, because 20
+ * currencies share the sign $.
  */
 export function formatMoney(amount: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;
@@ -12,7 +12,7 @@ export function formatMoney(amount: number, currency: string, locale?: string): 
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // As text it is formatted digit by digit; as a number it would be rounded to a float first.
+  // Formatted from text, because a number would be rounded to a double first.
   return `${isNumeric(text) ? format.format(text) : text} ${currency}`;
 }
 
@@ -32,7 +32,7 @@ export function trialLabel(days: number): string {
   return `${days === 1 ? "1 day" : `${days} days`} free`;
 }
 
-/** "5.00 USD a month"; "No charge a month" would read oddly where only use is paid. */
+/** "5.00 USD a month". "No charge a month" would read oddly for a plan that charges only for use. */
 export function planAmount({ amount, currency, period }: PlanPrice, locale?: string): string {
   return amount === 0 ? `No charge by the ${period}` : `${formatMoney(amount, currency, locale)} a ${period}`;
 }
@@ -48,7 +48,10 @@ export function planUnits(price: PlanPrice, locale?: string): string {
   return includes === 0 ? `${each} a ${unit}${upTo}` : `${named} included, then ${each} each${upTo}`;
 }
 
-/** Millionths of the main unit, with at least the digits of the minor unit: 2000 is "0.002 USD", 500000 "0.50 USD". */
+/**
+ * Millionths of the main unit with at least the digits of the minor unit: 2000 is "0.002 USD", 500000 "0.50
+ * USD".
+ */
 export function formatMillionths(millionths: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;

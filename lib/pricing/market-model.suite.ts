@@ -5,11 +5,11 @@ import { firstPeriod, nextPeriod, trialPeriod } from "./period";
 import { chargeUnits, coveredUnits, holdFor, millionthsOf, type PlanUse, unitsLeft } from "./plan-use";
 import { type PriceState, priceAt } from "./price-state";
 
-/** A period of a plan, and what it came to. */
+/** A period of a plan with its charges. */
 export interface ModelPeriod extends PlanUse {
   readonly unit: "cycle" | "read";
   readonly trial: boolean;
-  /** Runs and reads that were counted in it. */
+  /** Runs and reads counted in the period. */
   readonly counted: number;
   readonly cost: number;
   readonly posted: number;
@@ -36,7 +36,7 @@ interface ModelRun {
   readonly id: number;
   readonly subscriber: number;
   readonly cost: number;
-  /** Which of the subscriber's plan periods it is a unit of; null where it is none. */
+  /** The subscriber's plan period that a unit belongs to; null if none. */
   readonly period: number | null;
   ended: "succeeded" | "failed" | null;
 }
@@ -45,7 +45,7 @@ const BOUNDS = { min: 50, max: 1_000_000 };
 const SELLER = "seller";
 const OUTSIDE = "outside";
 
-/** One item, its seller and its buyers, made of the rules alone: no database, no clock but its own. */
+/** One item with its seller and buyers, by the rules alone: no database, and a clock of its own. */
 export class MarketModel {
   now = Date.UTC(2026, 0, 31);
   latest = this.now;
@@ -56,7 +56,7 @@ export class MarketModel {
   readonly runs: ModelRun[] = [];
   readonly entries = new Map<string, Entry>();
 
-  /** Also backwards, as clocks are set. */
+  /** Also accepts negative values, because clocks get set back. */
   pass(ms: number): void {
     this.now += ms;
     this.latest = Math.max(this.latest, this.now);
@@ -130,7 +130,7 @@ export class MarketModel {
     if (paid) this.subscribers.set(id, paid);
   }
 
-  /** A call; whether it was let in. */
+  /** Returns whether the call was accepted. */
   call(id: number): boolean {
     const found = this.subscribers.get(id);
     const each = found && evaluateAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
@@ -155,7 +155,7 @@ export class MarketModel {
     return true;
   }
 
-  /** So many reads of a plan at once; how many were answered. */
+  /** Returns how many reads were answered. */
   read(id: number, wanted: number): number {
     const found = this.subscribers.get(id);
     const each = found && evaluateAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
@@ -169,7 +169,7 @@ export class MarketModel {
     return counted;
   }
 
-  /** A process says how a run ended; it may say so twice, or another may say otherwise afterwards. */
+  /** Reports the end of a run. A process may report twice, or with different results. */
   end(id: number, how: "succeeded" | "failed"): void {
     const run = this.runs[id];
     const each = run && this.subscribers.get(run.subscriber);
@@ -184,7 +184,7 @@ export class MarketModel {
       this.write({ cause: `run:${id}`, from: each.buyer, to: SELLER, amount: run.cost });
   }
 
-  /** The seller gives something back of what was charged; never more than that. */
+  /** The seller refunds part of a charge, at most all of it. */
   refund(index: number, wanted: number): void {
     const charges = [...this.entries.values()].filter(({ to, from }) => to === SELLER && from !== OUTSIDE);
     const charge = charges[index % Math.max(1, charges.length)];
@@ -205,7 +205,7 @@ export class MarketModel {
     return sum;
   }
 
-  /** With the period that is due paid, where one is; undefined when it is not covered. */
+  /** Pays the next period if it is due; undefined if the balance doesn't cover it. */
   private renewed(each: Subscriber): Subscriber | undefined {
     if (evaluateAccess(each, this.now).state !== "due") return each;
     if (this.spending(each.buyer, each.price.amount) !== "covered") return undefined;
@@ -221,7 +221,7 @@ export class MarketModel {
     return { ...withPlan(each, false), periods, paidUntil: period.end, anchor: period.anchor };
   }
 
-  /** With the trial that begins, where there is one: once for each buyer, whatever they cancel. */
+  /** Starts the trial if there is one. Each buyer gets one trial, whatever they cancel. */
   private tried(each: Subscriber): Subscriber | undefined {
     const days = each.price.mode === "plan" ? (each.price.trial_days ?? 0) : 0;
     const had = [...this.subscribers.values()].some(
@@ -271,7 +271,10 @@ function isRunning({ paidUntil }: Subscriber, now: number): boolean {
   return paidUntil !== null && paidUntil > now;
 }
 
-/** What is counted from now on; what was left over of a minor unit goes on. A trial refuses what is beyond the included units. */
+/**
+ * Starts a new count; a fraction of a minor unit carries over. In a trial, units beyond the included ones are
+ * refused.
+ */
 function withPlan(each: Subscriber, trial: boolean): Subscriber {
   const { price, plans } = each;
   if (price.mode !== "plan") return each;
@@ -285,7 +288,7 @@ function withPlan(each: Subscriber, trial: boolean): Subscriber {
   return { ...each, plans: [...plans.map((plan) => ({ ...plan, remainder: 0 })), begun] };
 }
 
-/** The terms of the period that runs get better with a better price; a trial stays one. */
+/** A better price improves the terms of the current period. A trial stays a trial. */
 function bettered(each: Subscriber): Subscriber {
   const last = each.plans.at(-1);
   if (each.price.mode !== "plan" || !last) return each;

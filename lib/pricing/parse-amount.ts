@@ -4,16 +4,16 @@ import { currencyExponent } from "./currencies";
 export type AmountFault = "empty" | "not_an_amount" | "too_many_decimals" | "too_large" | "currency_invalid";
 
 /**
- * What people type, in minor units: "19.99" USD is 1999, "500" JPY is 500. Spaces may group digits; a point or a comma
- * is the decimal mark. Neither groups digits: "1,000" would be a thousand to one reader and one to another. Digits
- * are moved, never calculated with, so nothing is rounded.
+ * Typed text in minor units: "19.99" USD is 1999, "500" JPY is 500. Only spaces group digits, and a point or
+ * comma is the decimal mark, because readers disagree about "1,000". Digits are moved, not calculated, so no
+ * amount is rounded.
  */
 export function parseAmount(text: string, currency: string): Result<number, AmountFault> {
   const exponent = currencyExponent(currency);
   return exponent === null ? fail("currency_invalid") : parseDigits(text, exponent);
 }
 
-/** The same in millionths of the main unit, whatever the currency: "0.002" is 2000. */
+/** The same in millionths of the main unit for every currency: "0.002" is 2000. */
 export function parseMillionths(text: string): Result<number, AmountFault> {
   return parseDigits(text, 6);
 }
@@ -28,7 +28,6 @@ function parseDigits(text: string, exponent: number): Result<number, AmountFault
   return Number.isSafeInteger(minor) ? ok(minor) : fail("too_large");
 }
 
-/** What is wrong with what was typed, in a sentence. */
 export function amountFaultWords(fault: AmountFault, currency: string): string {
   if (fault === "too_many_decimals") {
     const digits = currencyExponent(currency) ?? 0;

@@ -1,24 +1,24 @@
 export interface CardPayment {
   readonly id: string;
-  /** What it brought in, less what was refunded of it or is about to be. */
+  /** The payment less its refunds, including pending ones. */
   readonly left: number;
 }
 
 interface ClosedBalance {
   readonly balance: number;
-  /** Set aside for runs that are under way. */
+  /** Reserved for current runs. */
   readonly held: number;
   readonly earned: number;
 }
 
-/** What of a balance was not earned by selling and waits for no run. */
+/** Part of a balance that wasn't earned by sales and isn't reserved for a run. */
 export function unusedCredit({ balance, held, earned }: ClosedBalance): number {
   return Math.max(0, balance - held - earned);
 }
 
 /**
- * Which payments give credit back that nobody can use any more: the newest first, and of each at most what is left. Granted credit
- * counts as spent before bought credit.
+ * Payments to refund for unusable credit: newest first, each up to what is left of it. Granted credit counts
+ * as spent before bought credit.
  */
 export function planCardRefunds(unused: number, newestFirst: readonly CardPayment[]) {
   const refunds: { readonly id: string; readonly amount: number }[] = [];

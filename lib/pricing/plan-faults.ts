@@ -5,14 +5,14 @@ import type { FieldFault } from "@/lib/schema/problem";
 
 type RuleBroken = FieldFault & { readonly code: PriceRule };
 
-/** So that whatever is used of a plan can be added up in whole numbers. */
+/** Keeps the sum of a plan's use within exact integers. */
 const MAX_UNITS = 1_000_000_000_000;
 const MAX_OVERAGE = 1_000_000_000_000;
 const MAX_TRIAL_DAYS = 365;
 
 const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] as const;
 
-/** What is wrong with the terms of a plan, or with terms where there is no plan. */
+/** Faults in the terms of a plan, or terms on a price that isn't a plan. */
 export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   if (proposed.mode !== "plan") {
     const given = TERMS.filter((name) => isGiven(proposed[name]));
@@ -47,7 +47,7 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   return faults;
 }
 
-/** The plan that was proposed; null where it has faults, those of its amount and currency aside. */
+/** The proposed plan; null if its terms have faults. Amount and currency are checked elsewhere. */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
   const period = oneOf(PLAN_PERIODS, proposed.period);
@@ -68,7 +68,10 @@ export function readPlan(proposed: ProposedPrice, amount: number, currency: stri
   };
 }
 
-/** Whether nothing of `next` is worse for who has `theirs`: neither dearer, nor less, nor refused sooner. */
+/**
+ * True if no term of `next` is worse for a subscriber of `theirs`: not dearer, no fewer units, no earlier
+ * limit.
+ */
 export function isNoWorsePlan(next: PlanPrice, theirs: PlanPrice): boolean {
   return (
     next.currency === theirs.currency &&
@@ -76,7 +79,7 @@ export function isNoWorsePlan(next: PlanPrice, theirs: PlanPrice): boolean {
     next.unit === theirs.unit &&
     next.amount <= theirs.amount &&
     next.overage <= theirs.overage &&
-    // Where further units cost nothing they are refused: that is no lower price.
+    // Without a price for further units they are refused, so 0 isn't a lower price.
     (next.overage > 0 || theirs.overage === 0) &&
     next.includes >= theirs.includes &&
     (next.limit ?? Number.POSITIVE_INFINITY) >= (theirs.limit ?? Number.POSITIVE_INFINITY) &&

@@ -1,40 +1,40 @@
 import type { Quota } from "@/lib/schema/quota";
 import { currencyExponent } from "./currencies";
 
-/** A period of a plan, and what was used of it. Money is in millionths of the main unit until it is posted. */
+/** Use of a plan in a period. Money is in millionths of the main unit until it is posted. */
 export interface PlanUse {
   readonly includes: number;
-  /** What each unit beyond the included ones costs. */
+  /** Price of each unit beyond the included ones. */
   readonly overage: number;
-  /** After so many units there are no more; null where there is no end. */
+  /** Maximum units; null for unlimited. */
   readonly max: number | null;
-  /** Millionths that one minor unit has. */
+  /** Millionths per minor unit. */
   readonly minor: number;
   readonly units: number;
-  /** Cycles under way. */
+  /** Cycles of current runs. */
   readonly pending: number;
   readonly remainder: number;
 }
 
 const MILLIONTHS_DIGITS = 6;
 
-/** Millionths that one minor unit of a currency has: 10,000 for USD. */
+/** Millionths per minor unit of a currency: 10,000 for USD. */
 export function millionthsOf(currency: string): number {
   return 10 ** (MILLIONTHS_DIGITS - (currencyExponent(currency) ?? 0));
 }
 
-/** Units until they are refused; those under way count as used. */
+/** Units until the limit. Current runs count as used. */
 export function unitsLeft({ max, units, pending }: PlanUse): number {
   return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }
 
-/** What is set aside for one more cycle, in minor units: enough for whatever it comes to. */
+/** Reservation for one more cycle in minor units, enough for its highest possible price. */
 export function holdFor({ units, pending, includes, overage, remainder, minor }: PlanUse): number {
   if (units + pending < includes) return 0;
   return Math.ceil(overage / minor) + Math.max(0, Math.floor(remainder / minor));
 }
 
-/** How many of so many further units are covered by what is available, in minor units. */
+/** Number of further units that the available minor units cover. */
 export function coveredUnits(use: PlanUse, wanted: number, available: number): number {
   const allowed = Math.min(wanted, unitsLeft(use));
   const free = Math.max(0, use.includes - use.units);
@@ -45,14 +45,12 @@ export function coveredUnits(use: PlanUse, wanted: number, available: number): n
 }
 
 export interface UnitsCharged {
-  /** In millionths. */
   readonly cost: number;
-  /** In minor units. */
   readonly posted: number;
   readonly remainder: number;
 }
 
-/** What further units come to: whole minor units are posted, as far as they are covered; the rest is carried on. */
+/** Charges further units. Whole minor units are posted if they are covered; the rest carries over. */
 export function chargeUnits(
   use: PlanUse,
   count: number,
@@ -82,10 +80,10 @@ export function quotaOf(
   };
 }
 
-/** Shares in percent of which a buyer is warned. */
+/** Percentages at which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
-/** What a buyer was last told of: how much of the included units is used, and how much of a limit beyond them. */
+/** Last warnings sent: percentage of the included units, and of the limit beyond them. */
 interface Notified {
   readonly notified: number;
   readonly notifiedOfLimit: number;
@@ -99,8 +97,8 @@ export interface PlanWarning {
 type Counted = Pick<PlanUse, "max" | "includes" | "units">;
 
 /**
- * Which are due: each once in a period. Beyond the included units begins what costs extra, and beyond the limit nothing is to
- * be had: where these are two, of each.
+ * Warnings that are due, each once per period. If included units and limit differ, both have warnings: extra
+ * cost starts after the first, and calls are refused after the second.
  */
 export function warningsDue(
   { max, includes, units }: Counted,
@@ -115,12 +113,12 @@ export function warningsDue(
   ];
 }
 
-/** The share in percent that was reached: of all units that there are, or, where they have no end, of the included ones. */
+/** Percentage reached of the limit or, without a limit, of the included units. */
 export function shareReached({ max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 
-/** Of so few units that four fifths of them are all, 100 alone. */
+/** For so few units that 80 % rounds up to all, there is only the warning at 100 %. */
 function sharesDue(all: number, units: number, notified: number) {
   const isQuarantined = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(

@@ -5,12 +5,12 @@ interface PriceVersion {
   readonly price: Price;
 }
 
-/** What is known of an item's price: it changes by itself when the time of a pending change has come. */
+/** Price of an item, which changes on its own when a pending change takes effect. */
 export interface PriceState extends PriceVersion {
   readonly pending: (PriceVersion & { readonly effectiveAt: number }) | null;
 }
 
-/** No job carries a change out: whoever reads, reads by the clock. */
+/** Pending changes take effect by the clock when read, without a job. */
 export function priceAt(state: PriceState, now: number): PriceState {
   const { pending } = state;
   if (pending === null || pending.effectiveAt > now) return state;

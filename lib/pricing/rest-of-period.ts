@@ -1,6 +1,6 @@
 /**
- * What of a period's charge is for time that is left, in whole minor units, rounded to the buyer's favour. A period that
- * stood still ends later than it was charged for: no more than all of it is left.
+ * Part of a charge for the remaining time in whole minor units, rounded in the buyer's favour. A paused
+ * period ends later than it was charged for, so the result is capped at the whole charge.
  */
 export function restOfPeriod(
   amount: number,
@@ -10,7 +10,7 @@ export function restOfPeriod(
   const length = period.end - period.start;
   if (leftMs <= 0 || length <= 0) return 0;
   if (leftMs >= length) return amount;
-  // Exactly: amounts times milliseconds are beyond what a number holds.
+  // BigInt, because amounts times milliseconds exceed exact numbers.
   const [whole, left, all] = [BigInt(amount), BigInt(leftMs), BigInt(length)];
   return Number((whole * left + all - 1n) / all);
 }

@@ -1,5 +1,5 @@
 export interface TopUpState {
-  /** Balance less what is set aside for current runs. */
+  /** Balance less reservations for current runs. */
   readonly available: number;
   readonly below: number;
   readonly amount: number;

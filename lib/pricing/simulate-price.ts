@@ -5,17 +5,17 @@ import { addMonths } from "./period";
 import { planFaults } from "./plan-faults";
 import { chargeUnits, millionthsOf } from "./plan-use";
 
-/** What one subscription really used of an item within a span of time. */
+/** Actual use of an item by one subscription in a time span. */
 export interface Use {
-  /** When its trial ended, if it had one. */
+  /** End of the trial, if it had one. */
   readonly startedAt: number;
-  /** When access ended; null while it goes on. */
+  /** End of access; null while it continues. */
   readonly endedAt: number | null;
-  /** The most that may be spent on the item in a calendar month; null for no limit. */
+  /** Spending cap for the item per calendar month; null for none. */
   readonly cap: number | null;
-  /** Months that were charged and begin within the span. */
+  /** Charged months that start within the span. */
   readonly paidMonths: number;
-  /** Successful production runs, a figure for each calendar month. */
+  /** Successful production runs per calendar month. */
   readonly cycles: readonly number[];
 }
 
@@ -31,8 +31,8 @@ export interface Simulated {
 }
 
 /**
- * What a price would have brought if everybody had paid it throughout, for just the use that there was. Spending caps
- * hold; whether balances would have covered it is not asked.
+ * Revenue that a price would have brought for the actual use if every subscription had paid it throughout.
+ * Spending caps apply; balances aren't checked.
  */
 export function simulatePrice(price: Price, uses: readonly Use[], span: Span): Simulated {
   const each = uses.map((use) => simulateUse(price, use, span));
@@ -47,7 +47,7 @@ function simulateUse(price: Price, use: Use, span: Span): { amount: number; capp
   const { mode, amount } = price;
   if (mode === "free") return { amount: 0, capped: false };
   const max = use.cap === null ? Number.POSITIVE_INFINITY : Math.floor(use.cap / amount);
-  // At most one month of a subscription begins in each month of the calendar, to which the cap applies.
+  // Each calendar month, which the cap applies to, contains at most one start of a subscription's month.
   const wanted = mode === "monthly" ? Array.from({ length: monthsOf(use, span) }, () => 1) : use.cycles;
   const paid = wanted.map((count) => Math.min(count, max));
   return {
@@ -57,8 +57,8 @@ function simulateUse(price: Price, use: Use, span: Span): { amount: number; capp
 }
 
 /**
- * Periods that begin, and cycles beyond those that a period holds. A year of a plan
- * holds its units for all of its months. Reads were not counted, so none are added; nor is a limit on spending, which stops only what is beyond.
+ * Charges for periods that start, and for cycles beyond the included ones; a yearly plan includes its units
+ * for all months. Reads weren't counted and are left out, as is a limit, which only blocks further use.
  */
 function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; capped: boolean } {
   const months = plan.period === "year" ? 12 : 1;
@@ -78,8 +78,8 @@ function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; 
 }
 
 /**
- * Months that begin within the span. Who paid by the month is counted by what they paid, since a month that nobody
- * paid for did not begin; who did not, by the months that would have begun.
+ * Months that start within the span. Monthly subscriptions count paid months, because an unpaid month didn't
+ * start; others count the months that would have started.
  */
 export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: Span): number {
   if (paidMonths > 0) return paidMonths;
@@ -91,7 +91,7 @@ export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: 
   return months;
 }
 
-/** What was proposed, where it is a price that this kind of item can have, now or later; null for what is none. */
+/** The proposed price if this kind of item can have it, now or later; otherwise null. */
 export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
   const price = readPrice(proposed);
   if (price === null || !MODES[kind].includes(price.mode) || planFaults(proposed).length > 0) return null;

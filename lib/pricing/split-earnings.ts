@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A sale, as far as it decides when its money can be paid out. */
+/** A sale, with what decides when it becomes payable. */
 export interface Sale {
-  /** Minor units left of it, after refunds and the operator's share. */
+  /** Minor units after refunds and the operator's share. */
   readonly amount: number;
   readonly at: number;
-  /** The month or year that was paid for; null for cycles and reads. */
+  /** The paid month or year; null for cycles and reads. */
   readonly period: { readonly start: number; readonly end: number } | null;
   readonly isDisputed: boolean;
 }
@@ -31,12 +31,12 @@ export function getWithheldAmount(
 
 export interface SellerFunds {
   readonly balance: number;
-  /** Reserved for the seller's own runs under way. */
+  /** Reserved for the seller's own current runs. */
   readonly held: number;
   readonly earned: number;
 }
 
-/** What can be paid out now, and what was earned but is payable later. What was spent is taken from the payable part first. */
+/** Splits earnings into payable now and payable later. Spending is deducted from the payable part first. */
 export function splitEarnings({ balance, held, earned }: SellerFunds, withheld: number) {
   const available = Math.max(0, Math.min(earned, balance - held));
   const now = Math.max(0, available - withheld);

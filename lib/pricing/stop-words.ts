@@ -1,6 +1,5 @@
 import type { StopReason } from "@/lib/schema/stop-reasons";
 
-/** Why auto top-up is off, and what to do. */
 export const STOP_WORDS: Record<StopReason, { readonly title: string; readonly advice: string }> = {
   declined: {
     title: "Auto top-up is off: your card was declined",

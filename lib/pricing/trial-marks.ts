@@ -1,27 +1,27 @@
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 
-/** Who asks for a trial, for all that is known of them. */
+/** What identifies someone who asks for a trial. */
 export interface TrialTaker {
   readonly email: string;
-  /** Of the cards that paid for credit of their workspace the fingerprints, in whatever form. */
+  /** Fingerprints, in any format, of the cards that paid for the workspace's credit. */
   readonly cards: readonly string[];
-  /** What of the network they come from counts as one; null where it says nothing of who comes. */
+  /** Part of the IP address that identifies a network; null if it identifies no one. */
   readonly network: string | null;
 }
 
 export interface TrialMark {
   readonly sort: "mail" | "card" | "network";
   readonly text: string;
-  /** After so long it stands for nobody any more; null for ever. */
+  /** Lifetime of the mark; null for ever. */
   readonly lastsMs: number | null;
 }
 
-/** Networks are shared, and change hands. */
+/** Networks are shared and reassigned, so their marks expire. */
 export const NETWORK_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * What a trial is had by: an e-mail's box and each card, and the network where no card is known. Of each item each of them has
- * one trial, whichever workspace asks.
+ * Marks that limit trials: the mailbox, each card and, without a known card, the network. Each mark gets one
+ * trial per item, whichever workspace asks.
  */
 export function trialMarks({ email, cards, network }: TrialTaker): TrialMark[] {
   const mail: TrialMark = { sort: "mail", text: canonicalMail(email), lastsMs: null };
