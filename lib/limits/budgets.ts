@@ -1,11 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-/** Units of work that may be spent in a minute. */
 interface Budget {
   readonly unitsAMinute: number;
 }
 
-/** Units that were spent and have not drained yet. */
+/** Spent units that have not drained yet. */
 interface Spent {
   readonly units: number;
   readonly atMs: number;
@@ -14,22 +13,22 @@ interface Spent {
 const MINUTE_MS = 60_000;
 
 /**
- * What was spent drains evenly, a whole budget in a minute. A request is let through while less than a budget is left to
- * drain, and may then spend more than that: nothing is too large to be read, but the next one waits until it has drained.
+ * Spent units drain evenly, a full budget per minute. A request passes while less than a budget is left to
+ * drain and may then exceed it, so no read is too large, but the next one waits.
  */
 function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number): Spent {
   const passedMs = Math.max(0, nowMs - atMs);
   return { units: Math.max(0, units - (passedMs / MINUTE_MS) * unitsAMinute), atMs: Math.max(atMs, nowMs) };
 }
 
-/** Seconds until the budget has room again; null where it has. */
+/** Seconds until the budget has room; null if it has room now. */
 function secondsToWait(spent: Spent, budget: Budget, nowMs: number): number | null {
   const { units } = drained(spent, budget, nowMs);
   if (units < budget.unitsAMinute) return null;
   return Math.floor(((units - budget.unitsAMinute) / budget.unitsAMinute) * (MINUTE_MS / 1_000)) + 1;
 }
 
-/** Budgets of many, by name. */
+/** Budgets by name. */
 export interface Budgets {
   secondsToWait(name: string, nowMs: number): number | null;
   spend(name: string, units: number, nowMs: number): void;

@@ -1,28 +1,28 @@
 /**
- * Which runs the web server executes itself, which go to the queue, and when it is too late for either. Work is counted,
- * in units of about a microsecond on an ordinary machine: a busy machine makes no workflow expensive.
+ * Decides which runs the web server executes inline, which go to the queue, and which are refused. Work is
+ * counted in units of about a microsecond, so that a busy machine doesn't make a workflow look expensive.
  */
 export interface GateState {
   readonly workflow: WorkflowCost;
   readonly line: Line;
 }
 
-/** One trigger of one version. */
+/** Cost of one trigger of one version. */
 export interface WorkflowCost {
-  /** Average work of its newest runs. */
+  /** Average work of the newest runs. */
   readonly mean: number;
   readonly runs: number;
-  /** Its runs go to the queue until then; 0 while they run inline. */
+  /** Runs go to the queue until then; 0 while they run inline. */
   readonly awayUntil: number;
 }
 
-/** Runs wait in line for their turn, one at a time. */
+/** Runs wait for their turn, one at a time. */
 export interface Line {
-  /** Average time from one turn to the next. */
+  /** Average time between turns. */
   readonly gapMs: number;
   readonly gaps: number;
   readonly turnAt: number;
-  /** No workflow that is away is tried again before. */
+  /** Earliest time for the next inline try of a workflow in the queue. */
   readonly nextTryAt: number;
 }
 
@@ -30,14 +30,14 @@ export type GateEvent =
   | {
       readonly type: "call";
       readonly nowMs: number;
-      /** Runs that get their turn before this one would. */
+      /** Runs before this one. */
       readonly ahead: number;
-      /** The line, or what waits to be written, takes no more. */
+      /** True if the line, or the queue of writes, is full. */
       readonly isFull: boolean;
       readonly maxWaitMs: number;
     }
   | { readonly type: "turn"; readonly nowMs: number; readonly hasWaited: boolean; readonly isTry: boolean }
-  /** `left`: the run turned out to need the queue, and starts again there. */
+  /** `left`: the run turned out to need the queue and restarts there. */
   | { readonly type: "end"; readonly nowMs: number; readonly work: number; readonly left: boolean };
 
 export type GateDecision =
@@ -53,21 +53,23 @@ interface Decided {
 export const NEW_WORKFLOW: WorkflowCost = { mean: 0, runs: 0, awayUntil: 0 };
 export const NEW_LINE: Line = { gapMs: 0, gaps: 0, turnAt: 0, nextTryAt: 0 };
 
-/** Above this average a workflow is sent to the queue for `AWAY_MS`, then a single run is tried. */
+/**
+ * Above this average a workflow goes to the queue for `AWAY_MS`. After that, a single run is tried inline.
+ */
 const MAX_MEAN_WORK = 4_000;
 const AWAY_MS = 1_000;
-/** One run says nothing of the average. */
+/** Fewer runs give no reliable average. */
 const MIN_RUNS = 10;
 const NEWEST_RUNS = 50;
-/** A run that leaves costs its way through the queue as well. */
+/** A run that moves to the queue also costs the way through it. */
 const LEAVING_WORK = 10_000;
-/** Tries that turn out expensive take at most a twentieth of the time, however many workflows are away. */
+/** Expensive tries take at most a twentieth of the time, however many workflows are away. */
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;
 
-/** A caller is refused rather than kept waiting longer for a turn. */
+/** Beyond this wait a caller is refused. */
 const MAX_WAIT_MS = 5_000;
-/** A line this short is never late: one stall must not turn callers away. */
+/** A line this short is never too late, so that a single stall doesn't turn callers away. */
 const MIN_LINE = 100;
 const NEWEST_GAPS = 500;
 
@@ -95,11 +97,11 @@ function decideCall(state: GateState, event: Extract<GateEvent, { type: "call" }
   const isLate = ahead >= MIN_LINE && waitMs > Math.min(maxWaitMs, MAX_WAIT_MS);
   if (isFull || isLate) return { state, decision: { way: "late", waitMs } };
   if (!isAway) return { state, decision: INLINE };
-  // Other runs stay away until the try has ended, or was lost.
+  // Other runs stay away until the try has ended or was lost.
   return { state: { workflow: away(nowMs), line }, decision: TRY };
 }
 
-/** A workflow may have been sent away while its runs stood in line. */
+/** The workflow may have been sent to the queue while its runs waited. */
 function decideTurn(state: GateState, event: Extract<GateEvent, { type: "turn" }>): Decided {
   const { workflow, line } = state;
   const { hasWaited, isTry, nowMs } = event;

@@ -1,14 +1,11 @@
 /**
- * Start-time fair queueing between workspaces, pure but for its own memory. Each new run gets a place on a virtual
- * time line, one tick after the last run of the same workspace, and never before what is being served now. Queued
- * runs are served by place: a workspace that floods the queue stands in line behind its own flood, one that comes
- * with a single call goes to the front, and within a workspace first come stays first served.
- *
- * Places are microseconds since 1970, long past, so that every queued job counts as due.
+ * Start-time fair queueing between workspaces. A new run gets a place one tick after its workspace's last
+ * run, but never before the current position, so a workspace that floods the queue waits behind its own runs.
+ * Places are microseconds since 1970 in the past, so that every queued job counts as due.
  */
 export interface FairOrder {
   place(workspaceId: string): number;
-  /** What the queue serves now: the smallest place in it, or null when it is empty. */
+  /** `place` is the smallest one in the queue; null if it is empty. */
   serve(place: number | null): void;
 }
 
@@ -27,7 +24,7 @@ export function createFairOrder(start = START): FairOrder {
       return place;
     },
     serve(place) {
-      // An empty queue has caught up with all that was ever put in line.
+      // An empty queue has caught up with every place handed out.
       now = Math.max(now, place ?? newest);
       if (last.size < FORGET_ABOVE) return;
       for (const [workspace, at] of last) if (at <= now) last.delete(workspace);

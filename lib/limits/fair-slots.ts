@@ -1,12 +1,12 @@
 /**
- * Who may begin when places are short. Each may have up to twice what is free, so whoever comes alone gets two
- * thirds, two get two fifths each, and however many there are, something is left for who has nothing yet.
+ * Shares scarce slots: each user may hold up to twice the free slots. One user alone gets two thirds, two get
+ * two fifths each, and a slot is left for a newcomer.
  */
 export interface FairSlots {
   mayEnter(who: string): boolean;
   enter(who: string): void;
   leave(who: string): void;
-  /** Has none now. */
+  /** True if `who` holds no slot. */
   isEmpty(who: string): boolean;
 }
 
@@ -19,7 +19,7 @@ export function createFairSlots(total: number): FairSlots {
     mayEnter(who) {
       const own = taken.get(who) ?? 0;
       const free = total - allTaken;
-      // Whoever has none yet takes the last one too, for then nobody can be kept from it.
+      // A user without a slot may take the last one, because then it blocks no other newcomer.
       return own === 0 || (free > 1 && own < TIMES_FREE * free);
     },
     enter(who) {

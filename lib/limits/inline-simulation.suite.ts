@@ -1,32 +1,34 @@
 import { decideInline, type GateEvent, type GateState, NEW_LINE, NEW_WORKFLOW } from "./decide-inline";
 
-/** A web server, a runner and a database that share a core, with callers who each wait for their answer. */
+/** A web server, a runner and a database on one core, with callers that wait for their answers. */
 export interface Scenario {
-  /** Own time of a run, and how much longer everything takes beside other programs. */
+  /** Work of a run, and the slowdown by other programs. */
   readonly runMs: number;
   readonly slowness: number;
-  /** Closed loop: callers who call again as soon as they were answered. */
+  /** Closed loop: callers that call again after each answer. */
   readonly callers: number;
-  /** Open loop: calls a second from others, who do not come back. */
+  /** Open loop: calls per second by others, who don't retry. */
   readonly perSecond: number;
-  /** The machine stands still, once in a round at most. */
+  /** Times at which the machine stalls, at most once per round. */
   readonly stalls: readonly { readonly round: number; readonly atMs: number; readonly ms: number }[];
 }
 
 export interface Rule {
   call(nowMs: number, ahead: number): "inline" | "queue" | "late";
   turn(nowMs: number, waitedMs: number, hasWaited: boolean): "inline" | "queue";
-  /** By the clock, and by count. */
+  /** Reports a run's end, in clock time and in units of work. */
   end(nowMs: number, tookMs: number, work: number): void;
-  /** How long runs go on until the rest of the process has its turn, which took so long the last time. */
+  /** Time for runs before the rest of the process gets its turn, given how long the rest took last time. */
   sliceMs(restMs: number): number;
 }
 
-/** How a run is paid for, in milliseconds of the core. */
+/** Costs of a run in milliseconds of the core. */
 const DOOR_MS = 0.1;
 const REFUSE_MS = 0.04;
 const ACCEPT_MS = 0.05;
-/** A run by way of the queue is written three times, and moved between processes: runner and database. */
+/**
+ * A queued run is written three times and moves between processes, which costs the runner and the database.
+ */
 const QUEUE_MS = 2;
 const TIMES_QUEUED = 5;
 const OTHERS = 2;
@@ -40,11 +42,11 @@ interface Call {
 
 interface InLine {
   readonly call: Call;
-  /** Others stood before it. */
+  /** True if it waited behind other runs. */
   readonly hasWaited: boolean;
 }
 
-/** Answers in each round; the first round is the start, and left out. */
+/** Answers per round. The first round is the warm-up and is left out. */
 export function simulate(
   rule: Rule,
   scenario: Scenario,
@@ -71,7 +73,7 @@ export function simulate(
     if (round < ROUNDS) answered[round] = (answered[round] ?? 0) + 1;
     if (call.comesBack) arriving.push({ since: now, comesBack: true });
   };
-  /** Runner and database have their shares of the core while the queue holds something. */
+  /** Runner and database take their shares of the core while the queue isn't empty. */
   const spend = (ms: number) => {
     const factor = isQueueEmpty() ? slowness : slowness * (1 + OTHERS);
     pass(ms * factor, ms * OTHERS);
@@ -105,7 +107,7 @@ export function simulate(
       } else {
         late += 1;
         spend(REFUSE_MS);
-        // Nobody heeds `Retry-After`.
+        // Callers in this simulation ignore `Retry-After`.
         if (call.comesBack) arriving.push(call);
       }
     }
@@ -130,7 +132,7 @@ export function simulate(
   return { answered: answered.slice(1), late };
 }
 
-/** The rule of this product: the pure function, with its state. */
+/** The product's rule: the pure function with its state. */
 export function countingRule(): Rule {
   let state: GateState = { workflow: NEW_WORKFLOW, line: NEW_LINE };
   const decide = (event: GateEvent) => {
@@ -150,7 +152,10 @@ export function countingRule(): Rule {
   };
 }
 
-/** As it was until 2026-11-28: one run that took 25 ms by the clock, or a wait of 100 ms, was enough for the queue. */
+/**
+ * The rule until 2026-11-28: one run of 25 ms by the clock, or a wait of 100 ms, sent the workflow to the
+ * queue.
+ */
 export function timingRule(): Rule {
   let awayUntil = 0;
   let awayMs = 100;

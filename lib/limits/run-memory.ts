@@ -1,17 +1,17 @@
 import { maxOf } from "@/lib/kit/max-of";
 /**
- * What the runs of one process hold in memory, by workspace. A run has a bound of its own; where all of them together
- * hold more than there is room for, the greediest workspace is asked to put runs aside, its newest first. The oldest
- * of all is never asked, so that one of them always comes to its end.
+ * Memory of the runs in a process, by workspace. If all runs together exceed the room, the workspace with the
+ * most memory suspends its newest runs first; the oldest run of all is never suspended, so that at least one
+ * finishes.
  */
 export interface RunMemory {
   open(workspaceId: string): HeldMemory;
 }
 
 export interface HeldMemory {
-  /** False, and nothing held, when it would be more than a run may hold. */
+  /** Returns false and holds nothing if the run would exceed its limit. */
   hold(bytes: number): boolean;
-  /** What its steps left behind is to be let go of, until later. */
+  /** True if the run should release its steps' results until later. */
   readonly crowded: boolean;
   close(): void;
 }
@@ -23,9 +23,9 @@ interface Holding {
 }
 
 export function createRunMemory(limits: { readonly run: number; readonly all: number }): RunMemory {
-  /** In the order they were opened. */
+  /** In order of opening. */
   const holdings = new Set<Holding>();
-  /** Of those that are not about to leave. */
+  /** Memory of the holdings that aren't about to leave. */
   let staying = 0;
 
   function makeRoom(): void {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /**
- * A sliding window over one limit, pure: what was let through so far, and whether more may go. It never lets more
- * through than the limit in any span of the window's length. Small limits remember each call; large ones count in
- * slices of a sixtieth of the window, and a slice counts until its last moment has left the window.
+ * A pure sliding window that never lets more than the limit pass in any span of the window's length. Small
+ * limits store each call. Large limits count in slices of a sixtieth of the window, which count until their
+ * last moment has left it.
  */
 export interface Limit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** Pairs of a time and how much was let through then (or within the slice that begins then). */
+/** Pairs of a time and the count at that time, or in the slice that starts then. */
 export const windowState = z.array(z.tuple([z.number(), z.number()]));
 export type WindowState = z.infer<typeof windowState>;
 
@@ -32,7 +32,7 @@ export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs:
   for (const entry of counting) {
     missing -= entry[1];
     if (missing <= 0)
-      // An entry may be another process's, whose clock is a little ahead.
+      // An entry may come from another process with a clock slightly ahead.
       return {
         allowed: false,
         retryAfterMs: within(1, Math.ceil(leavesAt(entry) - nowMs), sliceMs + windowMs),
@@ -45,7 +45,7 @@ function within(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** What is left, and when the next of what was let through leaves the window; null when all is left. */
+/** What is left, and when the next call leaves the window; null if all is left. */
 export function peekWindow(
   state: WindowState,
   { limit, windowMs }: Limit,

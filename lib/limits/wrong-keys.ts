@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Wrong keys of one address at one endpoint in a minute: from here on the answer is 429. */
+/** Wrong keys per minute from one address at one endpoint, beyond which the answer is 429. */
 const TOLD = 30;
-/** From here on only keys are compared that were right from there before. */
+/** Beyond this, only keys that were right from there before are compared. */
 const COMPARED = 100;
 const WINDOW_MS = 60_000;
 const KNOWN_MS = 24 * 3600 * 1000;
@@ -12,20 +12,20 @@ const MAX_KNOWN = 50_000;
 
 export interface Opened<T> {
   readonly value: T;
-  /** The key that was right; null for none. */
+  /** Null if no key was right. */
   readonly right: string | null;
 }
 
 type Compared<T> =
-  /** No key was compared. Seconds until keys from there are compared again. */
+  /** No key was compared. `retryAfter` is in seconds. */
   | { readonly state: "closed"; readonly retryAfter: number }
-  /** `retryAfter` is set once there were too many wrong keys. */
+  /** `retryAfter` is set after too many wrong keys. */
   | { readonly state: "compared"; readonly value: T; readonly retryAfter: number | null };
 
 export interface WrongKeys {
   /**
-   * Compares the keys of a call. Each key that was not right counts, also beside a right one: else a caller with a key of
-   * their own could guess another as often as they like.
+   * Every wrong key counts, even beside a right one. Otherwise a caller with a key of their own could guess
+   * another without limit.
    */
   compare<T>(
     place: string,
@@ -33,18 +33,18 @@ export interface WrongKeys {
     nowMs: number,
     open: (keys: readonly string[]) => Promise<Opened<T>>,
   ): Promise<Compared<T>>;
-  /** Those of the keys that were right from there before. */
+  /** Keys that were right from there before. */
   findKnown(place: string, keys: readonly string[], nowMs: number): readonly string[];
 }
 
 interface Place {
   count: number;
   endsAt: number;
-  /** Keys being compared at this moment: calls side by side don't get past the bound, and one key counts once. */
+  /** Keys being compared now, so that parallel calls don't pass the limit. The same key counts once. */
   readonly pending: Map<string, number>;
 }
 
-/** Slows down guessing. Counts are kept for each pair of endpoint and address; right keys for each of those pairs. */
+/** Slows down guessing. Counts and right keys are stored per endpoint and address. */
 export function createWrongKeys(): WrongKeys {
   const places = new LRUCache<string, Place>({ max: MAX_PLACES });
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });
