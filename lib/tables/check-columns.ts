@@ -1,7 +1,7 @@
 import type { Column, RowFault } from "@/lib/schema/table";
 import { readCell } from "./read-cell";
 
-/** What is wrong with the columns of a table, beyond the shape of each. */
+/** Faults of a table's columns beyond the schema of each. */
 export function checkColumns(columns: readonly Column[], key: readonly string[]): RowFault[] {
   const faults: RowFault[] = [];
   const byName = new Map<string, Column>();

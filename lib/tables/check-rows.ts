@@ -6,25 +6,24 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { type Cell, readCell } from "./read-cell";
 import { numberOf, type Slots, wordSlot } from "./slots";
 
-/** A row that may be written. */
 export interface CheckedRow {
-  /** Its place among those that were given. */
+  /** Position among the given rows. */
   readonly place: number;
-  /** A text that rows of one key share; null where the table has no key. */
+  /** A text that rows with the same key share; null if the table has no key. */
   readonly key: string | null;
-  /** JSON of its cells, by the column's position; one that was left out is not there. */
+  /** JSON of the cells by column position, without omitted cells. */
   readonly cells: string;
   readonly bytes: number;
   readonly word: string | null;
   readonly number: number | null;
-  /** These were left out: of a row that is there, they stay. */
+  /** Omitted columns. An existing row keeps its values there. */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;
-  /** A required column that was left out, which only a row that is there already may do. */
+  /** A required column that was omitted, which is allowed only for an existing row. */
   readonly lacks: string | null;
 }
 
-/** More than an answer shows, so that it can say that there are more. */
+/** More than a response lists, so that it can say that there are more. */
 export const MAX_FAULTS = 200;
 
 export interface HowToWrite {
@@ -32,7 +31,7 @@ export interface HowToWrite {
   readonly unknownColumns?: UnknownColumns | undefined;
 }
 
-/** Every row that was given, judged by the columns: all that may be written, or everything that is wrong. */
+/** Checks every row against the columns: either all can be written, or all faults are reported. */
 export function* checkRows(
   shape: TableShape,
   slots: Slots,
@@ -62,7 +61,7 @@ export function* checkRows(
     const { key } = checked.value;
     if (key !== null && rows.has(key)) {
       if (mode !== "upsert") faults.push(keyFault(shape, place, "Another row that was given has this key."));
-      // The last of them counts, and at its own place.
+      // The last row of a key counts, at its own position.
       rows.delete(key);
     }
     rows.set(key ?? place, checked.value);
@@ -129,7 +128,7 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   });
 }
 
-/** What tells rows apart is in each of them. */
+/** Key columns identify rows, so they are required as well. */
 function isNeeded({ key }: TableShape, { name, required }: Column): boolean {
   return required || key.includes(name);
 }

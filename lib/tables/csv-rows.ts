@@ -9,7 +9,7 @@ import { invalidRows, MAX_ROW_CHARACTERS, type RowsRefusal } from "./parse-row";
 
 const MAX_FAULTS = 200;
 
-/** RFC 4180 with a line of names; a cell is read as its column's type, and an empty one is null. */
+/** RFC 4180 with a header line. Cells are read by the column's type; empty cells are null. */
 export function* csvRows(
   columns: readonly Column[],
   text: string,
@@ -52,7 +52,7 @@ export function* csvRows(
             code: "invalid_type",
             message: "This must be JSON.",
           });
-        // Defined and not assigned, so that no name means anything of its own.
+        // `defineProperty`, so that a name such as `__proto__` has no special meaning.
         else Object.defineProperty(row, name, { value, enumerable: true });
       }
     }
@@ -64,7 +64,7 @@ export function* csvRows(
 const NO_HEADER = { path: "rows", code: "no_header", message: "The first line must name the columns." };
 const TWICE = { path: "rows", code: "duplicate_column", message: "The first line names a column twice." };
 
-/** What does not read as its column's type stays a text, which the column refuses. */
+/** A cell that doesn't match its type stays a text, which the column then rejects. */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {
@@ -86,22 +86,22 @@ export function csvValue(type: Column["type"] | undefined, cell: string): Json |
 const CELL_END = /[,\r\n]/g;
 
 export type CsvLine = {
-  /** Where it begins in the text, counted from 1. */
+  /** Line number in the text, from 1. */
   readonly line: number;
 } & (
   | { readonly cells: string[] }
-  /** What is wrong with the line. It is the last one that is read. */
+  /** Fault of the line, which ends the reading. */
   | { readonly cells: null; readonly code: string; readonly message: string }
 );
 
-/** Each line that is not empty. */
+/** Every line that isn't empty. */
 export function* csvLines(text: string, maxCells: number): Generator<CsvLine, undefined> {
   for (const line of csvSteps(text, maxCells)) if (typeof line !== "number") yield line;
 }
 
 const CHARACTERS_PER_STEP = 10_000;
 
-/** The same with the units of work between two lines: a text may have only empty ones. */
+/** The same with units of work between lines, because a text may have only empty ones. */
 function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, undefined> {
   let cells: string[] = [];
   let [line, next] = [1, 1];
@@ -124,7 +124,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
     const isEmptyLine = cells.length === 0 && cell.value === "" && !isQuoted && end !== ",";
     cells.push(cell.value);
     at += end === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    // A comma at the very end has an empty cell behind it.
+    // A comma at the very end is followed by an empty cell.
     if (end === "," && at === text.length) cells.push("");
     if (cells.length > maxCells) {
       const message = `A line may have ${maxCells} cells: a table has at most as many columns.`;
@@ -151,7 +151,7 @@ function plainCell(text: string, from: number) {
   return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
-/** A quote within the cell is written twice. */
+/** Quotes within the cell are doubled. */
 function quotedCell(text: string, from: number) {
   const parts: string[] = [];
   let at = from + 1;

@@ -1,10 +1,10 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** On each side of the dot, written out: more than any double needs. */
+/** On each side of the point, without exponent. No double needs more. */
 const MAX_DIGITS = 400;
 
 /**
- * A decimal written out without an exponent, its digits as they were given: `1.50` stays `1.50`, `2e3` is `2000`. Null
- * where the text is no decimal, or has more than 400 digits before the dot or behind it.
+ * A decimal without exponent that keeps its digits: `1.50` stays `1.50`, `2e3` becomes `2000`. Null for other
+ * texts, and for more than 400 digits on either side of the point.
  */
 export function plainDecimal(text: string): string | null {
   const [, sign, before = "", behind = "", exponent = "0"] = WRITTEN.exec(text) ?? [];
@@ -21,12 +21,12 @@ export function plainDecimal(text: string): string | null {
   return sign === "-" && /[1-9]/.test(size) ? `-${size}` : size;
 }
 
-/** One text for each value: `1.50` and `1.5` are the same. Takes what `plainDecimal` gave. */
+/** One text per value: `1.50` and `1.5` are equal. Expects the result of `plainDecimal`. */
 export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** Whether a JSON number means this very value to whoever reads it as a double and writes it again. */
+/** True if a program that reads the number as a double writes the same value again. */
 export function isExactAsNumber(decimal: string): boolean {
   if (decimal.length <= 15 && !/[eE]/.test(decimal)) return true;
   const plain = plainDecimal(decimal);

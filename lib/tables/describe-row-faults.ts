@@ -4,7 +4,6 @@ import { MAX_FAULTS } from "./check-rows";
 
 const MAX_NAMED = 5;
 
-/** Why rows were not written. */
 export function describeRowFaults(faults: readonly RowFault[]): string {
   const isPartial = faults.length >= MAX_FAULTS;
   return `Nothing was written. ${describeFaults(faults, { maxNamed: MAX_NAMED, isPartial })}`;

@@ -4,20 +4,22 @@ import { replaceNumbers } from "@/lib/kit/replace-numbers";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
- * A number that a double cannot hold stands in parsed JSON as a text: this mark, which nobody outside knows, and its
- * digits.
+ * Marks numbers in parsed JSON that a double can't hold exactly: a random prefix that callers can't know,
+ * then the digits.
  */
 const MARK = `\0${randomToken(16)}:`;
 
-/** Digits enough to be lost in a double, or an exponent of three. Where there are none, nothing can be lost. */
+/** Enough digits to be lost in a double, or an exponent of three. JSON without either is left as it is. */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
-/** JSON text whose numbers are safe to parse: those that would lose digits are marked texts. It need not be valid. */
+/**
+ * JSON that is safe to parse, with marked texts for numbers that would lose digits. The input may be invalid.
+ */
 export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
 
-/** JSON as it is kept, with texts in place of the numbers that a double cannot hold: what people are given. */
+/** JSON for storage and responses, with texts for numbers that a double can't hold. */
 export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }
@@ -30,12 +32,12 @@ function quoteInexact(json: string, mark: string): string {
   return replaceNumbers(json, (number) => (isExactAsNumber(number) ? null : JSON.stringify(mark + number)));
 }
 
-/** The digits of a marked number; null for every other value. */
+/** Digits of a marked number; null for other values. */
 export function inexactDigits(value: unknown): string | null {
   return typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }
 
-/** JSON text of a value, with doubles in place of what is marked in it. */
+/** JSON of a value with doubles for marked numbers. */
 export function jsonWithDoubles(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes("\\u0000")) return text;

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Steps, unitsOfText } from "@/lib/kit/steps";
 import { MAX_ROW_CHARACTERS, parseRow, type RowsRefusal, rowTooLarge } from "./parse-row";
 
-/** A JSON list, parsed row by row: in one go, the rows of a large body would hold up the process. */
+/** Parses a JSON list row by row, because parsing a large body in one go would block the process. */
 export function* jsonRows(text: string, maxRows: number): Steps<Result<Json[], RowsRefusal>> {
   const rows: Json[] = [];
   let at = afterBlanks(text, 0);
@@ -29,7 +29,7 @@ export function* jsonRows(text: string, maxRows: number): Steps<Result<Json[], R
 
 const NOT_JSON = fail<RowsRefusal>({ code: "invalid_json", message: "The body is not valid JSON." });
 
-/** A body that holds no list. A long one isn't parsed to tell whether it is JSON. */
+/** A body without a list. A long one isn't parsed to find out whether it is valid JSON. */
 function noList(text: string): Result<Json[], RowsRefusal> {
   const parsed = text.length > MAX_ROW_CHARACTERS ? null : parseJsonText(text);
   return parsed?.ok === false
@@ -44,7 +44,10 @@ function afterBlanks(text: string, from: number): number {
   return NOT_BLANK.exec(text)?.index ?? text.length;
 }
 
-/** Where the comma or bracket behind an item stands, or the end of the text; null if the item is too long for a row. */
+/**
+ * Position of the comma or bracket after an item, or the end of the text; null if the item is too long for a
+ * row.
+ */
 function endOfItem(text: string, from: number): number | null {
   const limit = Math.min(text.length, from + MAX_ROW_CHARACTERS + 1);
   let depth = 0;

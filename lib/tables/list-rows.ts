@@ -11,9 +11,9 @@ import { limitFault, momentOf } from "./plan-query";
 import { readConditions } from "./read-conditions";
 import { comparableTime, storedTime } from "./time-text";
 
-/** Rows of a published value that is a list of objects, with columns that are told from them. */
+/** Rows of a published list of objects, with columns inferred from them. */
 export interface RowList {
-  /** As they were published: a row has the names that it was given. */
+  /** Rows as published, each with its own names. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -25,12 +25,12 @@ export interface Field {
 
 const WRAPPERS = ["results", "values", "rows"] as const;
 
-/** As many columns as a table may have: whoever asks for rows is given a cell for each of them. */
+/** The same maximum as for a table, because each row gets a cell for every column. */
 export const MAX_NAMES = TABLE_LIMITS.columns;
 
 export type NoRowList = "no_list" | "too_many_names";
 
-/** A list of objects, or an object with one. The names of all rows are counted only up to the bound. */
+/** A list of objects, or an object that contains one. Names are collected only up to the maximum. */
 export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> {
   const list = listIn(value);
   if (list === null) return fail("no_list");
@@ -58,7 +58,7 @@ export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> 
 }
 
 const UNITS_A_STEP = 500;
-/** It is tried as a time. */
+/** Each text is tried as a time, which costs extra. */
 const UNITS_A_TEXT = 4;
 
 function* areObjects(list: readonly unknown[]): Steps<boolean> {
@@ -69,7 +69,7 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** The same without the columns, for values that are small. */
+/** The same without columns, for small values. */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;
@@ -101,12 +101,12 @@ function oneOf(types: ReadonlySet<FieldType>): FieldType {
   return isAll("string", "datetime") ? "string" : "any";
 }
 
-/** What an address asks of a list. */
+/** Query parameters for a list. */
 export interface ListPlan {
   readonly columns: readonly string[];
-  /** Null where no columns were named: then a row is given with its own. */
+  /** Null if no columns were named. Rows then keep their own. */
   readonly named: readonly string[] | null;
-  /** Null where every row meets it. */
+  /** Null if every row matches. */
   readonly meets: Test | null;
   readonly order: { readonly field: Field; readonly sign: 1 | -1 } | null;
 }
@@ -133,7 +133,7 @@ export function planList(
   return ok({ columns, named, meets, order: order.value });
 }
 
-/** The rows that meet a plan as they stand in the list, or only the first so many of them. */
+/** Matching rows in list order, optionally only the first ones. */
 export function* matchRows(
   { rows }: RowList,
   { meets }: ListPlan,
@@ -152,7 +152,7 @@ export function* matchRows(
 const ROWS_A_STEP = 100;
 const UNITS_A_TEST = 3;
 
-/** The first so many of these rows in the order of a plan: nulls last, and equal rows as they were. */
+/** The first rows in the plan's order. Nulls come last, and equal rows keep their order. */
 export function* orderRows(
   rows: readonly JsonObject[],
   { order }: ListPlan,
@@ -175,7 +175,7 @@ export function* orderRows(
   return found;
 }
 
-/** A row as it is shown: with the columns that were named, else as it was published. */
+/** A row with the named columns, or as published. */
 export function shownRow(row: JsonObject, { named }: ListPlan): JsonObject {
   return named === null ? row : Object.fromEntries(named.map((name) => [name, cellOf(row, name) ?? null]));
 }
@@ -222,7 +222,7 @@ function testsOf(
 
 type Comparable = string | number;
 
-/** What compares as the column's values do; null for nothing, and for what has no order. */
+/** Comparable form of a cell; null for missing values and for values without an order. */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;
   switch (type) {
@@ -238,7 +238,7 @@ function comparable(type: FieldType, value: unknown): Comparable | null {
   }
 }
 
-/** A value of an address; undefined where it is none of this column. */
+/** A query value in the column's type; undefined if it doesn't match. */
 function readValue(type: FieldType, text: string): Comparable | undefined {
   switch (type) {
     case "integer":
@@ -266,7 +266,7 @@ const COMPARES: Readonly<
   lte: (one, other) => one <= other,
 };
 
-/** An empty value means an empty cell: null, nothing, or an empty text. */
+/** An empty value matches an empty cell: null, missing or an empty text. */
 function testOf(
   { name, type }: Field,
   path: string,

@@ -2,7 +2,6 @@ import type { Json } from "@/lib/kit/json";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { comparableTime, storedTime } from "./time-text";
 
-/** How a column of rows stands in a Parquet file: its type there, and its values as the writer takes them. */
 export interface ParquetColumn {
   readonly name: string;
   readonly element: {
@@ -22,8 +21,8 @@ const TIME = {
 } as const;
 
 /**
- * The type follows from the column alone, so that all files of a table fit together. A decimal is a double, because no
- * decimal of Parquet holds every value; CSV and JSON keep all its digits.
+ * The type depends only on the column, so that all files of a table fit together. Decimals become doubles,
+ * because no Parquet decimal holds every value; CSV and JSON keep all digits.
  */
 export function parquetColumn(name: string, type: FieldType): ParquetColumn {
   switch (type) {

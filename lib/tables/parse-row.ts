@@ -6,18 +6,24 @@ import type { RowFault } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { markInexact } from "./exact-json";
 
-/** Why rows that were sent as text can't be read. */
+/** Why rows sent as text can't be read. */
 export type RowsRefusal =
   | { readonly code: "invalid_json" | "invalid_body"; readonly message: string }
   | { readonly code: "invalid_rows"; readonly faults: readonly RowFault[] };
 
-/** Blanks and escapes make a row's text longer than the row, by less than this in what people write. */
+/** Spaces and escapes make a row's text longer than the row, in practice by less than this factor. */
 export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
 
-/** A row within `rowBytes` can't reach these: a field needs seven bytes once 10,000 differ, a value needs one. */
+/**
+ * A row within `rowBytes` can't reach these limits: a field takes seven bytes once 10,000 differ, a value
+ * takes one.
+ */
 const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
 
-/** One row. A text that is too long for a row, or holds more than one can, is refused without parsing it. */
+/**
+ * Parses one row. A text that is too long, or has more values than a row can have, is refused without
+ * parsing.
+ */
 export function parseRow(text: string, place: number): Result<Json, RowsRefusal> {
   if (text.length > MAX_ROW_CHARACTERS) return rowTooLarge(place);
   const parsed = parseBoundedText(markInexact(text), ROW_BOUNDS);

@@ -6,11 +6,10 @@ import { canonicalDecimal, plainDecimal } from "./decimal-text";
 import { inexactDigits, jsonWithDoubles } from "./exact-json";
 import { comparableTime, storedTime } from "./time-text";
 
-/** A value of a column, judged. */
 export interface Cell {
-  /** As it is kept, in JSON: decimals with all their digits, `json` as a text. */
+  /** JSON as stored: decimals with all digits, `json` as a text. */
   readonly json: string;
-  /** A text that is the same for equal values, and that the database compares; null for null and for `json`. */
+  /** A text that is equal for equal values and that the database compares; null for null and for `json`. */
   readonly comparable: string | null;
 }
 
@@ -21,7 +20,7 @@ export interface CellFault {
 
 const NULL: Cell = { json: "null", comparable: null };
 
-/** What a column takes; null is judged by whoever knows whether it is required. */
+/** Null passes here, because only the caller knows whether the column is required. */
 export function readCell({ type }: Pick<Column, "type">, value: Json): Result<Cell, CellFault> {
   return value === null ? ok(NULL) : READERS[type](value);
 }
@@ -72,7 +71,7 @@ function unkeepable() {
   return fail({ code: "invalid_text", message: UNKEEPABLE });
 }
 
-/** A value as people are given it, from what the row holds at the column's place. */
+/** The value for responses, from the stored cell. */
 export function cellValue({ type }: Pick<Column, "type">, stored: Json): Json {
   return type === "json" && typeof stored === "string" ? JSON.parse(stored) : stored;
 }

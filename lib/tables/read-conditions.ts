@@ -4,19 +4,22 @@ import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 
-/** One condition of an address, its values as they were written. */
+/** A condition of a query string, with its values as written. */
 export interface Condition {
   /** `where.close.gte` */
   readonly path: string;
   readonly column: string;
   readonly operator: Operator;
-  /** One, but for `in`. */
+  /** A single value except for `in`. */
   readonly values: readonly string[];
 }
 
 const WHERE = "where.";
 
-/** The conditions of an address. A name may have dots in a published list, so the longest one that exists is meant. */
+/**
+ * Conditions of a query string. In a published list a name may contain dots, so the longest existing name
+ * wins.
+ */
 export function readConditions(
   query: Query,
   columns: readonly string[],

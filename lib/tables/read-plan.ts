@@ -9,28 +9,28 @@ import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, storedTime } from "./time-text";
 
-/** What is asked of a table, in positions of its columns and values that compare as its cells do. */
+/** A table query in column positions, with values that compare like cells. */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
-  /** In the order in which they are given. */
+  /** In the order of the response. */
   readonly columns: readonly number[];
-  /** Null: as the rows were first written. */
+  /** Null means order of first write. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
   /** ISO, or null for now. */
   readonly asOf: string | null;
-  /** Of the rows that are equal in these columns, only the one with the latest time. */
+  /** Keeps only the latest row by time among rows that are equal in these columns. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;
 }
 
 export interface Filter {
   readonly column: number;
   readonly operator: Operator;
-  /** One, but for `in`; null is what is not there. */
+  /** A single value except for `in`; null matches a missing value. */
   readonly values: readonly (string | null)[];
 }
 
-/** What the conditions of one reading may cost. */
+/** Limits the cost of the conditions of one read. */
 const MAX_CONDITIONS = 100;
 const MAX_VALUES = 1_000;
 
@@ -72,7 +72,7 @@ interface GivenCondition {
   readonly values: readonly Json[];
 }
 
-/** Conditions whose values are judged by their columns, and that cost no more than they may. */
+/** Conditions with values checked against their columns, within the cost limit. */
 export function conditionsOf(
   shape: TableShape,
   given: readonly GivenCondition[],
@@ -150,7 +150,7 @@ function readOrder(shape: TableShape, order: string): Result<ReadPlan["order"], 
 function readTime(text: string): Result<string, PlanFault> {
   const stored = storedTime(text);
   if (stored === null) return invalid("as_of", "This must be an ISO time or date.");
-  // The database keeps six digits of a second.
+  // The database stores six digits of a second.
   return ok(`${comparableTime(stored).slice(0, 26)}Z`);
 }
 

@@ -15,14 +15,14 @@ const NAMED: Readonly<Record<string, RowFormat>> = {
   "application/vnd.apache.parquet": "parquet",
 };
 
-/** What a range of types may be answered with, best first. */
+/** Formats for a media range, best first. */
 const RANGES: Readonly<Record<string, readonly RowFormat[]>> = {
   "*/*": ["json", "csv", "ndjson", "parquet"],
   "application/*": ["json", "ndjson", "parquet"],
   "text/*": ["csv"],
 };
 
-/** What is asked for by name, else what `Accept` likes best of what there is, else JSON. */
+/** The named format, otherwise the best available one by `Accept`, otherwise JSON. */
 export function formatOf(named: RowFormat | undefined, accept: string | null): RowFormat {
   if (named !== undefined) return named;
   let best: { format: RowFormat; weight: number } = { format: "json", weight: 0 };

@@ -3,10 +3,10 @@ import type { TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import { cellValue } from "./read-cell";
 
-/** Cells as they are kept, by the column's position; what was never written is not there. */
+/** Stored cells by column position. A cell that was never written is absent. */
 export type StoredCells = Readonly<Record<number, Json>>;
 
-/** A row as people are given it, from the text of its cells: what was never written is the default, else null. */
+/** A row for responses, from the text of its cells. Missing cells get the default or null. */
 export function rowOf(shape: TableShape, shown: readonly number[], cells: string): JsonObject {
   return createRowOf(shape, shown)(JSON.parse(storedJson(cells)));
 }

@@ -4,17 +4,20 @@ import type { Column, TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import type { StoredCells } from "./row-of";
 
-/** A row by its number, as it is kept. */
+/** Row number and stored cells. */
 export type StoredRow = readonly [row: number, cells: StoredCells];
 
-/** The rows of one piece of a page, which is JSON. */
+/** Rows of one chunk of a page, which is JSON. */
 export function readPiece(piece: string): readonly StoredRow[] {
   return JSON.parse(storedJson(piece));
 }
 
 export type RowWriter = (rows: readonly StoredRow[]) => string;
 
-/** Text of rows, made from their cells without a row between: a table has a million of them. */
+/**
+ * Writes rows straight from their cells without building row objects, because a table can have a million
+ * rows.
+ */
 export function createRowWriter(
   format: "json" | "ndjson" | "csv",
   { columns }: TableShape,
@@ -56,7 +59,7 @@ export function createRowWriter(
   return (rows) => rows.map((row) => `${lineOf(row)}\n`).join("");
 }
 
-/** As it would be kept: a text within JSON has its quotes, so that it can be read as JSON again. */
+/** The default as stored. A text in a `json` column keeps its quotes, so that it can be parsed again. */
 function storedDefault({ type, default: value = null }: Column): Json {
   return type === "json" && value !== null ? JSON.stringify(value) : value;
 }

@@ -2,17 +2,21 @@ import type { Column, TableShape } from "@/lib/schema/table";
 import { timeMs } from "./time-text";
 
 /**
- * Two columns of a table are indexed: one of words, one of numbers or times. What the index holds is a shortened form,
- * which sorts as the values do but may be equal where they differ, so it narrows a search down and never decides.
+ * Two columns of a table are indexed, one of words and one of numbers or times. The index stores a shortened
+ * form that sorts like the values but may be equal for different ones, so it narrows a search and never
+ * decides it.
  */
 export interface Slots {
   readonly word: number | null;
   readonly number: number | null;
 }
 
-/** The table's key tells rows apart, so it is what they are looked for by; a time is what they are put in order by. */
+/**
+ * Prefers key columns for the word, because rows are found by key, and a time for the number, because rows
+ * are sorted by it.
+ */
 export function slotsOf({ columns, key }: TableShape): Slots {
-  // What was added later, or has a default, is missing in rows that were written before.
+  // Excludes columns that were added later or have a default, because older rows lack them.
   const usable = columns
     .map((column, index) => ({ ...column, index }))
     .filter((each) => !("default" in each));
@@ -27,18 +31,18 @@ export function slotsOf({ columns, key }: TableShape): Slots {
 
 const WORD_LETTERS = 64;
 
-/** Its first letters, by code point as the database sorts. */
+/** First letters by code point, the order that the database sorts by. */
 export function wordSlot(text: string): string {
   if (text.length <= WORD_LETTERS) return text;
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
 }
 
-/** The nearest double that is a number. */
+/** The nearest finite double. */
 function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
-/** How the table's numbers are shortened: a time to its milliseconds. */
+/** Shortens the table's numbers; times to milliseconds. */
 export function numberOf({ columns }: TableShape, { number }: Slots): (comparable: string) => number {
   return number !== null && columns[number]?.type === "time" ? timeMs : numberSlot;
 }

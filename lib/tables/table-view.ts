@@ -8,31 +8,33 @@ import type { PlanFault } from "./plan-fault";
 import { planQuery } from "./plan-query";
 import { type Filter, planRead, type ReadPlan } from "./read-plan";
 
-/** What is published of a table: readers see these columns and these rows, and can tell nothing of the others. */
+/** The published part of a table. Readers see these columns and rows and can't infer the others. */
 export interface TableView {
-  /** Empty: all. */
+  /** Empty means all columns. */
   readonly columns: readonly string[];
   readonly where: Readonly<Record<string, Json>>;
 }
 
 interface Shown {
-  /** Of the table, in the order of the view. */
+  /** Table positions in the order of the view. */
   readonly columns: readonly number[];
   readonly filters: readonly Filter[];
 }
 
-/** Fails where the view is not one of this table. */
+/** Fails if the view doesn't fit the table. */
 export function shownOf(shape: TableShape, { columns, where }: TableView): Result<Shown, PlanFault> {
   return planRead(shape, { where, columns, order: "", limit: TABLE_LIMITS.usualReadRows, as_of: null });
 }
 
-/** The table as its readers know it; a key of which a column is hidden tells them no rows apart. */
+/**
+ * The table as readers know it. A key with a hidden column is dropped, because it no longer identifies rows.
+ */
 export function shapeOfView({ columns, key }: TableShape, shown: Shown): TableShape {
   const seen = shown.columns.flatMap((position) => columns[position] ?? []);
   return { columns: seen, key: key.every((name) => seen.some((column) => column.name === name)) ? key : [] };
 }
 
-/** What an address asks of a view, in positions of the whole table. */
+/** Query parameters for a view, in column positions of the whole table. */
 export function planView(
   shape: TableShape,
   shown: Shown,
@@ -52,7 +54,7 @@ export function planView(
   });
 }
 
-/** The rows of one key are those of the table's, whether the view shows it or not. */
+/** The table's key identifies rows, even if the view hides it. */
 function keyOf({ columns, key }: TableShape): number[] {
   return columns.flatMap(({ name, type }, position) =>
     key.includes(name) && type !== "time" ? [position] : [],

@@ -2,8 +2,8 @@ const WRITTEN =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 /**
- * A time as it is kept: a date stays a date, a time is moved to UTC, the digits of its seconds stay. Null for what is no
- * ISO time of the years 1 to 9999. Without a zone it is UTC.
+ * A time as stored: a date stays a date, a time is moved to UTC and keeps the digits of its seconds. Without
+ * a zone it is UTC. Null unless it is an ISO time of the years 1 to 9999.
  */
 export function storedTime(text: string): string | null {
   const [, year, month, day, hour = "", minute = "", second = "00", digits, zone = "Z"] =
@@ -16,12 +16,12 @@ export function storedTime(text: string): string | null {
   if (hour > "23" || minute > "59" || second > "59" || shift === null) return null;
   const time = new Date(Date.parse(`${date}T${hour}:${minute}:${second}Z`) - shift * 60_000);
   const utc = time.toISOString();
-  // Years beyond are written with a sign.
+  // Years beyond 9999 are written with a sign.
   if (utc.length !== 24 || utc.startsWith("0000")) return null;
   return `${utc.slice(0, 19)}${digits === undefined ? "" : `.${digits}`}Z`;
 }
 
-/** As an address meant it: a plus sign that was not escaped arrives as a blank. */
+/** Restores an unescaped plus sign, which arrives as a space. */
 export function withPlusSign(text: string): string {
   return text.replace(/^(.+:\d\d(?:\.\d+)?) (\d\d(?::?\d\d)?)$/, "$1+$2");
 }
@@ -40,16 +40,15 @@ function shiftOf(zone: string): number | null {
   return (hours * 60 + minutes) * (zone.startsWith("-") ? -1 : 1);
 }
 
-/** What stands behind a date or a time that says no more; statements of the database do the same (db/table-sql.ts). */
+/** Completes a date or a time of lower precision. SQL statements do the same (db/table-sql.ts). */
 export const TIME_REST = "0000-00-00T00:00:00.000000000";
 
-/** Texts of one length that sort as the times do, and are equal where the times are. */
+/** Texts of equal length that sort like the times and are equal for equal times. */
 export function comparableTime(stored: string): string {
   const said = stored.replace(/Z$/, "");
   return said + TIME_REST.slice(said.length);
 }
 
-/** Cut to milliseconds. */
 export function timeMs(stored: string): number {
   return Date.parse(`${comparableTime(stored).slice(0, 23)}Z`);
 }
