@@ -1,4 +1,6 @@
-/** The media types that `Accept` names, in its order, each with how much it is liked; what is no number is not liked. */
+/**
+ * Media types of an `Accept` header in its order, with their weights (`q`). An unreadable weight counts as 0.
+ */
 export function acceptedTypes(accept: string): { readonly type: string; readonly weight: number }[] {
   return accept
     .toLowerCase()

@@ -1,11 +1,10 @@
 /**
- * Group commit. What arrives while at most `maxInFlight` writes are under way goes into the next one together,
- * so a lone item waits for nothing and a crowd shares one statement. A batch that fails is tried again item by
- * item: one that cannot be written takes no other down with it. Of an outage all of them hear at once.
+ * Group commit: items that arrive while `maxInFlight` writes are running go into the next write together. A
+ * failed batch is retried item by item, so that one bad item doesn't fail the others; an outage fails all of
+ * them at once.
  */
 export interface Batcher<T, R> {
   add(item: T): Promise<R>;
-  /** Items that wait for a write, and what they weigh together. */
   readonly waiting: number;
   readonly waitingWeight: number;
 }
@@ -17,7 +16,10 @@ interface Entry<T, R> {
   reject(reason: unknown): void;
 }
 
-/** A write besides another one carries at least this share of it: of many small ones each would cost as much as a large. */
+/**
+ * A write next to a running one needs at least this share of the maximum weight, because a small write costs
+ * about as much as a large one.
+ */
 const WORTH_IT = 0.5;
 
 export function createBatcher<T, R>(options: {
@@ -26,7 +28,9 @@ export function createBatcher<T, R>(options: {
   readonly maxWeight?: number;
   weigh?(item: T): number;
   write(items: readonly T[]): Promise<readonly R[]>;
-  /** No item is to blame: each by itself would fail in the same way, one after the other. */
+  /**
+   * True if the database is down: retrying item by item would then fail for each item, one after the other.
+   */
   isOutage?(error: unknown): boolean;
 }): Batcher<T, R> {
   const queue: Entry<T, R>[] = [];
@@ -97,7 +101,7 @@ export function createBatcher<T, R>(options: {
         const weight = options.weigh?.(item) ?? 0;
         queue.push({ item, weight, resolve, reject });
         waitingWeight += weight;
-        // Everything that the same turn of the event loop brings shares a batch.
+        // Items added in the same turn of the event loop share a batch.
         if (!scheduled && mayWrite()) {
           scheduled = true;
           setImmediate(pump);

@@ -1,6 +1,9 @@
 import type { Json } from "./json";
 
-/** The beginning of a value as text: a text as it stands, all else as JSON. Costs what it gives, however large the value is. */
+/**
+ * The beginning of a value as text: strings unchanged, other values as JSON. The cost depends on
+ * `maxCharacters`, not on the size of the value.
+ */
 export function beginningOf(value: Json, maxCharacters: number): string {
   if (typeof value === "string") return value.slice(0, maxCharacters);
   let text = "";

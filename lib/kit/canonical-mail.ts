@@ -1,7 +1,10 @@
-/** Hosts that do not look at dots, and names of theirs for the same box. */
+/** Hosts that ignore dots in addresses, with the host that each name is an alias of. */
 const DOTLESS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
-/** The box that an address leads to, for all that is known of it: case, a tag after `+` and what its host leaves out make no other. */
+/**
+ * The mailbox behind an address, as far as we know: case, a `+` tag and, at some hosts, dots don't make
+ * another mailbox.
+ */
 export function canonicalMail(address: string): string {
   const text = address.trim().toLowerCase();
   const at = text.lastIndexOf("@");

@@ -3,12 +3,11 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
-/** How a body can travel, by the names of HTTP. */
 export type Coding = "br" | "gzip";
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
-/** About as quick as gzip, and a tenth smaller. The library's own is a hundred times slower. */
+/** About as fast as gzip and 10 % smaller. The library's default is a hundred times slower. */
 const BROTLI_QUALITY = 5;
 
 export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer> {
@@ -22,10 +21,10 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
       });
 }
 
-/** Quicker than what a body is packed with: a stream is packed for one reader, while it is sent. */
+/** A stream is compressed for one reader while it is sent, so speed matters more than size. */
 const PIECES_BROTLI_QUALITY = 1;
 
-/** Packs what comes piece by piece, no faster than it is taken; nothing begins before the first of it is. */
+/** Compresses a stream no faster than it is read. The source isn't touched before the first read. */
 export function packPieces(
   pieces: AsyncIterable<string | Uint8Array>,
   coding: Coding,
@@ -39,7 +38,7 @@ export function packPieces(
         return packed.next();
       },
       async return() {
-        // A generator that never began does not end its source either.
+        // A generator that never started doesn't close its source, so we close it here.
         if (!isBegun) await pieces[Symbol.asyncIterator]().return?.();
         return packed.return(undefined);
       },
@@ -55,12 +54,12 @@ async function* packing(
     coding === "gzip"
       ? createGzip({ level: constants.Z_BEST_SPEED })
       : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: PIECES_BROTLI_QUALITY } });
-  // What breaks a source breaks the packer, whose reader is told.
+  // An error in the source destroys the packer, and its reader gets the error there.
   pipeline(Readable.from(pieces, { highWaterMark: 1 }), packer).catch(() => undefined);
   yield* packer;
 }
 
-/** What a caller takes, by its own name or by `*`; null for neither. */
+/** The coding that a caller accepts, by name or by `*`; null if it accepts neither. */
 export function codingFor(accepted: string | null): Coding | null {
   if (accepted === null) return null;
   const weights = new Map(
@@ -69,7 +68,7 @@ export function codingFor(accepted: string | null): Coding | null {
       return [name.trim(), !parameters.some((each) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(each))];
     }),
   );
-  // By `*` alone nobody says that they know brotli, which came late.
+  // `*` alone doesn't prove that an old client can decode brotli.
   if (weights.get("br")) return "br";
   return (weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*")) ? "gzip" : null;
 }

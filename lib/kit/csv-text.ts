@@ -1,9 +1,9 @@
-/** RFC 4180, as spreadsheets read it: every row of the same cells, lines that end with CR LF. */
+/** RFC 4180, as spreadsheets read it: the same cells in every row, lines end with CR LF. */
 export function csvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet takes a cell that begins so for a formula and carries it out, whoever wrote it. */
+/** Spreadsheets run a cell that starts like this as a formula, even if the text comes from a stranger. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Numbers written as text stay numbers. */
 const IS_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;

@@ -5,7 +5,7 @@ const MAX_TEXT = 500;
 const MAX_MEMBERS = 60;
 const MAX_LEVELS = 20;
 
-/** A value short enough to be shown as an example: lists, objects and texts end early. Null where nothing helps. */
+/** A value short enough for an example, with lists, objects and texts cut. Null if it can't be cut enough. */
 export function cutJson(value: unknown, maxCharacters: number): Json {
   for (const rows of ROWS) {
     const short = cut(value, rows, MAX_LEVELS);

@@ -7,10 +7,10 @@ export interface Decimal {
 }
 
 const WRITTEN = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** As far as numbers of JSON go; what is beyond would cost more than anybody means. */
+/** No double needs more digits; larger numbers would cost time without being meant. */
 const MAX_DIGITS = 400;
 
-/** Of a JSON number, or of a text that is one; null of anything else. */
+/** Null unless the value is a number, or a text that is one. */
 export function decimalOf(value: Json | undefined): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const [, sign = "", whole = "", part = "", power = "0"] = WRITTEN.exec(String(value)) ?? [];
@@ -43,7 +43,7 @@ export function isMore(one: Decimal, other: Decimal): boolean {
   return at(one, scale) > at(other, scale);
 }
 
-/** As a number where that loses nothing, else as text. */
+/** A JSON number if it loses no digits, otherwise a text. */
 export function jsonOf({ units, scale }: Decimal): number | string {
   const negative = units < 0n;
   const digits = String(negative ? -units : units).padStart(scale + 1, "0");

@@ -2,8 +2,8 @@ const LEVELS = 3;
 const encoder = new TextEncoder();
 
 /**
- * Every form in which something that was told a secret may repeat it: in addresses and forms, in hex, in base64 (also as
- * a piece of something longer), and each of these inside JSON that stands in a text of JSON. The longest first.
+ * Every form in which a third party may echo a secret: URL and form encoding, hex, base64 (also inside a
+ * longer value), and each of these inside JSON in a JSON string. Longest first.
  */
 export function encodingsOf(secret: string): readonly string[] {
   const wellFormed = secret.isWellFormed() ? secret : secret.toWellFormed();
@@ -22,7 +22,7 @@ export function encodingsOf(secret: string): readonly string[] {
 
 function percentForms(text: string): string[] {
   const component = encodeURIComponent(text);
-  // A form writes a blank as a plus and escapes what an address leaves alone.
+  // Forms encode a space as a plus, and escape characters that a URL leaves alone.
   const form = new URLSearchParams({ "": text }).toString().slice(1);
   const address = encodeURI(text);
   const strict = component.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -42,8 +42,8 @@ function hexForms(bytes: Uint8Array): string[] {
 }
 
 /**
- * Base64 of three bytes is four signs: what a secret becomes within something longer depends on where it begins. The
- * signs that its neighbours have a part in are left out.
+ * Base64 turns three bytes into four characters, so the encoding depends on where the secret starts.
+ * Characters shared with its neighbours are left out.
  */
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {

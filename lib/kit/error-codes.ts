@@ -1,6 +1,6 @@
 import { appendTo } from "./append-to";
 
-/** The codes of an error and of its causes: drizzle wraps the errors of the driver. */
+/** Codes of an error and of its causes, because drizzle wraps the driver's errors. */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   let current = error;

@@ -3,13 +3,13 @@ import { parseHttpDate } from "./parse-http-date";
 
 interface Current {
   readonly etag: string;
-  /** What `Last-Modified` says; null where it is not sent. */
+  /** The `Last-Modified` date; null if the header isn't sent. */
   readonly publishedAt?: Date | null;
-  /** When the version before was published. */
+  /** When the previous version was published. */
   readonly previousAt?: Date | null;
 }
 
-/** How a GET with conditions is answered (RFC 9110, 13.2.2): with the value, with 304, or with 412. */
+/** The result of a conditional GET (RFC 9110, 13.2.2): send the value, 304 or 412. */
 export type ConditionVerdict = "send" | "unchanged" | "failed";
 
 export function evaluateConditions(

@@ -1,14 +1,14 @@
 /** Separators of lines and paragraphs, tabs and other white space. */
 const GAPS = /[\s\p{Zl}\p{Zp}]+/gu;
-/** Controls, formats (directions, joiners, tags) and whatever else is drawn as nothing. */
+/** Control and format characters (directions, joiners, tags), and others that are drawn as nothing. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Somebody else's text as one visible line, for programs that read text as language: nothing in it that a person would
- * not see, and no more than so many characters.
+ * Third-party text as one visible line, for programs that read text as language. Characters that a person
+ * wouldn't see are removed.
  */
 export function foreignText(text: string, maxCharacters: number): string {
-  // A character has at most two units, so the rest is not even looked at.
+  // Bounds the work for long texts. A character has at most two units.
   const line = text
     .slice(0, 4 * maxCharacters)
     .replace(GAPS, " ")
@@ -24,7 +24,7 @@ export function foreignText(text: string, maxCharacters: number): string {
         .trimEnd()}…`;
 }
 
-/** The same in quotation marks, which it cannot close. */
+/** The same in quotation marks, which the text can't close. */
 export function quoteForeign(text: string, maxCharacters: number): string {
   return `"${foreignText(text, maxCharacters).replaceAll(/["“”„‟〝〞＂]/gu, "'")}"`;
 }

@@ -10,7 +10,7 @@ export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
   if (nowMs > lastMs) {
     lastMs = nowMs;
-    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // half of the 12 bits stays free to count up
+    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // One of the 12 bits stays 0, so that the counter has room.
   } else if (++counter > 0xfff) {
     lastMs += 1;
     counter = 0;
@@ -22,12 +22,14 @@ export function newId(nowMs: number): string {
   return format(bytes);
 }
 
-/** The next id begins at its own time again: for tests, which move the clock, and share a process with others. */
+/** Lets the next ID start at its own time again, for tests that move the clock within a shared process. */
 export function forgetLastId(): void {
   lastMs = 0;
 }
 
-/** The smallest version 7 id of that millisecond: a bound for "older than". None is older than 1970. */
+/**
+ * The smallest version 7 ID of a millisecond, as a bound for "older than". Times before 1970 count as 1970.
+ */
 export function idAtTime(ms: number): string {
   const bytes = new Uint8Array(16);
   setTime(bytes, Math.max(0, ms));
@@ -46,12 +48,11 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Nothing has this id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * An id as it comes in, in lower case as Postgres writes it. A text that cannot be one becomes an id that nothing has, so
- * it is answered like any other that does not exist.
+ * Lower case, as Postgres writes IDs. A text that can't be an ID becomes one that doesn't exist, so the
+ * caller gets the usual "not found".
  */
 export function toId(text: string): string {
   return isId(text) ? text.toLowerCase() : NO_ID;
@@ -75,7 +76,7 @@ const POOL_BYTES = 4096;
 let pool = new Uint8Array(0);
 let taken = 0;
 
-/** Asking the system costs several microseconds however little is asked for, so a page of it is kept in stock. */
+/** A system call takes several microseconds for any size, so random bytes are fetched in pages. */
 function randomBytes(count: number): Uint8Array {
   if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
   if (taken + count > pool.length) {
@@ -83,7 +84,8 @@ function randomBytes(count: number): Uint8Array {
     taken = 0;
   }
   taken += count;
-  // A copy, and nothing of it left behind: what becomes a secret is in one place.
+  // Copies the bytes and wipes them from the pool, because they may become a secret that must exist in one
+  // place only.
   const bytes = pool.slice(taken - count, taken);
   pool.fill(0, taken - count, taken);
   return bytes;

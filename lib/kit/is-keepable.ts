@@ -1,9 +1,9 @@
-/** Whether a database can keep this text as it is: without U+0000, and without half of a character. */
+/** True if Postgres can store the text unchanged: no U+0000 and no lone surrogates. */
 export function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The text with a mark in place of each such character. */
+/** The text with U+FFFD in place of the characters that Postgres can't store. */
 export function keepable(text: string): string {
   return isKeepable(text) ? text : text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -1,4 +1,4 @@
-/** Postgres knows no year 0, and none after 9999 as ISO 8601 writes it. What is no time at all is neither. */
+/** Postgres has no year 0, and ISO 8601 has no year after 9999. Invalid dates are not storable either. */
 export function isStorable(time: Date): boolean {
   const year = time.getUTCFullYear();
   return year >= 1 && year <= 9999;

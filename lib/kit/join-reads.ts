@@ -1,6 +1,6 @@
 /**
- * Reads that are always fresh, and never many: of one key one is under way, and one is next, for all who came since
- * that one began. So each sees what was there when it asked, and a thousand askers are two reads.
+ * Reads that are always fresh but shared: each key has at most one running read and one queued read, which
+ * everyone who asked since then shares. A thousand callers cause two reads.
  */
 export function joinReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const slots = new Map<string, { readonly now: Promise<T>; next: Promise<T> | null }>();

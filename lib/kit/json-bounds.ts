@@ -1,7 +1,7 @@
 import { endOfJsonString } from "./end-of-json-string";
 import type { Json } from "./json";
 
-/** What a JSON text may hold. It is counted on the text, so a text beyond a bound is never parsed. */
+/** Limits for a JSON text. They are checked before parsing, so a text beyond them is never parsed. */
 export interface JsonBounds {
   readonly levels: number;
   /** Fields of one object. */
@@ -28,7 +28,7 @@ export function boundSentence(bound: keyof JsonBounds, { levels, fields, values 
   }
 }
 
-/** The first bound that a value passes, null if it passes none. */
+/** Null if the value is within all limits. */
 export function exceededByValue(
   value: Json,
   { levels, fields, values }: JsonBounds,
@@ -48,7 +48,7 @@ export function exceededByValue(
   return null;
 }
 
-/** The first bound that the text passes, null if it passes none. The text doesn't have to be valid JSON. */
+/** Null if the text is within all limits. It doesn't have to be valid JSON. */
 export function exceededBound(text: string, { levels, fields, values }: JsonBounds): keyof JsonBounds | null {
   /** Fields seen in each object around the current place; in a list, the count starts too low to reach the bound. */
   const counts: number[] = [];

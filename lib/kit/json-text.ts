@@ -1,4 +1,6 @@
-/** JSON that is text already and stands within a value. `writeJson` copies it, so nobody parses or writes it anew. */
+/**
+ * A part of a value that is JSON text already. `writeJson` copies it without parsing or serialising it again.
+ */
 export class JsonText {
   readonly text: string;
 
@@ -11,7 +13,7 @@ export class JsonText {
   }
 }
 
-/** What `JSON.stringify` gives for the same value, without the cost of what is text already. */
+/** Same result as `JSON.stringify`, but copies parts that are JSON text already. */
 export function writeJson(value: unknown): string {
   if (value instanceof JsonText) return value.text;
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item ?? null)).join(",")}]`;

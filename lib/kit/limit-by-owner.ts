@@ -1,4 +1,7 @@
-/** So many of each owner at once, the rest of theirs in line: nobody waits for the crowd of another. */
+/**
+ * Limits how many jobs each owner runs at once. The others of the same owner queue, so one owner's backlog
+ * doesn't delay another's.
+ */
 export function limitByOwner(active: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const owners = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
   return async (owner, work) => {
@@ -9,7 +12,7 @@ export function limitByOwner(active: number): <T>(owner: string, work: () => Pro
     try {
       return await work();
     } finally {
-      // The place is handed on, so that nobody who comes in between takes it.
+      // The slot is passed on directly, so that a newcomer can't take it in between.
       const next = line.waiting.shift();
       if (next) next();
       else if (--line.active === 0) owners.delete(owner);

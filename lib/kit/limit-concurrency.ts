@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "./result";
 export type Limiter = <T>(work: () => Promise<T>, how?: { first: boolean }) => Promise<Result<T, "busy">>;
 
 /**
- * Runs so many at once, lets so many wait in order, and turns the rest away. Work that goes `first` waits in a line of its
- * own, as long as the other one, and is taken before it.
+ * Runs a limited number of jobs, queues a limited number in order, and rejects the rest. Jobs marked `first`
+ * have a queue of their own of the same length, which is served before the other one.
  */
 export function limitConcurrency(limits: { active: number; waiting: number }): Limiter {
   let active = 0;
@@ -21,7 +21,7 @@ export function limitConcurrency(limits: { active: number; waiting: number }): L
     try {
       return ok(await work());
     } finally {
-      // The place is handed on, so that nobody who comes in between takes it.
+      // The slot is passed on directly, so that a newcomer can't take it in between.
       const next = firsts.shift() ?? others.shift();
       if (next === undefined) active -= 1;
       else next();

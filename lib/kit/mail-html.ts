@@ -1,6 +1,6 @@
 /**
- * A mail's text as a page of the same words: paragraphs, quoted lines, and an address of ours that has a line to itself as a
- * link. Whatever else stands in it is text: somebody else may have written it.
+ * An email's text as HTML: paragraphs, quoted lines, and our own URLs on a line of their own as links.
+ * Everything else stays text, because someone else may have written it.
  */
 export function mailHtml(text: string, origin: string): string {
   const blocks = text
@@ -16,7 +16,7 @@ const PARAGRAPH = "margin:0 0 16px;overflow-wrap:anywhere";
 const QUOTE = "margin:0 0 16px;padding-left:12px;border-left:3px solid #999;overflow-wrap:anywhere";
 const QUOTED = /^> ?/;
 
-/** Lines that are quoted, and those that are not, in an order of their own. */
+/** Groups of quoted and of other lines, in their original order. */
 function blockHtml(lines: readonly string[], origin: string): string {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of lines) {

@@ -1,23 +1,24 @@
 import type { Json } from "./json";
 
-// Measured with Node 20: `[{},{},…]` takes 21 times its text, `[[],[],…]` 13 times, rows of numbers twice.
+// Measured with Node 20: `[{},{},…]` takes 21 times the memory of its text, `[[],[],…]` 13 times, rows of
+// numbers twice.
 const OBJECT = 64;
 const MEMBER = 24;
-/** An object with more members than this is a table of them. */
+/** V8 stores an object with more members than this as a hash table. */
 const MAX_FIELDS = 128;
 const TABLE_MEMBER = 96;
 const ARRAY = 40;
 const ITEM = 8;
 const STRING = 24;
 const FRACTION = 16;
-/** Long enough for its width to count. */
+/** Strings this long take memory in proportion to their length. */
 const LONG = 64;
 const WIDE = /[\u0100-\uffff]/;
 
-/** About how many bytes a value takes in memory; its text may be a twentieth of that. */
+/** Approximate memory of a value in bytes. The text of the value may be 20 times smaller. */
 export function memoryOf(value: Json): number {
   let bytes = 0;
-  // No recursion: what came from outside may be nested as deep as it is long.
+  // Not recursive, because outside input may be nested as deep as it is long.
   const parts: Json[] = [value];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     if (typeof part === "string") {
@@ -39,7 +40,7 @@ export function memoryOf(value: Json): number {
   return bytes;
 }
 
-/** Lies in the slot of whatever holds it. */
+/** True if the value is stored in its container's slot and takes no memory of its own. */
 function isFree(value: Json): boolean {
   return (
     value === null || typeof value === "boolean" || (typeof value === "number" && Number.isInteger(value))

@@ -2,7 +2,7 @@ const SECONDS = 60;
 
 export interface MinuteCount {
   add(count: number): void;
-  /** What was added in the last minute, to the second. */
+  /** Sum of the last minute, to the second. */
   read(): number;
 }
 
@@ -10,7 +10,7 @@ export function createMinuteCount(nowMs: () => number): MinuteCount {
   const counts = new Array<number>(SECONDS).fill(0);
   let newest = secondOf(nowMs());
 
-  /** Empties the places of the seconds that have passed, and gives the place of this one. */
+  /** Clears the slots of the seconds that have passed, and returns the slot of the current second. */
   function advance(): number {
     const second = secondOf(nowMs());
     const passed = Math.min(SECONDS, Math.max(0, second - newest));

@@ -1,6 +1,6 @@
 /**
- * Whether `If-None-Match` names a tag, or `If-Match` by the strong comparison, which weak tags never pass. Compressed or
- * not, a tag is of the same value.
+ * Matches a tag against `If-None-Match`, or against `If-Match` with the strong comparison, which weak tags
+ * never pass. A compressed body has the same tag as the plain one.
  */
 export function namesTag(
   header: string | null,

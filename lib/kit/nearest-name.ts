@@ -1,12 +1,12 @@
-/** Names are short and few; what is longer or more was not mistyped by a person. */
+/** Longer names are not typing errors. */
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 
-/** The name that was probably meant: it differs in few letters from what was written. Null where none is near. */
+/** The name that was probably meant, because it differs by few letters. Null if none is close. */
 export function nearestName(written: string, names: Iterable<string>): string | null {
   if (written.length > LONGEST) return null;
   const wanted = written.toLowerCase();
-  // One letter of a short name, two or three of a long one.
+  // A short name may differ by one letter, a long one by two or three.
   let left = Math.min(3, Math.floor((wanted.length + 1) / 3)) + 1;
   let nearest: string | null = null;
   let compared = 0;
@@ -22,10 +22,7 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   return nearest;
 }
 
-/**
- * Letters to add, take away, change or swap with the next; `enough` once it is clear that it is no less. What lies
- * further from the diagonal than that cannot matter.
- */
+/** Edit distance with swaps; stops at `enough`. Cells further from the diagonal than that can't matter. */
 function distance(one: string, other: string, enough: number): number {
   let before: number[] = [];
   let minBefore = 0;

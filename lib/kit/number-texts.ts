@@ -1,8 +1,8 @@
 import { endOfJsonString } from "./end-of-json-string";
 
 /**
- * The fields of a JSON object whose values are numbers, each as it was written: `12345678901234567890` and `1.50` are
- * other texts once they have been read as numbers. The text is JSON already; of a name that comes twice the last counts.
+ * The numeric fields of a JSON object as written, because `12345678901234567890` and `1.50` change once
+ * parsed. The text must be valid JSON; the last of duplicate names counts.
  */
 export function numberTexts(json: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

@@ -1,11 +1,13 @@
 const START = "/";
 
-/** Where to go after signing in: a page of this site, whatever the link that led here says. */
+/**
+ * Where to go after sign-in. Only a page of this site is accepted, so that a link can't redirect elsewhere.
+ */
 export function ownPath(next: string | undefined, origin: string): string {
   if (!next || !URL.canParse(next, origin)) return START;
   const target = new URL(next, origin);
   if (target.origin !== origin) return START;
-  // Read once more, a path that begins with two slashes would be the address of another site.
+  // Browsers read a path that starts with two slashes as another site.
   const path = target.pathname.replace(/^\/+/, "/");
   const isSignIn = ["/sign-in", "/sign-up", "/confirm", "/setup", "/"].includes(path);
   return isSignIn ? START : path + target.search + target.hash;

@@ -2,16 +2,19 @@ import type { Json, JsonObject } from "./json";
 import { fail, ok, type Result } from "./result";
 import { type Steps, unitsOfText } from "./steps";
 
-/** Characters that are parsed in one go. */
+/** Characters that are parsed in one step. */
 const PIECE = 16 * 1024;
-/** Lists and objects are taken apart this deep, since each level is scanned again: a list in an object, rows, cells. */
+/**
+ * Nesting levels that are split. Each level is scanned again, and an object with a list of rows of cells
+ * needs no more.
+ */
 const LEVELS = 4;
 
 type Parse = (json: string) => Json;
 
 /**
- * JSON parsed in steps, with the same result as in one go. `parse` parses the pieces, and may take numbers differently. It
- * throws a SyntaxError for what is no JSON.
+ * Parses JSON in steps, with the same result as in one go. `parse` parses the pieces, and throws a
+ * SyntaxError for invalid JSON.
  */
 export function* parseJsonInSteps(text: string, parse: Parse = JSON.parse): Steps<Result<Json, "invalid">> {
   try {
@@ -69,7 +72,7 @@ function asObject(value: Json): JsonObject {
   return value;
 }
 
-/** An assignment to `__proto__` would make no field. */
+/** Assigning to `__proto__` would set the prototype and add no field. */
 function define(object: JsonObject, name: string, value: Json): void {
   if (name !== "__proto__") object[name] = value;
   else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
@@ -78,11 +81,14 @@ function define(object: JsonObject, name: string, value: Json): void {
 interface Part {
   /** Members with the commas between them. */
   readonly text: string;
-  /** One member, longer than a piece. */
+  /** True for a single member that is longer than a piece. */
   readonly isLarge: boolean;
 }
 
-/** The members of a list or object, many small ones or one large one at a time, and units of the scan in between. */
+/**
+ * Members of a list or object: many small ones or one large one at a time, with the units of the scan in
+ * between.
+ */
 function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Part | number, undefined> {
   const begin = text.indexOf(open) + 1;
   let partFrom = begin;
@@ -129,7 +135,6 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BACKSLASH = 0x5c;
 
-/** The closing quote of the string that opens at `open`. */
 function endOfString(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -139,7 +144,7 @@ function endOfString(text: string, open: number): number {
   return text.length;
 }
 
-/** The colon after the name of a member. */
+/** Index of the colon after a member's name. */
 function colonOf(member: string): number {
   const colon = member.indexOf(":", endOfString(member, member.indexOf('"')));
   if (colon < 0) throw new SyntaxError();

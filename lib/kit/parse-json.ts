@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "./result";
 const MAX_LEVELS = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** JSON from bytes that somebody sent. The sentence never quotes them: they may hold a key. */
+/** JSON from outside. The message never quotes it, because it may contain a key. */
 export function parseJson(bytes: Uint8Array): Result<Json, string> {
   const text = decodeText(bytes);
   return text.ok ? parseJsonText(text.value) : text;
@@ -25,7 +25,7 @@ export function parseJsonText(text: string): Result<Json, string> {
   return parsed.ok ? parsed : fail(parsed.error.message);
 }
 
-/** Values that get parsed here are later walked by recursion. */
+/** Parsed values are walked recursively later, so their depth is limited. */
 const NESTING_ALONE: JsonBounds = {
   levels: MAX_LEVELS,
   fields: Number.POSITIVE_INFINITY,
@@ -33,12 +33,12 @@ const NESTING_ALONE: JsonBounds = {
 };
 
 export interface JsonFault {
-  /** True where the JSON may well be valid, but holds more than is read. */
+  /** True if the JSON exceeds a limit; it may still be valid. */
   readonly isTooLarge: boolean;
   readonly message: string;
 }
 
-/** The same for a text that a request brings: one with more fields or values than `bounds` is not parsed. */
+/** The same for request texts: a text with more fields or values than `bounds` isn't parsed. */
 export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json, JsonFault> {
   const exceeded = exceededBound(text, bounds);
   if (exceeded === "levels") return malformed(`The body is nested deeper than ${bounds.levels} levels.`);
@@ -50,7 +50,10 @@ export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json,
   }
 }
 
-/** The same for the body of a request. A number that no double can hold is an error: it would be stored as null or 0. */
+/**
+ * The same for request bodies. A number that no double can hold is an error, because it would be stored as
+ * null or 0.
+ */
 export function parseBoundedJson(bytes: Uint8Array, bounds: JsonBounds): Result<Json, JsonFault> {
   const text = decodeText(bytes);
   if (!text.ok) return malformed(text.error);
@@ -58,7 +61,10 @@ export function parseBoundedJson(bytes: Uint8Array, bounds: JsonBounds): Result<
   return parsed.ok && hasNumberBeyondDouble(text.value) ? malformed(BEYOND_DOUBLE) : parsed;
 }
 
-/** The same for a body that brings data for a run, all of it or these fields: integers past 2^53 are texts with all their digits. */
+/**
+ * The same for bodies with data for a run: integers past 2^53, in all fields or in the listed ones, become
+ * texts with all their digits.
+ */
 export function parseExactJson(
   bytes: Uint8Array,
   bounds: JsonBounds,
@@ -83,7 +89,7 @@ function malformed(message: string) {
   return fail<JsonFault>({ isTooLarge: false, message });
 }
 
-/** `application/json` or a type that ends in `+json`; a charset that is named must be UTF-8. */
+/** `application/json` or a type that ends in `+json`. A charset, if present, must be UTF-8. */
 export function isJsonType(contentType: string | null): boolean {
   if (contentType === "application/json") return true;
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * `npm test` gives the same cases each time, so that nobody's change is refused for what another one's brought.
- * `npm run soak` looks among new ones.
+ * `npm test` uses the same cases each time, so that a change isn't rejected for an older fault. `npm run
+ * soak` searches new cases.
  */
 fc.configureGlobal({ seed: Number(process.env.MILLRACE_SOAK_SEED ?? 20_261_120) });

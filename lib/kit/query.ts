@@ -1,2 +1,2 @@
-/** What an address asks for, to be read alone: many requests share one that is empty. */
+/** Read-only query of a URL. Many requests share one empty instance. */
 export type Query = Omit<URLSearchParams, "append" | "delete" | "set" | "sort">;

@@ -1,20 +1,20 @@
 /**
- * How mails say what somebody else wrote, so that it never passes for words of ours: no line of its own that would be a link
- * or a heading, no sign that turns the direction of writing.
+ * Quotes text by other people in emails so that it can't pass for ours: no lines that look like links or
+ * headings, no characters that change the writing direction.
  */
 
 const MAX_INLINE = 80;
-/** Controls, line ends, and marks without a width. */
+/** Control characters, line ends and zero-width characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Within a sentence: on one line, cut, in quotation marks that cannot be closed from inside. */
+/** Within a sentence: one line, cut, in quotation marks that the text can't close. */
 export function quoteInline(text: string): string {
   const plain = text.replace(UNSEEN, " ").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim();
   const characters = Array.from(plain.slice(0, 2 * MAX_INLINE));
   return `“${characters.length > MAX_INLINE ? `${characters.slice(0, MAX_INLINE - 1).join("")}…` : plain}”`;
 }
 
-/** As lines of their own, each marked as mail programs mark what is quoted. */
+/** As separate lines with the quote mark of email programs. */
 export function quoteBlock(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
@@ -22,8 +22,8 @@ export function quoteBlock(text: string): string[] {
 }
 
 /**
- * In a subject: a quoted name that holds letters, digits and spaces alone, so that nobody writes an address into it; else
- * the words that stand for it. ASCII apostrophes keep a subject out of the coding of headers.
+ * For subjects: only letters, digits and a few signs, so that a name can't contain a link; otherwise the
+ * fallback text. ASCII apostrophes avoid header encoding.
  */
 export function quoteName(name: string, otherwise: string): string {
   return /^[\p{L}\p{N} '’&()-]{1,60}$/u.test(name.trim()) ? `'${name.trim()}'` : otherwise;

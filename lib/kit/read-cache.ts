@@ -1,39 +1,40 @@
 import { LRUCache } from "lru-cache";
 import { joinReads } from "./join-reads";
 
-/** What was read, and what it weighs in memory. */
+/** A value with its size in memory. */
 export interface ReadOnce<T> {
   readonly value: T;
   readonly bytes: number;
 }
 
-/** What is read seldom and asked for often: kept until somebody says that it changed. */
+/** Cache for values that are read often and change rarely. They stay until a change is reported. */
 export interface ReadCache<T> {
-  /** What may be given at once; undefined where there is something to wait for. */
+  /** Returns the cached value without waiting; undefined if it has to be read. */
   known(key: string): T | undefined;
-  /** `meanwhile` are the bytes that it weighs until it is read. */
+  /** `meanwhile` is the assumed size in bytes while the read is running. */
   find(key: string, read: () => Promise<ReadOnce<T>>, meanwhile?: number): Promise<T>;
   forget(key: string): void;
   keys(): Iterable<string>;
-  /** What all of them weigh, those too that are older than may be and not dropped yet. */
+  /** Size of all entries, including expired ones that were not dropped yet. */
   bytes(): number;
   clear(): void;
 }
 
 interface Cached<T> {
   readonly reading: Promise<T>;
-  /** Undefined until it is read. */
   readonly value: T | undefined;
 }
 
-/** Beside what an entry holds; what is known not to be there takes room too. */
+/** Overhead per entry. Entries for missing values take memory too. */
 const ENTRY_BYTES = 1_000;
 
 interface Bounds {
   readonly maxBytes: number;
-  /** What is older is read anew. */
   readonly maxAgeMs?: number;
-  /** While it says no, nobody would hear of a change: all is read anew, and of one key never more than two reads. */
+  /**
+   * While this returns false, changes wouldn't be reported, so every value is read again. Each key still has
+   * at most two reads at a time.
+   */
   readonly isSubscribed?: () => boolean;
 }
 
@@ -45,7 +46,7 @@ export function createReadCache<T>({
   const cache = new LRUCache<string, Cached<T>>({ maxSize: maxBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
   let droppedAt = 0;
-  /** What is too old and never asked for again would stay until there is no room. */
+  /** Expired entries that are never requested again would otherwise stay until the cache is full. */
   function dropOld(): void {
     const now = performance.now();
     if (maxAgeMs === 0 || now - droppedAt < maxAgeMs) return;
@@ -66,7 +67,7 @@ export function createReadCache<T>({
       begun.then(
         ({ value, bytes }) => {
           if (!isCurrent()) return;
-          // Another object: the cache weighs anew only what is not the same.
+          // A new object, because the cache measures again only when the object changes.
           const { reading } = entry;
           cache.set(key, { reading, value }, { size: ENTRY_BYTES + bytes, noUpdateTTL: true });
         },

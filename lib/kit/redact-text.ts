@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { encodingsOf } from "./encodings-of";
 
 const MASK = "[redacted]";
-/** Shorter values would blank out ordinary words and figures. */
+/** Shorter values would also remove ordinary words and figures. */
 const MIN_LENGTH = 6;
 
-/** Takes the values of secrets out of a JSON text, as they stand and in the forms in which they travel. */
+/** Removes secrets from a JSON text, both plain and in their encoded forms. */
 export function redactText(text: string, secrets: ReadonlySet<string>): string {
   let clean = text;
   for (const secret of secrets) {
@@ -21,7 +21,7 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
 const MAY_BE_NUMBER = /^[-+.\deE]+$/;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]+/gs;
 
-/** A number that holds the secret becomes a text as a whole, or the JSON would be none any more. */
+/** A number that contains the secret becomes a text as a whole, so that the JSON stays valid. */
 function outOfTokens(text: string, secret: string): string {
   return text.replace(TOKEN, (token) => {
     if (!token.includes(secret)) return token;
@@ -29,7 +29,7 @@ function outOfTokens(text: string, secret: string): string {
   });
 }
 
-/** A run asks for the same few again with each step. */
+/** A run needs the same few secrets again in each step. */
 const MAX_KEPT = 500;
 const LONGEST_KEPT = 1_000;
 const cache = new LRUCache<string, readonly string[]>({ max: MAX_KEPT });

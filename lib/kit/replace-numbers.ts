@@ -6,11 +6,11 @@ const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** JSON text with other texts in place of numbers; `replace` answers null for those that stay. It need not be valid. */
+/** Replaces numbers in JSON text; `replace` returns null to keep a number. The text may be invalid JSON. */
 export function replaceNumbers(json: string, replace: (number: string) => string | null): string {
   const parts: string[] = [];
   let copied = 0;
-  // In one walk, and no pattern over the texts: one may be as long as a body.
+  // A single pass instead of a pattern, because a string may be as long as the body.
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (code === QUOTE) {

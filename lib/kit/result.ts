@@ -1,4 +1,4 @@
-/** A problem is a value: what can go wrong for a caller comes back as `ok: false`, a throw is a bug. */
+/** Expected problems are returned as `ok: false`; a thrown error is a bug. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

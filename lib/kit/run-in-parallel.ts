@@ -1,4 +1,7 @@
-/** Work on many things, so many at once. One that is refused stops no other; who says stop keeps what was done. */
+/**
+ * Processes items in parallel lanes. A rejected item doesn't stop the others, and stopping keeps the results
+ * so far.
+ */
 
 interface ParallelOptions<Item> {
   readonly concurrency: number;
@@ -10,7 +13,7 @@ interface ParallelOptions<Item> {
 export interface ParallelOutcome<Item> {
   readonly done: readonly Item[];
   readonly refused: readonly { readonly item: Item; readonly error: unknown }[];
-  /** Nobody began with these. */
+  /** Items that were not started. */
   readonly left: readonly Item[];
 }
 

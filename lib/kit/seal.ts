@@ -7,8 +7,8 @@ export interface Seal {
 }
 
 /**
- * AES-256-GCM under a key derived from the given one, as `v1:<key id>:<iv>:<ciphertext and tag>`. The key id
- * tells a value sealed with another key from a damaged one.
+ * AES-256-GCM with a derived key, as `v1:<key ID>:<iv>:<ciphertext and tag>`. The key ID distinguishes a
+ * value encrypted with another key from a damaged one.
  */
 export function createSeal(secretKey: Uint8Array): Seal {
   const key = deriveKey(secretKey, "seal");
@@ -38,7 +38,7 @@ export function createSeal(secretKey: Uint8Array): Seal {
   };
 }
 
-/** One key for each purpose, so that none can stand in for another. */
+/** One key per purpose, so that no key works for another purpose. */
 export function deriveKey(secretKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "millrace", purpose, 32));
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Takes the same time whatever differs, length too: digests are compared, not the texts. Server only. */
+/** Constant time, whatever differs: digests are compared, so even the lengths stay hidden. Server only. */
 export function secretEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

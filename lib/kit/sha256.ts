@@ -1,6 +1,6 @@
 /**
- * SHA-256 without waiting: the platform's own digest is asynchronous in browsers, and expressions are resolved
- * in one go. Meant for short text; use the platform for secrets and for anything large.
+ * Synchronous SHA-256, because the browser's digest is asynchronous and expressions resolve synchronously.
+ * For short texts only; use the platform for secrets and large data.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const padded = pad(message);
@@ -35,7 +35,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The first 32 bits of the fractional part of a root of the first primes, as the standard defines them. */
+/** First 32 bits of the fractional part of the roots of the first primes, as the standard defines them. */
 function rootBits(count: number, root: number): Uint32Array {
   const words = new Uint32Array(count);
   for (let found = 0, candidate = 2; found < count; candidate += 1) {

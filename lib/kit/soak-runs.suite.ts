@@ -1,9 +1,9 @@
-/** Whether tests run at their full length, and nothing beside them. */
+/** True if tests run at full length, with no other tests beside them. */
 export const isSoak = process.env.MILLRACE_SOAK === "whole";
 
 /**
- * How many cases a property of trading is tried with: each is a hundred calls or more. A part of them beside all other tests, all
- * in the soak (`npm run soak`), by another seed each time.
+ * Number of cases for a property of trading, each of at least 100 calls. Normal test runs try a quarter of
+ * them; `npm run soak` tries all, with a new seed each time.
  */
 export function soakRuns(full: number): number {
   return isSoak ? full : Math.ceil(full / 4);

@@ -2,10 +2,10 @@ import type { Steps } from "./steps";
 
 type Compare<T> = (one: T, other: T) => number;
 
-/** Sorted in one go by the engine, then merged in steps. */
+/** Items that the engine sorts in one go, before the merge in steps. */
 const RUN = 128;
 
-/** The list in order, equal items as they were. It takes as many comparisons as any sort, and no step is long. */
+/** Stable sort with about as many comparisons as any sort, but no long step. */
 export function* sortInSteps<T extends object>(list: readonly T[], compare: Compare<T>): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < list.length; from += RUN) {
@@ -56,12 +56,12 @@ function mergeSome<T extends object>(
   }
 }
 
-/** Few of them are compared again and again only in lists that are in the opposite order. */
+/** Large enough that few items are compared repeatedly, except in lists in reverse order. */
 const MIN_HELD = 256;
 
 /**
- * The first `count` of some items in order, exactly as of the sorted whole. It holds no more than twice as many, and
- * compares most of the others once.
+ * The first `count` items in order, the same as after a full sort. Holds at most twice as many, and compares
+ * most of the others once.
  */
 export function* firstInOrder<T extends object>(
   items: { readonly length: number; at(index: number): T },
@@ -85,7 +85,6 @@ export function* firstInOrder<T extends object>(
 
 const ITEMS_A_STEP = 250;
 
-/** What it takes to find the first so many of some items in order. */
 export function unitsOfSort(items: number, count = items): number {
   return Math.ceil(items * Math.log2(Math.min(items, count) + 1));
 }

@@ -1,6 +1,6 @@
 /**
- * Long work as a generator. Each yield says how many units of work were done since the one before. A unit is about one
- * cell read, one comparison or 20 bytes parsed: a microsecond on a slow machine.
+ * Long work as a generator. Each yield reports the units of work since the last one; a unit is about one cell
+ * read, one comparison or 20 bytes parsed, which take a microsecond on a slow machine.
  */
 export type Steps<T> = Generator<number, T, undefined>;
 
@@ -12,19 +12,19 @@ export function atOnce<T>(steps: Steps<T>): T {
 }
 
 /**
- * What all long work of this process together may do in one turn of the event loop, about 8 ms on a slow machine. It is
- * counted and not timed: a machine that stutters does not make work look long.
+ * Units that all long work of this process may use per turn of the event loop, about 8 ms on a slow machine.
+ * Work is counted, not timed, so a machine that stutters doesn't make work look long.
  */
 export const UNITS_A_TURN = 8_000;
 
-/** Bytes that count as one unit where text is parsed or written. */
+/** Bytes that count as one unit when parsing or writing text. */
 const BYTES_A_UNIT = 20;
 
 export function unitsOfText(length: number): number {
   return Math.ceil(length / BYTES_A_UNIT);
 }
 
-/** Runs the steps, and lets everything else in the process go first as often as their work asks for it. */
+/** Runs the steps, and yields to other work of the process whenever a turn's units are used up. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -33,12 +33,12 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** The same for work that waits in between, such as a stream of pages: called after each part of it. */
+/** The same for asynchronous work such as a stream of pages. Call it after each part. */
 export async function pauseAfter(units: number): Promise<void> {
   if (isTurnOver(units)) await nextTurn();
 }
 
-/** Visits a long list in steps. `visit` returns the units of its work. */
+/** Visits a long list in steps. `visit` returns its units of work. */
 export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: number) => number): Steps<void> {
   let units = 0;
   for (const [index, item] of list.entries()) {
@@ -50,7 +50,10 @@ export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: numb
   yield units;
 }
 
-/** Few enough that a step never doubles a turn, and enough that yielding costs next to nothing. */
+/**
+ * Small enough that a step never doubles the length of a turn, and large enough that yielding costs almost no
+ * time.
+ */
 const UNITS_A_STEP = 500;
 
 let spent = 0;
@@ -61,7 +64,7 @@ function isTurnOver(units: number): boolean {
   return spent >= UNITS_A_TURN;
 }
 
-/** One continues in each turn, in order: twenty long jobs hold up the rest no more than one does. */
+/** One job continues per turn, in order, so 20 long jobs delay other work no more than one does. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

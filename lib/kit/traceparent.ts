@@ -1,4 +1,4 @@
-/** A place in a trace, as the header `traceparent` of W3C Trace Context tells it. */
+/** A position in a trace, from the `traceparent` header of W3C Trace Context. */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
@@ -7,18 +7,18 @@ export interface TraceParent {
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Null for what is none: then whoever asks begins a trace of their own. */
+/** Null if the header is invalid. The caller then starts a trace of its own. */
 export function parseTraceparent(text: string | null): TraceParent | null {
   const [, version, traceId, spanId, flags, more] = FORM.exec(text?.trim() ?? "") ?? [];
   if (version === undefined || traceId === undefined || spanId === undefined || flags === undefined)
     return null;
-  // Later versions may say more at the end; the first one may not.
+  // Later versions may append fields; version 00 may not.
   if (version === "ff" || (version === "00" && more !== undefined)) return null;
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** What is kept of a header: nothing that goes beyond the form. */
+/** Stores only the fields that the format defines. */
 export function storedTraceparent(header: string | null): string | null {
   const given = parseTraceparent(header);
   return given && printTraceparent(given);

@@ -1,16 +1,19 @@
-/** One at a time, owners in turn: a crowd of one owner waits behind itself, and others between its own. */
+/** One job at a time, round robin by owner: a backlog of one owner delays only that owner. */
 export interface Turns {
-  /** Resolves when it is this owner's turn, true if others had theirs first; `done` is called when it is over. */
+  /** Resolves on this owner's turn, with true if others went first. Call `done` at the end. */
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
-  /** How many get their turn before this owner's next one would. */
+  /** Turns of others before this owner's next turn. */
   ahead(owner: string): number;
 }
 
-/** So long without a pause; then whatever else the process has to do comes first. */
+/** Time without a pause. After it, other work of the process goes first. */
 const SLICE_MS = 8;
-/** Where the rest takes longer, turns go on as long as it did: calls that are refused must not take all of the time. */
+/**
+ * If other work takes longer, turns continue for as long as it took, up to this limit: rejected calls must
+ * not use up all the time.
+ */
 const MAX_SLICE_MS = 100;
 
 export function createTurns(nowMs: () => number = () => performance.now()): Turns {
@@ -23,7 +26,6 @@ export function createTurns(nowMs: () => number = () => performance.now()): Turn
   function next(): void {
     for (const [owner, line] of lines) {
       const begin = line.shift();
-      // To the end of the row of owners, or out of it.
       lines.delete(owner);
       if (line.length > 0) lines.set(owner, line);
       if (!begin) continue;
