@@ -1,10 +1,9 @@
-/** Without zod, for the browser: what a rule of alerts may say. */
+/** No zod in this file, because the browser loads it. */
 
-/** What one can be told of. */
 export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
 export type AlertRuleName = (typeof ALERT_RULES)[number];
 
-/** Those that take a threshold, what it counts and what it may be; without a default one must be given. */
+/** Rules with a threshold, its unit and range. Rules without a default require a threshold. */
 export const THRESHOLDS = {
   failures_in_a_row: { unit: "failed runs", least: 1, most: 100, usual: 3 },
   silence: { unit: "seconds", least: 1, most: 30 * 24 * 3600, usual: null },
@@ -18,7 +17,7 @@ export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESH
 export const MAX_RECEIVERS = 10;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
-/** Null where it fits. */
+/** Null if the threshold is valid for the rule. */
 export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
     return threshold === undefined ? null : `\`${on}\` takes no threshold. Leave it out.`;
@@ -28,7 +27,7 @@ export function thresholdFault(on: AlertRuleName, threshold: number | undefined)
   return threshold >= min && threshold <= max ? null : `Give ${bounds}.`;
 }
 
-/** Null where somebody can be told there. */
+/** Null if the receiver's address is valid for its channel. */
 export function receiverFault({ channel, address }: { channel: string; address: string }): string | null {
   const isOne = channel === "webhook" || (address.length <= 254 && EMAIL.test(address));
   return isOne ? null : "Give one e-mail address, such as desk@example.com.";

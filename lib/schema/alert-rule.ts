@@ -57,14 +57,14 @@ export const alertRules = z.array(alertRule).check(({ value, issues }) => {
   });
 });
 
-/** What is left out is written down, so that a rule says what holds. */
+/** Stores the default threshold explicitly, so that the rule shows the value in force. */
 export function completeRule(rule: AlertRule): AlertRule {
   if (rule.on !== "failures_in_a_row") return rule;
   return { ...rule, threshold: rule.threshold ?? THRESHOLDS.failures_in_a_row.usual };
 }
 
-/** Runs that took less are never slow, whatever a rule says. */
+/** Shorter runs are never slow, whatever the rule's threshold. */
 export const SLOW_MIN_MS = THRESHOLDS.slow.least * 1000;
 
-/** A time that is due is missed when it was not accepted by then. */
+/** A scheduled time counts as missed if no run was accepted within this time. */
 export const MISSED_MS = 60_000;

@@ -1,4 +1,4 @@
-/** Without zod, for the browser: what widgets and dashboards may be. */
+/** No zod in this file, because the browser loads it. */
 
 export const WIDGET_KINDS = [
   "number",

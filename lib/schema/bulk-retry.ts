@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-/** `planned`: nothing has begun. `paused` and `running` go back and forth; `stopped` and `done` are for good. */
+/** `planned`: not started. `paused` and `running` can alternate; `stopped` and `done` are final. */
 const BULK_RETRY_STATES = ["planned", "running", "paused", "stopped", "done"] as const;
 export const bulkRetryState = z.enum(BULK_RETRY_STATES);
 export type BulkRetryState = z.infer<typeof bulkRetryState>;
 
-/** Of each original: `begun` while its retry goes on, then how that ended; `passed` where it is not retried, and why. */
+/**
+ * State of each original run: `begun` while its retry runs, then the retry's result; `passed` if it isn't
+ * retried.
+ */
 export const BULK_RETRY_RUN_STATES = [
   "waiting",
   "begun",
@@ -17,12 +20,11 @@ export const BULK_RETRY_RUN_STATES = [
 export const bulkRetryRunState = z.enum(BULK_RETRY_RUN_STATES);
 export type BulkRetryRunState = z.infer<typeof bulkRetryRunState>;
 
-/** Where a retry begins: at what failed, with everything before it reused, or at the start. */
+/** `failed` starts at the failed step and reuses the results before it. */
 export const bulkRetryFrom = z.enum(["failed", "start"]);
 export type BulkRetryFrom = z.infer<typeof bulkRetryFrom>;
 export const bulkRetryVersion = z.enum(["same", "live"]);
 
-/** Why an original is not retried. */
 export const passedReason = z.enum(["already_retried", "would_repeat_effect", "not_possible"]);
 export type PassedReason = z.infer<typeof passedReason>;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { price } from "@/lib/schema/price";
 
-/** One worker as the catalogue shows it. */
 export const catalogueItem = z
   .object({
     type: z.string(),

@@ -4,7 +4,7 @@ import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-name
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
-/** A host as an address has it, from a host or an address; empty stays empty. */
+/** Normalises a host or a URL to the host of a URL. Empty stays empty. */
 export const credentialHost = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const credentialHost = z
     return z.NEVER;
   });
 
-/** Where a language model is asked. It is shown, so nothing secret stands in it; empty stays empty. */
+/** Base URL of a language model. It is visible, so it can't contain secrets; empty stays empty. */
 export const modelBaseUrl = z
   .string()
   .trim()
@@ -31,11 +31,11 @@ function isBaseUrl(text: string): boolean {
   return username === "" && password === "" && hash === "";
 }
 
-/** Providers of data, which have sample data in their place. */
+/** Providers with sample data as a fallback. */
 export const dataProvider = z.enum(DATA_PROVIDERS);
 export type DataProvider = z.infer<typeof dataProvider>;
 
-/** `auto`: on for a provider without any key. */
+/** `auto` uses sample data for a provider without a key. */
 export const SAMPLE_CHOICES = ["auto", "on", "off"] as const;
 export const sampleChoice = z.enum(SAMPLE_CHOICES);
 export type SampleChoice = z.infer<typeof sampleChoice>;

@@ -4,12 +4,10 @@ import { dataProvider } from "./credential";
 import { idInput } from "./id-input";
 import { jsonValue } from "./json-value";
 
-/** What people look at: widgets that show what a data provider published, and dashboards of them. */
-
 export const widgetKind = z.enum(WIDGET_KINDS);
 export type WidgetKind = z.infer<typeof widgetKind>;
 
-/** Keys and positions that lead to a value. A list, because a key may hold a dot. */
+/** A list, because a key may contain a dot. */
 const path = z.array(z.union([z.string(), z.int().min(0)])).max(20);
 const key = z.string().max(200);
 
@@ -51,7 +49,7 @@ const overlaid = <O extends z.ZodType>(shape: O) =>
     .optional()
     .describe("What is computed and drawn over the first series, or below it.");
 
-/** All of it may be left out: what is not said is read off the data. */
+/** Every option is optional. Missing ones are derived from the data. */
 const options = {
   path: path.optional().describe("Where the rows, the number or the text stand within the value."),
   time: key.optional().describe("The column that holds the time of a row."),
@@ -96,7 +94,7 @@ const options = {
     .describe("Seconds after which the value counts as old."),
 };
 
-/** Which webhook of the widget's workflow is called, and which of its variables follow the board's. */
+/** The webhook that the widget calls, and the variables that follow the dashboard's parameters. */
 const ask = {
   webhook_id: key,
   symbol: key.optional().describe("The variable that the board's `symbol` goes into."),
@@ -124,7 +122,7 @@ const listed = <C extends z.ZodType>(columnOption: C) =>
     .optional()
     .describe("Columns of a table, in this order.");
 
-/** As they are kept: what an older release took without knowing it is left out. */
+/** Stored options. Fields that an older release stored without knowing them are dropped. */
 export const widgetOptions = z.object({
   ...options,
   columns: listed(z.object(column)),
@@ -132,7 +130,7 @@ export const widgetOptions = z.object({
   ask: asked(z.object(ask)),
 });
 
-/** As they are given: what is not known here is refused, like any other field. */
+/** Options in requests. Unknown fields are rejected. */
 export const givenWidgetOptions = z
   .strictObject({
     ...options,
@@ -144,14 +142,14 @@ export const givenWidgetOptions = z
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
-/** The rows of a table, for members of its workspace alone: nothing of it is published. */
+/** Rows of a table. Only members of its workspace see them, because they aren't published. */
 const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
 export type WidgetSource = z.infer<typeof widgetSource>;
 
 export const MAX_WIDGETS = 100;
 
-/** Who sees a dashboard besides those to whom a public link or a price opens it. */
+/** Visibility apart from public links and purchases. */
 export const VISIBILITIES = ["private", "workspace"] as const;
 export const visibility = z.enum(VISIBILITIES);
 export type Visibility = z.infer<typeof visibility>;
@@ -165,14 +163,13 @@ export const layoutItem = z.object({
 });
 export type LayoutItem = z.infer<typeof layoutItem>;
 
-/** How far back charts go. */
 export type Range = (typeof RANGES)[number];
 
-/** What the address is filled up with, `symbol` and `range` for instance. */
+/** Values that the URL fills in, such as `symbol` and `range`. */
 export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** Why a widget has nothing to show: of what is published, and of a call. */
+/** Reasons why a widget shows no data, for published values and for calls. */
 const PUBLISHED_ERRORS = [
   "workflow_not_found",
   "provider_not_found",
@@ -199,11 +196,11 @@ export interface WidgetDataError {
 }
 export type ShownError = z.infer<typeof widgetDataError>;
 
-/** Runs that a board may begin within an hour, for all who look at it together. */
+/** Runs that a dashboard can start per hour, for all its viewers together. */
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 
-/** Why the value is not newer: the code is a step's. */
+/** Why the value is outdated; `code` is a step's error code. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });
 export type LastFailure = z.infer<typeof lastFailure>;
 

@@ -1,13 +1,13 @@
 import type { FieldFault } from "./problem";
 
 interface Options {
-  /** How many are named; the problem's `errors` has them all. */
+  /** Faults that are named here; the problem's `errors` lists all. */
   readonly maxNamed?: number;
-  /** The check ended before it had found all. */
+  /** The check stopped before it found all faults. */
   readonly isPartial?: boolean;
 }
 
-/** What is wrong with each of the first fields, and how many faults there are besides. */
+/** Describes the first faults and counts the rest. */
 export function describeFaults(
   faults: readonly Pick<FieldFault, "path" | "message">[],
   { maxNamed = 3, isPartial = false }: Options = {},

@@ -1,14 +1,14 @@
 export const DISPUTE_BOUNDS = {
-  /** How long after a charge it can be disputed. */
+  /** Days after a charge in which it can be disputed. */
   days: 60,
   reason: 2_000,
   text: 4_000,
-  /** For each side, so that nobody can use up what the others have to say. */
+  /** Per side, so that no side can use up the other's messages. */
   messages: 30,
-  /** Shown beside a charge, the newest first. */
+  /** Runs shown beside a charge, newest first. */
   runs: 50,
-  /** Opened by one workspace in 24 hours. */
+  /** Per workspace in 24 hours. */
   openedADay: 20,
-  /** Of one charge, those included that were withdrawn. */
+  /** Per charge, including withdrawn disputes. */
   timesACharge: 3,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of what a buyer says is wrong with a charge. `settled`: money went back, or the operator has decided. */
+/** `settled`: the money was refunded, or the operator has decided. */
 export const DISPUTE_STATES = ["open", "settled", "withdrawn"] as const;
 export const disputeState = z.enum(DISPUTE_STATES);
 export type DisputeState = z.infer<typeof disputeState>;

@@ -1,4 +1,4 @@
-/** Where things of a workspace are filed: one folder, a few tags. An order of the workspace, and no part of what is filed. */
+/** Folder and tags are an order of the workspace, not a part of the filed item. */
 
 export const FILED_KINDS = ["workflows", "dashboards"] as const;
 export type FiledKind = (typeof FILED_KINDS)[number];
@@ -11,7 +11,7 @@ const MAX_STEPS = 6;
 
 const CONTROL = /\p{Cc}/u;
 
-/** `Markets / US ` is `Markets/US`; the text of no folder is empty. */
+/** Turns `Markets / US ` into `Markets/US`; an empty text means no folder. */
 export function readFolder(text: string): string {
   return text
     .split("/")
@@ -29,7 +29,7 @@ export function isFolder(text: string): boolean {
 
 export const FOLDER_RULE = `Names of at most ${LONGEST_STEP} characters, at most ${MAX_STEPS} of them, with "/" between: Markets/US.`;
 
-/** Tags are lower case, so that nobody has "FX" beside "fx". */
+/** Lower case, so that "FX" and "fx" are one tag. */
 export function readTag(text: string): string {
   return text.trim().replace(/\s+/gu, " ").toLowerCase();
 }
@@ -39,14 +39,14 @@ export function isTag(text: string): boolean {
   return tag !== "" && tag.length <= LONGEST_TAG && !CONTROL.test(text) && !tag.includes(",");
 }
 
-/** Of an address: `fx,daily`. */
+/** Tags of a query string: `fx,daily`. */
 export function readTags(text: string | undefined): string[] {
   return [...new Set((text ?? "").split(",").map(readTag))].filter((tag) => tag !== "");
 }
 
 export const TAG_RULE = `1 to ${LONGEST_TAG} characters without a comma.`;
 
-/** The folders on the way to one, the outermost first, with their own names. */
+/** The parent folders of a path, outermost first, and the folder itself. */
 export function stepsOf(folder: string): { path: string; name: string }[] {
   if (folder === "") return [];
   const names = folder.split("/");
@@ -58,7 +58,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** The folders right within one, each with what is in it and below, in the order of their names. */
+/** Direct subfolders by name, each with the count of everything below it. */
 export function foldersWithin(folder: string, all: readonly Counted[]): Counted[] {
   const before = folder === "" ? "" : `${folder}/`;
   const counts = new Map<string, number>();

@@ -1,2 +1,2 @@
-/** Without zod, for the browser: what a workflow document says it is. */
+/** No zod in this file, because the browser loads it. */
 export const FORMAT = "millrace.workflow/1";

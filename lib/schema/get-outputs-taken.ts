@@ -1,16 +1,15 @@
-/** A step that took several outputs has them one a line: no name holds a line's end. */
+/** Separates the outputs of a step that took several. Names can't contain a line feed. */
 const BETWEEN = "\n";
 
 export function joinOutputs(outputs: readonly string[]): string {
   return outputs.join(BETWEEN);
 }
 
-/** The outputs that a step took, by its record; none where it had no choice. */
+/** Outputs that a step took; empty if it has only one. */
 export function getOutputsTaken(output: string | null | undefined): readonly string[] {
   return output === null || output === undefined ? [] : output.split(BETWEEN);
 }
 
-/** Whether a step that ended so took this output. */
 export function tookOutput(output: string | null | undefined, port: string): boolean {
   return output === port || (output?.includes(BETWEEN) === true && getOutputsTaken(output).includes(port));
 }

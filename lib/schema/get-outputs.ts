@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 
-/** Outputs that a document names: the `name` of each row of a parameter, and one for what is left. */
+/** Outputs defined by the document: the `name` in each row of a parameter, plus one for the rest. */
 export interface OutputsFrom {
   readonly param: string;
   readonly otherwise: string;
@@ -11,7 +11,7 @@ interface OutputSource {
   readonly outputsFrom?: OutputsFrom | undefined;
 }
 
-/** The outputs of a worker besides `error`; none where it has one without a name. */
+/** Outputs of a worker besides `error`; empty if it has a single unnamed one. */
 export function getOutputs(
   { outputs = [], outputsFrom }: OutputSource,
   params: Readonly<JsonObject>,

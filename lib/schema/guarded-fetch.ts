@@ -1,4 +1,7 @@
-/** The shape of the one way out: `lib/egress` implements it, workers get it through their context. */
+/**
+ * Type of the only way to call outside services: `lib/egress` implements it, and workers get it in their
+ * context.
+ */
 export type GuardedFetch = (url: string, init?: GuardedRequest) => Promise<GuardedAnswer>;
 
 export interface GuardedRequest {
@@ -8,15 +11,15 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** 0 gives the redirect itself as the answer. */
+  /** 0 returns the redirect itself. */
   readonly maxRedirects?: number;
-  /** Only status and headers matter: the answer is given with them, and the body, empty here, is thrown away. */
+  /** The caller needs only status and headers, so the body is dropped and returned empty. */
   readonly discardBody?: boolean;
-  /** Values that never leave for another origin: a redirect whose address carries one is refused. */
+  /** Values that must not reach another origin. A redirect whose URL contains one is refused. */
   readonly secrets?: readonly string[];
 }
 
-/** An answer of any status, or why there is none. Never throws. */
+/** A response of any status, or the reason why there is none. Never throws. */
 export type GuardedAnswer =
   | {
       readonly ok: true;
@@ -33,7 +36,10 @@ export interface GuardedRefusal {
   readonly message: string;
 }
 
-/** Where a connection for another protocol than HTTP may go: the address to connect to, not the name. */
+/**
+ * Checks the target of a connection that isn't HTTP. Connect to the returned IP address, not to the name,
+ * which may resolve differently the next time.
+ */
 export type Reach = (
   host: string,
   port: number,

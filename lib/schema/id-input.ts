@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { toId } from "@/lib/kit/id";
 
-/** An id as it comes in. Whoever reads it can ask the database for it, whatever the caller sent (`toId`). */
+/** An ID from a request. `toId` makes every text safe to use in a query. */
 export const idInput = z.string().overwrite(toId);

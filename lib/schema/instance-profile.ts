@@ -12,7 +12,7 @@ const line = (max: number) =>
     .refine((text) => !/\p{Cc}/u.test(text), "Text without control characters.");
 const page = sellerSite.describe("An address on https; empty for none.");
 
-/** What the operator says about the instance to its visitors, buyers and sellers. Everything may be empty. */
+/** Profile that the operator shows to visitors, buyers and sellers. Every field may be empty. */
 export const instanceProfile = z.strictObject({
   name: line(60).describe("Shown in place of Millrace in the store, in emails and on receipts."),
   logo: z

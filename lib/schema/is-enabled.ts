@@ -1,6 +1,6 @@
 import type { Worker } from "./workflow";
 
-/** Whether a worker does what it is for. One that is disabled passes its input on; as a trigger it starts nothing. */
+/** False for a disabled worker: it passes its input on, or, as a trigger, starts no runs. */
 export function isEnabled({ disabled }: Pick<Worker, "disabled">): boolean {
   return disabled !== true;
 }

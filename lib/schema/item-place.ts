@@ -1,6 +1,9 @@
 import type { Step } from "./run";
 
-/** Which item of a box a step or a question was for, as people read it: `3`, and `3.7` in a box in a box. Null outside. */
+/**
+ * Item of a loop that a step or question belongs to, as people read it: `3`, or `3.7` in a nested loop. Null
+ * outside loops.
+ */
 export function itemPlace({ iteration, iterations }: Pick<Step, "iteration" | "iterations">): string | null {
   return iterations?.join(".") ?? iteration?.toString() ?? null;
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 
 /**
- * Any JSON value. What comes here was read from JSON already, and walking a document of ones and braces again would take a
- * second. In OpenAPI it has no structure, because generators of clients cannot take a shape that contains itself.
+ * Input was parsed from JSON already, and validating a document of a million braces again would take a
+ * second. OpenAPI gets no structure, because client generators can't handle recursive types.
  */
 export const jsonValue = z
   .custom<Json>((value) => value !== undefined, "A value is needed.")

@@ -1,2 +1,2 @@
-/** Items that a workspace shows in the market at once. */
+/** Maximum of active listings per workspace. */
 export const LISTINGS_A_WORKSPACE = 500;

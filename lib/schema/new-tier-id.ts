@@ -1,4 +1,4 @@
-/** Of what people call it; another one where that is in use, or has no letters of ours. */
+/** ID from the plan's name; another one if that is taken or has no ASCII letters. */
 export function newTierId(name: string, taken: readonly string[]): string {
   const base =
     name
@@ -15,6 +15,6 @@ export function newTierId(name: string, taken: readonly string[]): string {
   }
 }
 
-/** What names the price of the item itself, where its plans are named. */
+/** ID of the item's own price among its plans. */
 export const MAIN_TIER = "main";
 export const MAX_TIERS = 4;

@@ -1,4 +1,4 @@
-/** What instance owners do to people and workspaces, as the audit log calls it. */
+/** Actions of instance owners on people and workspaces, as the audit log names them. */
 export const OPERATOR_ACTIONS = [
   "workspace.block",
   "workspace.unblock",

@@ -1,2 +1,2 @@
-/** Without zod, for the browser: how a column is compared in an address. */
+/** No zod in this file, because the browser loads it. */
 export const OPERATORS = ["eq", "gt", "gte", "lt", "lte", "in"] as const;

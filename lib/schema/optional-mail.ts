@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isId } from "@/lib/kit/id";
 
-/** Mail that nobody needs by law or for what they pay: each address may refuse each kind of it. What it is, for its reader. */
+/**
+ * Email that isn't required by law or for a purchase, so that each address can unsubscribe from each kind.
+ * The value describes the kind to its reader.
+ */
 export const OPTIONAL_MAIL = {
   "receipt.issued": "receipts for what is paid each period, which lie in Settings, Billing in any case",
   "balance.low": "warnings that a balance does not cover what is due soon",
@@ -30,17 +33,17 @@ export function isOptionalMail(type: string): type is OptionalMail {
   return Object.hasOwn(OPTIONAL_MAIL, type);
 }
 
-/** All mail that a workspace sends to somebody who is no member of it. */
+/** Any email of a workspace to an address outside it. */
 type WorkspaceMail = `workspace:${string}`;
 
-/** What the link at the end of a mail refuses. */
+/** Kinds that the unsubscribe link of an email can name. */
 export type RefusableMail = OptionalMail | WorkspaceMail;
 
 export function workspaceMail(workspaceId: string): WorkspaceMail {
   return `workspace:${workspaceId}`;
 }
 
-/** Whose mail it is; null for a kind of mail, whoever sends it. */
+/** The sending workspace; null for a kind of email that doesn't depend on it. */
 export function workspaceOfMail(kind: RefusableMail): string | null {
   return isOptionalMail(kind) ? null : kind.slice("workspace:".length);
 }

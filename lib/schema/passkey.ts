@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What browsers give for WebAuthn, as JSON (the `toJSON` of `PublicKeyCredential`); what else they send is not read. */
+/** JSON that browsers produce for WebAuthn (`toJSON` of `PublicKeyCredential`). Other fields are ignored. */
 
-/** Everything in it is base64url. */
+/** All values are base64url. */
 const part = z.string().min(1).max(8_000);
 
 export const passkeyAssertion = z
@@ -32,7 +32,7 @@ export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
 
 const named = z.object({ id: z.string(), type: z.literal("public-key") });
 
-/** What `navigator.credentials.get` is asked for. */
+/** Options for `navigator.credentials.get`. */
 export const passkeyRequest = z
   .object({
     challenge: z.string(),
@@ -44,7 +44,7 @@ export const passkeyRequest = z
   .meta({ id: "PasskeyRequest" });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** What `navigator.credentials.create` is asked for. */
+/** Options for `navigator.credentials.create`. */
 export const passkeyCreation = z
   .object({
     challenge: z.string(),

@@ -7,7 +7,10 @@ export const SCOPES = ["read", "write"] as const;
 export const scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof scope>;
 
-/** What a caller may do in their workspace (`read` to `owner`) or on the instance: `lib/schema/rights.ts` finds them. */
+/**
+ * Rights of a caller in the workspace (`read` to `owner`) or on the instance. `lib/schema/rights.ts` derives
+ * them.
+ */
 export const RIGHTS = [
   "read",
   "self",
@@ -19,18 +22,18 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** Who is calling, and in which workspace. Every query takes its workspace from here. */
+/** The caller and the workspace. Every query takes its workspace from here. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly workspaceId: string;
   readonly role: Role;
-  /** What the role and the token's scopes allow together. */
+  /** Rights that both the role and the token's scopes allow. */
   readonly rights: readonly Right[];
   readonly instanceOwner: boolean;
   readonly via: "session" | "token";
   readonly sessionId?: string;
   readonly tokenId?: string;
-  /** A second step is required of this session, and is not taken: it may do what leads to one, nothing else. */
+  /** The session must complete two-factor authentication first. Until then it can do only what that needs. */
   readonly lacksSecondStep?: "set up" | "sign in";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Plans of one item side by side. The price of the item is the first of them. */
+/** ID of a plan. The item's own price is its first plan. */
 
 export const tierId = z
   .string()

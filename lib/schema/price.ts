@@ -2,8 +2,6 @@ import { z } from "zod";
 import { PLAN_PERIODS, PLAN_UNITS, PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price-kinds";
 import { fieldFault } from "@/lib/schema/problem";
 
-/** What has a price, and how it is charged (contract 7). */
-
 export const priceKind = z.enum(PRICE_KINDS);
 export type PriceKind = z.infer<typeof priceKind>;
 
@@ -20,7 +18,6 @@ const money = {
 
 const simplePrice = z.object({ mode: z.enum(["free", "monthly", "per_cycle"]), ...money });
 
-/** What a plan says beside its amount. */
 export const planTerms = z.object({
   period: planPeriod.describe("What the amount pays."),
   unit: planUnit
@@ -48,16 +45,15 @@ export type PlanPrice = z.infer<typeof planPrice>;
 export const price = z.discriminatedUnion("mode", [simplePrice, planPrice]).meta({ id: "Price" });
 export type Price = z.infer<typeof price>;
 
-/** What names an item in addresses. */
 export interface ItemName {
   readonly kind: PriceKind;
   readonly id: string;
 }
 
-/** What an item costs before anybody said so. */
+/** Price of an item before anyone sets one. */
 export const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 
-/** As it was sent: whatever is wrong with it is told by the verdict. */
+/** Price as sent. `evaluatePriceChange` reports its faults. */
 export interface ProposedPrice {
   readonly mode?: unknown;
   readonly amount?: unknown;

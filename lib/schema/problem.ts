@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Quota } from "./quota";
 
-/** One table for every code an answer can carry: status and title (contract 6). */
+/** Status and title of every problem code (contract 6). */
 export const PROBLEMS = {
   bad_request: [400, "The request cannot be read"],
   invalid_json: [400, "The body is not valid JSON"],
@@ -87,17 +87,17 @@ export const fieldFault = z.object({
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** What an answer that is not 2xx says, before HTTP puts type, title and status around it. */
+/** Content of an error response. The HTTP layer adds type, title and status. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
-  /** In place of the code's usual status. */
+  /** Overrides the code's status. */
   readonly status?: number;
   readonly errors?: readonly FieldFault[] | readonly object[];
-  /** Members beside the standard ones, `run_id` and `current` for instance. */
+  /** Extra members such as `run_id` and `current`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
-  /** What is left of the plan that it speaks of: its headers say so, as those of any other answer do. */
+  /** Remaining quota of the plan, for the same headers that a successful response has. */
   readonly quota?: Quota;
 }
 
@@ -109,7 +109,7 @@ export function problem(
   return { code, detail, ...more };
 }
 
-/** A body that holds more fields or values than are read; `detail` names the bound. */
+/** For a body with more fields or values than we read; `detail` names the limit. */
 export function tooManyValues(code: ProblemCode, detail: string): Problem {
   return problem(code, detail, { errors: [{ path: "", code: "too_large", message: detail }] });
 }

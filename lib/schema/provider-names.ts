@@ -1,5 +1,5 @@
-/** Without zod, for the browser: what a stored key is for (contract 5). */
+/** No zod in this file, because the browser loads it (contract 5). */
 export const CREDENTIAL_PROVIDERS = ["news", "market", "economic", "smtp", "http", "model"] as const;
 
-/** Providers of data, which have sample data in their place. */
+/** Providers with sample data as a fallback. */
 export const DATA_PROVIDERS = ["news", "market", "economic"] as const;

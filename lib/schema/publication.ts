@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DataProvider, dataProvider } from "./credential";
 
-/** A provider's value: published when the run succeeds, together with all others of the run. */
+/** A data provider's value. All values of a run are published together when the run succeeds. */
 export const publication = z.object({
   providerId: z.string(),
   contentType: z.enum(["application/json; charset=utf-8", "text/plain; charset=utf-8"]),
@@ -11,14 +11,14 @@ export type Publication = z.infer<typeof publication>;
 
 const SAMPLE = "sample";
 
-/** Which outside data a value came from. */
+/** Outside data that a value was made from. */
 export interface Origin {
   readonly sources: readonly DataProvider[];
-  /** Some of it was made up. */
+  /** True if part of it is sample data. */
   readonly sample: boolean;
 }
 
-/** As it is kept beside the value: `economic market sample`. */
+/** Origin as stored with the value: `economic market sample`. */
 export function marksOf({ sources, sample }: Origin): string {
   return [...sources, ...(sample ? [SAMPLE] : [])].join(" ");
 }

@@ -1,9 +1,8 @@
-/** What an answer's headers say of a plan. */
 export interface Quota {
-  /** Units of a period before they are refused, or, where none are, before they cost extra. */
+  /** Units per period. Beyond them calls are refused or cost extra. */
   readonly units: number;
   readonly left: number;
-  /** Seconds until the next period begins. */
+  /** Seconds until the next period. */
   readonly resetS: number;
   readonly periodS: number;
 }

@@ -1,12 +1,12 @@
 import { MAX_STARS, type RatingTotals } from "./rating";
 
-/** As if so many had found each item to be in the middle, before anybody said anything. */
+/** Number of average ratings that every item starts with. */
 const SUPPOSED = 5;
 const MIDDLE = (1 + MAX_STARS) / 2;
 
 /**
- * In thousandths of a star, what an item is put in order by: its average, drawn to the middle the more, the fewer have rated it. One
- * friend's five stars stand behind twenty strangers' four and a half, and what nobody has rated stands before what is rated badly.
+ * Sort key in thousandths of a star: the average, drawn to the middle while few people have rated. So 20
+ * ratings of 4.5 rank above a single 5, and an unrated item above a badly rated one.
  */
 export function ratingScore({ count, stars }: RatingTotals): number {
   return Math.round((1_000 * (SUPPOSED * MIDDLE + stars)) / (SUPPOSED + count));

@@ -1,4 +1,3 @@
-/** What is wrong with a listing. */
 export const REPORT_REASONS = ["illegal", "misleading", "broken", "rights", "other"] as const;
 
 export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], string> = {

@@ -1,2 +1,2 @@
-/** What becomes of what an owner wants to list. */
+/** States of a listing's review. */
 export const REVIEW_STATES = ["waiting", "approved", "declined"] as const;

@@ -3,9 +3,9 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { ROLES } from "@/lib/schema/roles";
 
 interface Credentials {
-  /** The role that the person has now. */
+  /** The person's current role. */
   readonly role: Role;
-  /** The scopes of the token. A session has all of them. */
+  /** Scopes of the token. Sessions have all scopes. */
   readonly scopes: readonly Scope[];
   readonly instanceOwner: boolean;
 }
@@ -20,7 +20,7 @@ const REQUIREMENTS: Record<Right, { role: Role; scope: Scope; instanceOwner?: tr
   instance_owner_read: { role: "viewer", scope: "read", instanceOwner: true },
 };
 
-/** The only reader of scopes: a role narrows them, so no other code may decide by scopes or roles alone. */
+/** The only place that reads scopes. A role narrows scopes, so other code must decide by rights alone. */
 export function findRights({ role, scopes, instanceOwner }: Credentials): Right[] {
   return RIGHTS.filter((right) => {
     const required = REQUIREMENTS[right];
@@ -32,7 +32,7 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
   });
 }
 
-/** Null if the caller has the right, else the refusal that says what is missing. */
+/** Null if the caller has the right, otherwise a problem that names the missing one. */
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];

@@ -1,2 +1,2 @@
-/** Without zod, for the browser: what a member of a workspace may be. */
+/** No zod in this file, because the browser loads it. */
 export const ROLES = ["viewer", "editor", "owner"] as const;

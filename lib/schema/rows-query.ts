@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OPERATORS } from "@/lib/schema/operators";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 
-/** What an address may ask of rows (contract 10): those of a table, and of a published list. */
+/** Query parameters for rows (contract 10), of tables and of published lists. */
 
 export const ROW_FORMATS = ["json", "ndjson", "csv", "parquet"] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
@@ -34,6 +34,6 @@ export const rowsQuery = z.object({
 });
 export type RowsQuery = z.output<typeof rowsQuery>;
 
-/** The types of Table Schema that a column may have; `any` where it is of several, or of none. */
+/** Types of Table Schema for a column; `any` for mixed or unknown types. */
 export const FIELD_TYPES = ["string", "integer", "number", "boolean", "datetime", "object", "any"] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];

@@ -1,8 +1,10 @@
-/** Without zod, for the browser: what a run or a step may be. */
+/** No zod in this file, because the browser loads it. */
 export const RUN_STATUSES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 export const STEP_STATUSES = [...RUN_STATUSES, "skipped"] as const;
 
-/** What a list of runs is narrowed to. Waiting runs are running, until a person decides or a time comes. */
+/**
+ * Filters of a list of runs. Waiting runs have the status `running` until a person decides or a time comes.
+ */
 export const RUN_STATUS_FILTERS = [...RUN_STATUSES, "waiting"] as const;
 export type RunStatusFilter = (typeof RUN_STATUS_FILTERS)[number];
 

@@ -103,12 +103,12 @@ export const run = runSummary
     result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
-/** For who has nothing but the key of the trigger that started it. */
+/** For callers who have only the trigger's key. */
 const runByKey = run
   .pick({ id: true, status: true, created_at: true, started_at: true, finished_at: true, error: true })
   .extend({ result: z.unknown() });
 export type RunByKey = z.infer<typeof runByKey>;
-/** In lists, where inputs and results would be more than anyone reads. */
+/** For lists, where inputs and results would be too long. */
 export const listedRun = runSummary.extend({
   context: run.shape.context.optional().describe("Left out where it is longer than 16 KiB: read the run."),
   steps: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the security log tells of. The first part of a word is what it is about. */
+/** Events of the security log. The first part of a name is the subject. */
 export const SECURITY_KINDS = [
   "instance_set_up",
   "sign_in",

@@ -1,2 +1,2 @@
-/** Without zod, for the browser: how long the security log is kept. */
+/** No zod in this file, because the browser loads it. */
 export const SECURITY_LOG_DAYS = 180;

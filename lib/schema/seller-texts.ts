@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** What sellers say of themselves to whoever comes. */
-
 export const sellerAbout = z
   .string()
   .trim()
@@ -17,7 +15,7 @@ export const sellerSite = z
   .refine((text) => text === "" || isOpenSite(text), "An address such as https://example.com, or nothing.")
   .describe("A page of its own, on https; empty for none.");
 
-/** A name on the open web, and nothing in it that says who comes. */
+/** True for a public website URL without user name or password. */
 function isOpenSite(text: string): boolean {
   if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

@@ -1,25 +1,25 @@
 import { z } from "zod";
 
-/** What a launcher and its web servers say to each other where several of them share a port. */
+/** Messages between a launcher and the web servers that share its port. */
 
-/** To a web server, with a connection. */
+/** To a web server, along with a connection. */
 export const connectionGiven = z.object({ give: z.literal("connection"), id: z.string() });
-/** That it has it: only then does the launcher let go of it. */
+/** Confirms the connection. Only then does the launcher close its copy. */
 export const connectionTaken = z.object({ took: z.string() });
-/** That it takes no more: somebody else must. */
+/** The web server accepts no more connections, so the launcher must give this one to another. */
 export const connectionRefused = z.object({ refused: z.string() });
-/** To the launcher: connections can be taken. */
+/** To the launcher: ready for connections. */
 export const OPEN = "open";
-/** To the launcher: this web server stops soon, and takes connections only where no other can. */
+/** To the launcher: stopping soon, so send connections only if no other web server can take them. */
 export const LEAVING = "leaving";
-/** To the launcher: it takes no more connections. Said back, after it none comes any more. */
+/** To the launcher: accepts no more connections. The launcher echoes it after the last one. */
 export const CLOSED = "closed";
-/** Of a web server's environment: its launcher has the port. */
+/** Environment variable of a web server whose launcher holds the port. */
 export const SHARED = "MILLRACE_PORT_IS_SHARED";
 
-/** A web server asks for the figures of the others, or is asked for its own. */
+/** A web server requests the metrics of the others, or is asked for its own. */
 export const figuresAsked = z.object({ ask: z.literal("figures"), id: z.string() });
-/** What one of them says, or all of them to the one that asked. */
+/** Metrics of one web server, or of all for the one that requested them. */
 export const figuresAnswer = z.object({
   tell: z.literal("figures"),
   id: z.string(),

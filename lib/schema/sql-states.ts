@@ -1,6 +1,6 @@
 import { errorCodes } from "@/lib/kit/error-codes";
 
-/** Deadlock, or a transaction that Postgres cannot put in an order with others. It left nothing behind. */
+/** Deadlock or serialization failure. The transaction was rolled back, so it can be retried. */
 const CONFLICT = /^(40P01|40001)$/;
 /** Raised by the database's function `refuse_closed_workspace`. */
 const WORKSPACE_CLOSED = "MR001";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Codes of a failed step (contract 4), and whether trying again can help. */
+/** Codes of failed steps (contract 4), and whether a retry can help. */
 export const STEP_ERRORS = {
   invalid_params: { retryable: false },
   invalid_key: { retryable: false },
@@ -30,7 +30,7 @@ export const STEP_ERRORS = {
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
   quota_used: { retryable: false },
-  // A called run's failure is tried again where somebody asked for further attempts, whatever it was inside.
+  // A failed run is retried if the step asks for further attempts, whatever failed inside it.
   run_failed: { retryable: true },
   result_missing: { retryable: false },
   run_crashed: { retryable: false },

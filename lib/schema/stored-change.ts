@@ -3,8 +3,8 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * What a step changes that outlives its run. The store reads what is there, asks what follows, and writes that and the
- * step's record in one transaction: nothing of it is lost or done twice, and whoever comes meanwhile waits.
+ * A change by a step that outlives its run. The store reads, decides and writes the change with the step's
+ * record in one transaction under a lock, so no change is lost or made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
 
@@ -28,9 +28,9 @@ export interface MemoryPlace {
 export interface MemoryChange {
   readonly kind: "memory";
   readonly place: MemoryPlace;
-  /** Items that may have been seen before, by their digests; null where no items are asked for. */
+  /** Digests of items that may have been seen before; null if no items are checked. */
   readonly items: readonly string[] | null;
-  /** Since when an item must have been seen to count as seen, milliseconds; those before are forgotten. */
+  /** Items seen before this time in milliseconds are forgotten. */
   readonly seenSince: number;
   decide(remembered: Remembered | null): MemoryDecision;
 }
@@ -38,9 +38,9 @@ export interface MemoryChange {
 export interface Remembered {
   readonly value: Json;
   readonly at: number;
-  /** Of the items that were asked for. */
+  /** Subset of the requested items. */
   readonly seen: ReadonlySet<string>;
-  /** All items that are remembered. */
+  /** Number of remembered items. */
   readonly seenInAll: number;
 }
 
@@ -48,12 +48,11 @@ export interface MemoryDecision {
   readonly outcome: StoredOutcome;
   readonly write: {
     readonly value?: Json;
-    /** Seen now, for the first time or again. */
+    /** Items seen in this step, new or known. */
     readonly items?: readonly string[];
   } | null;
 }
 
-/** Rows for a table of the workspace. */
 export interface TableWrite {
   readonly kind: "table";
   /** A name or an id. */

@@ -1,17 +1,17 @@
-/** Without zod, for the browser: what a table of a workspace may be (contract 9). */
+/** No zod in this file, because the browser loads it (contract 9). */
 
 const KIB = 1024;
 const MIB = KIB * KIB;
 
 export const TABLE_LIMITS = {
-  /** In a workspace. */
+  /** Per workspace. */
   tables: 200,
-  /** Of a workspace's tables together, what was replaced and is kept included. */
+  /** For all tables of a workspace, including replaced rows that are still stored. */
   storedRows: 5_000_000,
   storedBytes: KIB * MIB,
   columns: 200,
   rowBytes: 64 * KIB,
-  /** Of one call. */
+  /** Per call. */
   rowsACall: 100_000,
   bodyBytes: 10 * MIB,
   readRows: 10_000,
@@ -20,5 +20,4 @@ export const TABLE_LIMITS = {
 
 export const COLUMN_TYPES = ["text", "integer", "decimal", "boolean", "time", "json"] as const;
 
-/** Names of tables and of their columns. */
 export const TABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { jsonValue } from "@/lib/schema/json-value";
 import { COLUMN_TYPES, TABLE_NAME } from "@/lib/schema/table-limits";
 
-/** Tables of a workspace (contract 9): what a table is, what is written to it and what is asked of it. */
+/** Tables of a workspace (contract 9): their shape, writes and queries. */
 
 export const tableName = z
   .string()
@@ -21,7 +21,10 @@ export const column = z
   .meta({ id: "Column" });
 export type Column = z.infer<typeof column>;
 
-/** Columns by position: they are added at the end and never removed, so a position always means the same column. */
+/**
+ * Columns by position. They are only ever appended and never removed, so a position always means the same
+ * column.
+ */
 export interface TableShape {
   readonly columns: readonly Column[];
   readonly key: readonly string[];
@@ -31,11 +34,11 @@ const WRITE_MODES = ["append", "upsert", "replace"] as const;
 export const writeMode = z.enum(WRITE_MODES);
 export type WriteMode = z.infer<typeof writeMode>;
 
-/** What becomes of fields that are no column of the table. */
+/** Treatment of fields that aren't columns of the table. */
 export const unknownColumns = z.enum(["fail", "ignore"]);
 export type UnknownColumns = z.infer<typeof unknownColumns>;
 
-/** What a change was made by; the last two by hand, to one row. */
+/** How a change was made. `edit` and `delete` are manual changes of one row. */
 export const CHANGE_MODES = [...WRITE_MODES, "edit", "delete"] as const;
 
 export const written = z.object({
@@ -48,21 +51,21 @@ export const written = z.object({
 });
 export type Written = z.infer<typeof written>;
 
-/** One fault of the rows that were given: `rows[3].close`. */
+/** A fault in the given rows, such as `rows[3].close`. */
 export interface RowFault {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** What is asked of a table: names and values as they came in. */
+/** Query of a table, with names and values as received. */
 export interface TableQuery {
   /** A name or an id. */
   readonly table: string;
   readonly where: Readonly<Record<string, Json>>;
-  /** All where there are none. */
+  /** Empty means all columns. */
   readonly columns: readonly string[];
-  /** A column, with `-` in front for the greatest first; empty for the order of first writing. */
+  /** Column to sort by, descending with `-` in front. Empty means order of first write. */
   readonly order: string;
   readonly limit: number;
   readonly as_of: string | null;

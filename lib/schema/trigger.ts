@@ -7,7 +7,10 @@ export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 export const ENDPOINT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 export const variableType = z.enum(["string", "integer", "number", "boolean", "list"]);
 
-/** Names and types are judged by `lib/trigger/check-variables.ts`: some faults refuse the document, some only publishing. */
+/**
+ * `lib/trigger/check-variables.ts` checks names and types: some faults reject the document, others only
+ * publishing.
+ */
 export const variable = z.strictObject({
   name: z.string().meta({ title: "Name" }),
   type: variableType.default("string").meta({ title: "Type" }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FORMAT } from "@/lib/schema/format";
 import { jsonValue } from "@/lib/schema/json-value";
 
-/** The workflow document (contract 1). One form for the API, files and the clipboard. */
+/** The workflow document (contract 1). The API, files and the clipboard share this format. */
 
 export const WORKFLOW_LIMITS = { workers: 2_000, connections: 10_000, notes: 500 } as const;
 
@@ -87,7 +87,7 @@ export type OnFailure = z.infer<typeof onFailure>;
 export type Note = z.infer<typeof note>;
 export type WorkflowDocument = z.infer<typeof workflowDocument>;
 
-/** Errors stop publishing and testing, warnings stop nothing. Neither stops the saving of a draft. */
+/** Errors block publishing and testing, warnings don't. Drafts can be saved with either. */
 export const workflowProblem = z
   .object({
     path: z.string().describe("`workers[0].params.x`, by position in the array."),
@@ -101,8 +101,8 @@ export const workflowProblem = z
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;
-/** An error, unless it says otherwise. */
+/** Severity defaults to error. */
 export type FoundProblem = z.input<typeof workflowProblem>;
 
-/** A secret parameter reads back as this; sent back so, it keeps the stored value. */
+/** Secret parameters read back as this. Sent back unchanged, it keeps the stored value. */
 export const SECRET_MASK = { $secret: true } as const;
