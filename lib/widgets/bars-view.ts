@@ -8,7 +8,7 @@ import { timeKeyOf, timelineOf } from "./timeline";
 
 interface Bar {
   readonly name: string;
-  /** Null where the row has no number: no bar, rather than one of zero. */
+  /** Null draws no bar instead of a bar of zero. */
   readonly value: number | null;
   readonly row: Row;
 }
@@ -16,11 +16,10 @@ interface Bar {
 export interface BarsView {
   readonly kind: "bars";
   readonly bars: readonly Bar[];
-  /** The column that the bars show. */
   readonly column: WidgetColumn;
   readonly title: string;
   readonly isSymbols: boolean;
-  /** The ends of the scale, which zero is always on. */
+  /** Ends of the scale, which always includes zero. */
   readonly min: number;
   readonly max: number;
   readonly leftOut: number;
@@ -30,8 +29,8 @@ export interface BarsView {
 const MAX_BARS = 500;
 
 /**
- * True if bars stand for names instead of moments: somebody chose the column of names, the rows have no time, or each
- * row has a name of its own that is a symbol or shares its moment with others.
+ * True if bars stand for names instead of moments: a name column is set, rows have no time, or each row has a
+ * unique name that is a symbol or shares its moment with other rows.
  */
 export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): boolean {
   if (name !== undefined) return true;
@@ -43,7 +42,7 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
   return isSymbolKey(named) || timelineOf(rows, timeKey, null, null).rows.length < rows.length;
 }
 
-/** A bar for each row, in the order of the rows. Null where the rows have no name or no number. */
+/** One bar per row, in row order. Null if the rows have no name or no number. */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);
   const named = nameKeyOf(rows, columns, options.name) ?? timeKeyOf(rows);

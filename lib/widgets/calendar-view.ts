@@ -22,12 +22,12 @@ interface CalendarGroup {
 
 export interface CalendarView {
   readonly kind: "calendar";
-  /** Earliest first; `day` is `YYYY-MM-DD`. What is of one kind stands together. */
+  /** Earliest first, grouped by kind; `day` is `YYYY-MM-DD`. */
   readonly days: readonly { readonly day: string; readonly groups: readonly CalendarGroup[] }[];
   readonly layout: "list" | "month";
 }
 
-/** Lists that may stand beside each other in one value. */
+/** Lists that can appear together in one value. */
 const LISTS: Record<string, CalendarKind> = {
   earnings: "earnings",
   dividends: "dividend",
@@ -38,7 +38,7 @@ const LISTS: Record<string, CalendarKind> = {
 };
 const KINDS: readonly CalendarKind[] = ["earnings", "dividend", "split", "ipo", "other"];
 
-/** Null where there are no rows; "no_day" where none of them has a day. */
+/** Null without rows; "no_day" if no row has a day. */
 export function calendarView(
   data: unknown,
   options: WidgetOptions,
@@ -82,7 +82,7 @@ interface DatedList {
   readonly rows: readonly Row[];
 }
 
-/** `{ earnings: […], dividends: […] }` is one calendar of both. */
+/** `{ earnings: […], dividends: […] }` becomes one calendar. */
 function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
   if (options.path === undefined && isJsonObject(data)) {
     const named = Object.entries(LISTS).flatMap(([name, kind]) => {
@@ -95,7 +95,10 @@ function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
   return rows === null ? [] : [{ kind: null, rows }];
 }
 
-/** Rows of several symbols follow the dashboard's; where it is in none of them, they are about something else. */
+/**
+ * Rows of several symbols are filtered by the dashboard's symbol. If no row has it, the rows are about
+ * something else and all stay.
+ */
 function ofSymbol(rows: readonly Row[], symbol: string | null): readonly Row[] {
   if (symbol === null) return rows;
   const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
@@ -109,7 +112,7 @@ const SIGNS: readonly (readonly [kind: CalendarKind, fields: RegExp])[] = [
   ["ipo", /^(ipo|offer_price|price_range(_low)?|price_range_high)/i],
 ];
 
-/** By what the row holds. */
+/** Infers the kind from the row's fields. */
 function kindOf(row: Row): CalendarKind {
   const keys = Object.keys(row);
   return SIGNS.find(([, fields]) => keys.some((key) => fields.test(key)))?.[0] ?? "other";
@@ -117,7 +120,7 @@ function kindOf(row: Row): CalendarKind {
 
 const TITLES = ["symbol", "event", "title", "name", "company", "headline"];
 const MAX_DETAILS = 4;
-/** What tells entries of a day apart stands first; where a share is traded is the same for most of them. */
+/** Fields that distinguish entries of a day come first; the exchange, for example, is the same for most. */
 const FIRST = ["name", "time"];
 const LAST = /^(currency|exchange|mic_code|country|id|type)$/;
 

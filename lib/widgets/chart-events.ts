@@ -5,7 +5,7 @@ import { readNumber, readTime } from "./read-value";
 
 export type EventKind = "earnings" | "dividend" | "split";
 
-/** Something that happened on a day, marked where that day stands on the axis. */
+/** An event of a day, marked at that day on the axis. */
 export interface ChartEvent {
   readonly kind: EventKind;
   readonly at: number;
@@ -30,7 +30,10 @@ const IN_ROWS: Record<EventKind, RegExp> = {
 const KINDS: readonly EventKind[] = ["earnings", "dividend", "split"];
 const MAX = 400;
 
-/** What stands beside the prices in lists of its own (`{ values, dividends: [{ date, amount }] }`), or in columns of their rows. */
+/**
+ * Events from separate lists beside the prices (`{ values, dividends: [{ date, amount }] }`), or from columns
+ * of the price rows.
+ */
 export function chartEvents(data: unknown, rows: readonly Timed[]): ChartEvent[] {
   const found = KINDS.flatMap((kind) => [...ofLists(kind, data, rows), ...ofRows(kind, rows)]);
   const distinct = new Map(found.map((event) => [`${event.kind} ${event.at}`, event]));
@@ -53,7 +56,7 @@ function ofLists(kind: EventKind, data: unknown, rows: readonly Timed[]): ChartE
 
 const DAY_S = 86_400;
 
-/** The first row of that moment or after it: a dividend of a Sunday stands at Monday. */
+/** The first row at or after a moment: a dividend on a Sunday is shown on Monday. */
 function rowOf(rows: readonly Timed[], at: number): Timed | undefined {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -64,7 +67,7 @@ function rowOf(rows: readonly Timed[], at: number): Timed | undefined {
   return rows[low];
 }
 
-/** A factor of one, and an amount of nothing, are what most rows have: no event. */
+/** Most rows have a split factor of 1 or an amount of 0, which are no events. */
 function ofRows(kind: EventKind, rows: readonly Timed[]): ChartEvent[] {
   const [sample] = rows;
   const keys = Object.keys(sample?.row ?? {}).filter((key) => IN_ROWS[kind].test(key));

@@ -1,8 +1,8 @@
-/** How strong the colour of a value is, and to which side. */
+/** Maps a value to a colour's direction and strength. */
 export interface ColourScale {
   readonly min: number;
   readonly max: number;
-  /** Losses have one colour and gains another, as strong as they are far from zero. */
+  /** Losses and gains have different colours, stronger with the distance from zero. */
   readonly isSigned: boolean;
 }
 
@@ -11,7 +11,7 @@ interface Ends {
   readonly max?: number | undefined;
 }
 
-/** Of many values the few largest do not make all others pale. */
+/** From this many values on, the scale ignores the largest few, which would make all others pale. */
 const MANY = 20;
 const TELLING = 0.97;
 
@@ -29,7 +29,7 @@ export function colourScale(values: readonly number[], ends: Ends, isChange: boo
   return { min: Math.min(min, max), max: Math.max(min, max), isSigned };
 }
 
-/** From -1 to 1 where gains and losses differ, else from 0 to 1. */
+/** From -1 to 1 on a signed scale, otherwise from 0 to 1. */
 export function shareOf({ min, max, isSigned }: ColourScale, value: number): number {
   if (isSigned) return max === 0 ? 0 : clamp(value / max, -1, 1);
   return max === min ? 0.5 : clamp((value - min) / (max - min), 0, 1);

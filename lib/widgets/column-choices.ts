@@ -2,22 +2,22 @@ import type { ColumnFormat, Threshold, WidgetOptions } from "@/lib/schema/dashbo
 import { columnsOf, type WidgetColumn } from "./columns";
 import type { Row } from "./find-rows";
 
-/** A column as the form shows it: one of the table's, or one that is left out. */
+/** A column in the form, shown in the table or hidden. */
 export interface ColumnChoice {
   readonly key: string;
-  /** The name that somebody gave it; empty for its usual one. */
+  /** Custom title; empty for the default. */
   readonly title: string;
   readonly usualTitle: string;
   readonly format: ColumnFormat;
   readonly shown: boolean;
-  /** What somebody said; undefined for what the data says. */
+  /** Custom number of decimals; undefined to infer it from the data. */
   readonly decimals: number | undefined;
   readonly usualDecimals: number | undefined;
   readonly unit: string;
   readonly thresholds: readonly Threshold[] | undefined;
 }
 
-/** The table's columns in their order, then those that it leaves out. */
+/** The table's columns in order, then the hidden ones. */
 export function columnChoices(rows: readonly Row[], options: WidgetOptions): ColumnChoice[] {
   const shown = columnsOf(rows, options);
   const keys = new Set(shown.map(({ key }) => key));
@@ -41,7 +41,7 @@ export function columnChoices(rows: readonly Row[], options: WidgetOptions): Col
   return [...shown.map(choice(true)), ...left.map(choice(false))];
 }
 
-/** The option that makes these choices, saying no more than it must; undefined where they are what the data says. */
+/** The shortest option that gives these choices; undefined if they equal the defaults. */
 export function columnsOption(
   choices: readonly ColumnChoice[],
   rows: readonly Row[],
@@ -64,7 +64,7 @@ export function columnsOption(
   return isAsGuessed || columns.length === 0 ? undefined : columns;
 }
 
-/** With one choice at the place of its neighbour above or below. */
+/** Swaps a choice with its neighbour above or below. */
 export function moveChoice(choices: readonly ColumnChoice[], from: number, by: -1 | 1): ColumnChoice[] {
   const next = [...choices];
   const [moved] = next.splice(from, 1);

@@ -8,9 +8,9 @@ export interface WidgetColumn {
   readonly key: string;
   readonly title: string;
   readonly format: ColumnFormat;
-  /** A change: drawn with an arrow and a colour. */
+  /** A change, drawn with an arrow and a colour. */
   readonly signed: boolean;
-  /** Of a column of figures, so that they stand below each other. */
+  /** Same for the whole column, so that its figures align. */
   readonly decimals?: number;
   readonly unit?: string;
   readonly thresholds?: readonly Threshold[];
@@ -21,7 +21,7 @@ export interface WidgetTable {
   readonly rows: readonly Row[];
 }
 
-/** What is looked at to know what a column holds. */
+/** Rows that are read to infer a column's format. */
 const SAMPLE_ROWS = 200;
 const MAX_COLUMNS = 60;
 
@@ -50,7 +50,7 @@ export function columnsOf(
   return [...keys].map((key) => guessColumn(key, sample));
 }
 
-/** The cell under a key that the row has itself. */
+/** Reads own fields of the row only. */
 export function cellOf(row: Row, key: string): unknown {
   return Object.hasOwn(row, key) ? row[key] : null;
 }
@@ -74,13 +74,16 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
   return { ...base, format: "text" };
 }
 
-/** What is computed has sixteen digits: of large figures nobody reads more than two decimals, of tiny ones six. */
+/**
+ * Computed values have 16 digits, but readers need at most two decimals for large figures and six for tiny
+ * ones.
+ */
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);
   const sizes = numbers.map(Math.abs).filter((size) => size > 0);
   const max = sizes.reduce((one, other) => Math.max(one, other), 0);
   const min = sizes.reduce((one, other) => Math.min(one, other), max);
-  // A rate of 1.0845 among prices of 50,000: each is written as its own size asks for.
+  // For values as different as 1.0845 and 50,000, each gets decimals by its own size.
   if (max >= min * TOO_FAR && max > 0) return {};
   const readable = max >= 1000 ? 2 : max >= 1 ? 4 : 6;
   const written = numbers.map((number) => (String(number).split(".")[1] ?? "").length);
@@ -90,10 +93,10 @@ function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
 
 const TOO_FAR = 1_000;
 
-/** Digits that name something: a sum or an average of them would mean nothing. */
+/** Digits that are labels, so a sum or average of them would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
-/** "." and the like mark what is missing among numbers that are written as text. */
+/** Among numbers written as text, "." and similar texts mark missing values. */
 function isNumeric(cell: unknown): boolean {
   return readNumber(cell) !== null || cell === ".";
 }

@@ -5,11 +5,11 @@ import { readTime } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { timeKeyOf } from "./timeline";
 
-/** The column that holds the time of rows that were put together. */
+/** Time column of merged rows. */
 export const COMPARED_TIME = "time";
 const MAX_COMPARED = 8;
 
-/** Of a value with several symbols one row a moment, with a column for each symbol; null for any other value. */
+/** Merges the symbols of a value into one row per moment with a column per symbol; null for other values. */
 export function comparedRows(value: unknown): Row[] | null {
   const symbols = symbolsOf(value);
   if (symbols === null) return null;
@@ -33,7 +33,10 @@ export function comparedRows(value: unknown): Row[] | null {
   return count < 2 ? null : fillForward([...moments.values()]);
 }
 
-/** Markets have different days: where one is closed, what it closed at last stands beside the others. */
+/**
+ * Exchanges have different trading days. On a day when one is closed, its last close is shown beside the
+ * others.
+ */
 function fillForward(rows: Record<string, Json>[]): Row[] {
   const timeOf = (row: Row) => readTime(row[COMPARED_TIME])?.ms ?? 0;
   const last: Record<string, Json> = {};

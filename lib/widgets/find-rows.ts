@@ -2,20 +2,20 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
 export type Row = JsonObject;
 
-/** Names under which our own connectors, and most others, put their lists. */
+/** Names that our connectors, and most APIs, use for lists. */
 const USUAL = ["values", "results", "observations", "items", "rows", "articles", "releases", "data"];
 const DEEPEST = 3;
-/** More are not drawn: a browser would stall, and nobody reads them. */
+/** More rows would stall the browser. */
 export const MAX_ROWS = 50_000;
 
-/** The rows of a value: a list as it is, else the list within it that stands out; null where there is none. */
+/** The value if it is a list, otherwise the most likely list within it; null if there is none. */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);
   const list = Array.isArray(at) ? at : listWithin(at, 0);
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/** Own members only: what the data does not say itself is not there. */
+/** Reads own members only. */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {
@@ -26,7 +26,7 @@ export function follow(data: unknown, path: readonly (string | number)[]): unkno
   return at;
 }
 
-/** Several symbols at once (`{ symbols: { AAPL: … } }`), each with its own data or its own error. */
+/** Several symbols at once (`{ symbols: { AAPL: … } }`), each with its own data or error. */
 export function symbolsOf(data: unknown): ReadonlyMap<string, JsonObject> | null {
   if (!isJsonObject(data) || !Object.hasOwn(data, "symbols") || !isJsonObject(data.symbols)) return null;
   const found = new Map<string, JsonObject>();

@@ -1,10 +1,10 @@
 export type Freshness = "fresh" | "late" | "old";
 
-/** A day and two hours: what is published daily may come a little later one day than the day before. */
+/** A day and two hours, because daily data may be published a little later than the day before. */
 const STALE_AFTER_S = 26 * 3_600;
 const OLD_AT = 3;
 
-/** `late` from the bound that the widget names, `old` from three times that. */
+/** `late` past the widget's limit, `old` past three times that. */
 export function freshnessOf(
   asOfMs: number,
   nowMs: number,

@@ -8,24 +8,24 @@ import { readNumber } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { toneOf } from "./tone-of";
 
-/** A number between the two ends of a scale. */
+/** A number between the ends of a scale. */
 export interface GaugeView {
   readonly kind: "gauge";
   readonly figure: NumberView;
   readonly min: number;
   readonly max: number;
-  /** Stretches of the scale by the thresholds, from its beginning to its end. */
+  /** Sections of the scale between thresholds, from start to end. */
   readonly bands: readonly {
     readonly from: number;
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Where the value lies beyond the ends that somebody set. */
+  /** Side on which the value exceeds configured ends. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }
 
-/** Null where there is no number. */
+/** Null without a number. */
 export function gaugeView(data: unknown, options: WidgetOptions): GaugeView | null {
   const figure = numberView(data, options);
   if (figure === null) return null;
@@ -49,7 +49,10 @@ interface Ends {
   readonly max: number;
 }
 
-/** A price is among the prices of its year or of its day; a share is of a hundred; the rest starts at zero. */
+/**
+ * Default ends: a price lies within its range of the year or day, a percentage within 0 to 100, and other
+ * values start at zero.
+ */
 function usualEnds(data: unknown, options: WidgetOptions, { value, unit }: NumberView): Ends {
   const said = saidEnds(data, options) ?? seriesEnds(data, options);
   if (said !== null && said.min < said.max)
@@ -71,7 +74,7 @@ function saidEnds(data: unknown, options: WidgetOptions): Ends | null {
   const key = options.path?.at(-1);
   const at = follow(data, options.path ?? []);
   const holder = isJsonObject(at) ? at : follow(data, (options.path ?? []).slice(0, -1));
-  // The range of a price says nothing of a volume that stands beside it.
+  // The range of a price doesn't fit a volume beside it.
   if (!isJsonObject(holder) || (holder !== at && (typeof key !== "string" || !PRICES.test(key)))) return null;
   const year = cellOf(holder, "fifty_two_week");
   return (isJsonObject(year) ? pairOf(year) : null) ?? pairOf(holder);
@@ -96,7 +99,7 @@ function seriesEnds(data: unknown, options: WidgetOptions): Ends | null {
   };
 }
 
-/** 1, 2, 2.5, 5 or 10 times a power of ten. */
+/** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundUp(size: number): number {
   if (!(size > 0) || !Number.isFinite(size)) return 1;
   const power = 10 ** Math.floor(Math.log10(size));

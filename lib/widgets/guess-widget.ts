@@ -12,7 +12,7 @@ export interface WidgetGuess {
   readonly options: WidgetOptions;
 }
 
-/** The kind that suits the shape of a value. Any value has one; it never throws. */
+/** The widget kind that suits the shape of a value. Every value has one; never throws. */
 export function guessWidget(value: unknown): WidgetGuess {
   if (typeof value === "string") return only(readNumber(value) === null ? "text" : "number");
   if (typeof value === "number") return only("number");
@@ -29,7 +29,7 @@ export function guessWidget(value: unknown): WidgetGuess {
   return only(typeof value === "object" && value !== null ? "table" : "text");
 }
 
-/** Prices of several symbols over time are asked for to be compared. */
+/** Prices of several symbols over time are compared in one chart. */
 function isCompared(symbols: ReadonlyMap<string, unknown>): boolean {
   const drawn = [...symbols.values()].filter((entry) => {
     const rows = findRows(entry) ?? [];
@@ -53,7 +53,7 @@ function ofRows(rows: readonly Row[]): WidgetGuess {
   return { kind: "table", options: has("symbol") ? { link: "symbol" } : {} };
 }
 
-/** Fewer of them are read sooner in a table. */
+/** A table is easier to read than fewer tiles than this. */
 const FEW_TILES = 8;
 const FEW_POINTS = 5;
 
@@ -61,7 +61,7 @@ function isLine(cell: unknown): boolean {
   return Array.isArray(cell) && cell.length >= FEW_POINTS && cell.every((value) => typeof value === "number");
 }
 
-/** Each against each, correlations for instance: what names the columns names the rows too. */
+/** A matrix such as correlations, where rows and columns have the same names. */
 function isSquare(rows: readonly Row[]): boolean {
   const [first] = rows;
   if (first === undefined || rows.length < 2 || rows.length > 60) return false;

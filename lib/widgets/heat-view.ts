@@ -14,7 +14,7 @@ interface HeatCell {
   readonly share: number;
   readonly tone: Threshold["tone"] | null;
   readonly column: WidgetColumn;
-  /** The row that it stands in, as it was published; null where it was computed. */
+  /** The row as published; null for a computed cell. */
   readonly row: Row | null;
 }
 
@@ -22,9 +22,9 @@ export interface HeatView {
   readonly kind: "heat";
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly (HeatCell | null)[] }[];
-  /** One for all columns; null where each column has its own, because they hold different things. */
+  /** Scale of all columns; null if columns hold different things and each has its own. */
   readonly scale: ColourScale | null;
-  /** How a value of that scale is written. */
+  /** Format for values of that scale. */
   readonly column: WidgetColumn;
   readonly isSymbols: boolean;
   readonly leftOut: number;
@@ -34,7 +34,10 @@ export interface HeatView {
 const MAX_COLUMNS = 60;
 const MAX_ROWS = 1_000;
 
-/** Rows as they are with a cell for each column of figures; of a long list (row, column, value) one for each pair; of prices by day their months. */
+/**
+ * Cells for each numeric column; for long lists (row, column, value) one cell per pair, for daily prices one
+ * per month.
+ */
 export function heatView(rows: readonly Row[], options: WidgetOptions, range: Range | null): HeatView | null {
   const columns = columnsOf(rows);
   const timeKey = timeKeyOf(rows, options.time);
@@ -84,7 +87,7 @@ export function heatView(rows: readonly Row[], options: WidgetOptions, range: Ra
 const NO_COLUMN: WidgetColumn = { key: "value", title: "Value", format: "number", signed: false };
 
 interface Grid {
-  /** Of the rows, where there are more. */
+  /** Total number of rows if not all are shown. */
   readonly total?: number;
   readonly columns: readonly { readonly key: string; readonly title: string; readonly of: WidgetColumn }[];
   readonly rows: readonly {
@@ -116,7 +119,7 @@ function ofColumns(
   };
 }
 
-/** Of several rows of one pair the last one counts. */
+/** The last of several rows with the same pair counts. */
 function ofPairs(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],
@@ -163,7 +166,7 @@ function ofMonths(
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Columns of one kind and size share a scale, so that a colour means the same in all; else each has its own. */
+/** Columns of similar kind and size share a scale, so that a colour means the same in all of them. */
 function scalesOf({ columns, rows }: Grid, options: WidgetOptions): ColourScale[] {
   const values = columns.map(({ key }) => rows.flatMap(({ cells }) => cells.get(key)?.value ?? []));
   const formats = new Set(columns.map(({ of }) => `${of.format} ${of.signed}`));

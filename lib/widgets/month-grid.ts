@@ -1,7 +1,10 @@
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
-/** The weeks of a month, Monday first, filled up with days of the months beside it. Days and months as `YYYY-MM-DD`, `YYYY-MM`. */
+/**
+ * Weeks of a month from Monday, including days of the adjacent months. Days are `YYYY-MM-DD`, months
+ * `YYYY-MM`.
+ */
 export function monthGrid(month: string): string[][] {
   const first = Date.parse(`${month}-01T00:00:00Z`);
   const last = Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`) - DAY_MS;

@@ -7,11 +7,11 @@ import { timelineOf } from "./timeline";
 
 interface MonthRows {
   readonly column: WidgetColumn;
-  /** By year, each with its twelve months; null where nothing is known of one. */
+  /** Twelve months per year; null for a month without data. */
   readonly years: ReadonlyMap<number, readonly (number | null)[]>;
 }
 
-/** The last value of each month; of prices what they gained in it, in percent. Null where there are no figures. */
+/** The last value of each month or, for prices, the month's change in percent. Null without figures. */
 export function monthRows(
   rows: readonly Row[],
   timeKey: string,

@@ -15,7 +15,9 @@ const USUAL = [
 ];
 const SYMBOLS = /^(symbol|ticker)$/i;
 
-/** The column that names a row: a usual one, else the first column of texts that hardly repeats. */
+/**
+ * The column that names a row: one with a usual name, otherwise the first text column with few duplicates.
+ */
 export function nameKeyOf(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],
@@ -27,7 +29,7 @@ export function nameKeyOf(
   return usual ?? texts.find((key) => hardlyRepeats(rows, key)) ?? texts[0] ?? null;
 }
 
-/** A click on such a name is a choice of symbol. */
+/** A click on a cell of such a column selects the symbol. */
 export function isSymbolKey(key: string | null): boolean {
   return key !== null && SYMBOLS.test(key);
 }
@@ -42,7 +44,7 @@ function hardlyRepeats(rows: readonly Row[], key: string): boolean {
   return new Set(rows.map((row) => cellOf(row, key))).size > rows.length / 2;
 }
 
-/** Columns of figures, which can be drawn by size or by colour. */
+/** Numeric columns, which can be drawn by size or colour. */
 export function figuresOf(columns: readonly WidgetColumn[]): WidgetColumn[] {
   return columns.filter(({ format }) => format === "number" || format === "percent" || format === "money");
 }

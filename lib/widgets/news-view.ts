@@ -6,7 +6,7 @@ import { readTime } from "./read-value";
 interface Article {
   readonly id: string;
   readonly title: string;
-  /** Null unless it is http or https: a link must not run anything. */
+  /** Null unless http or https, because other schemes may run code. */
   readonly url: string | null;
   readonly source: string | null;
   readonly publishedAt: string | null;

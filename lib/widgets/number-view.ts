@@ -11,7 +11,7 @@ export interface NumberView {
   readonly kind: "number";
   readonly value: number;
   readonly change: number | null;
-  /** In percent: 1.5 is one and a half. */
+  /** In percent: 1.5 means 1.5 %. */
   readonly percent: number | null;
   readonly label: string | null;
   readonly unit: string | null;
@@ -23,11 +23,11 @@ const VALUES = ["close", "price", "value", "last", "current", "rate", "amount", 
 const CHANGES = ["change", "price_change", "diff"];
 const PERCENTS = ["percent_change", "change_percent", "pct_change", "change_pct"];
 const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
-/** The symbol stands beside the widget's name. */
+/** The symbol is not here, because it is shown beside the widget's name. */
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
-/** A number by itself, a field of an object, or the newest of a series beside the one before it. */
+/** A plain number, a field of an object, or the newest value of a series with the one before it. */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
   const at = options.path === undefined ? data : follow(data, options.path);
   const about = isJsonObject(data) ? data : {};
@@ -46,7 +46,7 @@ export function numberView(data: unknown, options: WidgetOptions): NumberView | 
 }
 
 type Found = Pick<NumberView, "value" | "change" | "percent"> & {
-  /** The field that it was read from. */
+  /** Field that the number was read from. */
   readonly key: string | null;
 };
 
@@ -55,7 +55,10 @@ const MONEY =
   /(^|_)(open|high|low|close|price|last|current|average|mean|median|bid|ask|change|diff|amount|value|cap|capitalization|revenue|dividend)$/i;
 const COUNT = /(^|_)(volume|count|total|shares)$/i;
 
-/** A currency is the unit of money alone: data about a share also holds volumes, shares of change, counts. */
+/**
+ * Only money gets the currency as its unit, because data about a share also has volumes, percentages and
+ * counts.
+ */
 function unitOf(key: string | null, said: readonly Row[]): string | null {
   if (key !== null && PERCENT.test(key)) return "%";
   if (key === null || COUNT.test(key)) return null;

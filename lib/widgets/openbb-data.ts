@@ -9,7 +9,7 @@ import type { CandlesView, SeriesView } from "./series-view";
 import type { TreemapView } from "./treemap-view";
 import type { WidgetView } from "./widget-view";
 
-/** Our kinds of widgets among those of an OpenBB Workspace. */
+/** OpenBB Workspace types for our kinds of widgets. */
 export const OPENBB_TYPES = {
   number: "metric",
   table: "table",
@@ -25,7 +25,7 @@ export const OPENBB_TYPES = {
   sparklines: "table",
 } as const satisfies Record<WidgetKind, string>;
 
-/** What a widget draws, in the form that its type has there. */
+/** A widget's view in the form that its OpenBB type needs. */
 export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
   switch (view.kind) {
     case "none":
@@ -57,7 +57,7 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
   }
 }
 
-/** The reason stands where there is a place for words. */
+/** Shows the reason if the type has a place for text. */
 function emptyOf(kind: WidgetKind, message: string): unknown {
   const type = OPENBB_TYPES[kind];
   if (type === "metric") return { label: message, value: "" };
@@ -70,7 +70,7 @@ function rowsOf({ columns, rows }: WidgetTable): object[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, plain(cellOf(row, key))])));
 }
 
-/** A cell holds no object there. */
+/** OpenBB cells can't hold objects. */
 function plain(cell: unknown): unknown {
   return typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell;
 }
@@ -104,7 +104,7 @@ function bars({ bars: all, column }: BarsView): object {
     x: all.map(({ value }) => value),
     y: all.map(({ name }) => name),
   };
-  // Its axis counts from below, and rows are read from above.
+  // The axis counts from the bottom, but rows are read from the top.
   return { data: [trace], layout: { yaxis: { type: "category", autorange: "reversed" } } };
 }
 
@@ -148,7 +148,7 @@ function heat({ columns, rows, scale }: HeatView): object {
     type: "heatmap",
     x: columns,
     y: rows.map(({ name }) => name),
-    // Columns of their own scales are compared by how far up each its value is.
+    // If columns have their own scales, their colours compare the positions on these scales.
     z: rows.map(({ cells }) => cells.map((cell) => (scale === null ? cell?.share : cell?.value) ?? null)),
     text: rows.map(({ cells }) => cells.map((cell) => cell?.value ?? null)),
     ...(scale && { zmin: scale.min, zmax: scale.max }),
@@ -157,7 +157,10 @@ function heat({ columns, rows, scale }: HeatView): object {
   return { data: [trace], layout: { yaxis: { autorange: "reversed", type: "category" } } };
 }
 
-/** A group is a tile that others have as their parent. Names may stand in several groups: ids may not. */
+/**
+ * A group is a tile that others name as their parent. IDs must be unique, while names may occur in several
+ * groups.
+ */
 function tiles({ groups, colour }: TreemapView): object {
   const all = groups.flatMap(({ name, size, tiles: own }, place) => [
     ...(name === null ? [] : [{ id: `${place}`, label: name, parent: "", value: size, colour: null }]),

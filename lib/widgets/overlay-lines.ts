@@ -3,14 +3,14 @@ import { ema, rsi, sma, stdevs } from "@/lib/workers/jsonata/series.mjs";
 
 type Values = readonly (number | null)[];
 
-/** What is drawn over prices, or below them, for as many places as there are prices. */
+/** A line over or below the prices, with one value per price. */
 export interface OverlayLine {
   readonly key: string;
   readonly title: string;
-  /** Null is the pane of the prices; others share theirs by name. */
+  /** Null means the price pane. Other panes are shared by name. */
   readonly pane: "rsi" | "macd" | null;
   readonly style: "line" | "faint" | "bar";
-  /** Lines of one overlay have one colour. */
+  /** Lines of one overlay share a colour. */
   readonly colour: number;
   readonly values: Values;
 }
@@ -24,7 +24,7 @@ export function lengthOf({ kind, length }: Overlay): number {
   return length ?? DEFAULT_LENGTHS[kind];
 }
 
-/** By the functions that programs of workflows have, so that a chart and a workflow come to the same figures. */
+/** Uses the functions of workflow programs, so that charts and workflows agree. */
 export function overlayLines(prices: Values, overlays: readonly Overlay[]): OverlayLine[] {
   return overlays.flatMap((overlay, colour) => linesOf(prices, overlay, colour));
 }
@@ -64,7 +64,10 @@ function linesOf(prices: Values, overlay: Overlay, colour: number): OverlayLine[
   }
 }
 
-/** Two deviations of all n values around their mean: `stdevs` are those of a sample. */
+/**
+ * Two population deviations of n values around their mean. `stdevs` are sample deviations, so they are
+ * rescaled.
+ */
 function bands(prices: Values, n: number) {
   const middle = sma(prices, n);
   const ofAll = Math.sqrt((n - 1) / n);

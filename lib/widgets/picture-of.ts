@@ -1,15 +1,15 @@
 import { findRows } from "./find-rows";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 
-/** What a value looks like drawn: prices as candles, rows with a time as lines, a list of numbers as one line. */
+/** How a value is drawn: prices as candlesticks, rows with a time as lines, a list of numbers as one line. */
 export type Picture =
   | { readonly kind: "chart"; readonly view: SeriesView | CandlesView }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] };
 
-/** The first of a long list say what it is made of. */
+/** Enough rows of a long list to recognise its shape. */
 const TELLING = 50;
 
-/** Cheap enough to ask of every value that is shown. */
+/** Cheap enough to call for every displayed value. */
 export function isDrawable(value: unknown): boolean {
   if (numbersOf(value) !== null) return true;
   const rows = findRows(value)?.slice(0, TELLING) ?? [];
@@ -28,7 +28,7 @@ function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | C
   return candlesView(drawing) ?? seriesView(drawing, "line");
 }
 
-/** A list of numbers, with null for a gap, or the only such list of an object. */
+/** A list of numbers with null for gaps, or the only such list of an object. */
 function numbersOf(value: unknown): readonly number[] | null {
   if (Array.isArray(value)) {
     const numbers = value.filter((each) => typeof each === "number");

@@ -1,12 +1,12 @@
 import type { Range, WidgetAsk } from "@/lib/schema/dashboard";
 
-/** What a board is set to. */
+/** The dashboard's parameters. */
 interface BoardValues {
   readonly symbol: string | null;
   readonly range: Range | null;
 }
 
-/** What a widget's workflow is asked with; nothing where the board says nothing that it takes. */
+/** Variables for the widget's workflow; empty if the dashboard sets none that it accepts. */
 export function questionOf(ask: WidgetAsk, { symbol, range }: BoardValues): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   if (ask.symbol !== undefined && symbol !== null) pairs.push([ask.symbol, symbol]);

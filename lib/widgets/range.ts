@@ -8,8 +8,8 @@ export function readRange(text: string | null | undefined): Range | null {
 }
 
 /**
- * Where a range begins, counted back from the newest row and not from now: on a Sunday the last day is Friday's.
- * Times are as written, so a day is the exchange's.
+ * Start of a range, counted back from the newest row, so on a Sunday the last day is Friday's. Times are as
+ * written, so a day is the exchange's.
  */
 export function rangeStart(range: Range, newestWallMs: number): number {
   const newest = new Date(newestWallMs);
@@ -18,7 +18,7 @@ export function rangeStart(range: Range, newestWallMs: number): number {
     case "1D":
       return midnight;
     case "5D":
-      return midnight - 6 * DAY_MS; // five sessions and the weekend that lies between them
+      return midnight - 6 * DAY_MS; // five trading days and the weekend between them
     case "1M":
       return monthsBefore(midnight, 1);
     case "3M":
@@ -36,7 +36,7 @@ export function rangeStart(range: Range, newestWallMs: number): number {
   }
 }
 
-/** The same day of an earlier month, or its last: a month before 31 March is 28 February. */
+/** The same day of an earlier month, or its last day: a month before 31 March is 28 February. */
 function monthsBefore(ms: number, months: number): number {
   const date = new Date(ms);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

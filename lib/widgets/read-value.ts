@@ -1,18 +1,18 @@
-/** A time as it was written: charts show the clock of the exchange, whatever zone the reader is in. */
+/** A time as written, because charts show the exchange's clock in every reader's time zone. */
 export interface ReadTime {
-  /** The moment. For a plain date the start of that day in UTC. */
+  /** The instant. A plain date means the start of that day in UTC. */
   readonly ms: number;
-  /** The same clock and calendar as written, as if they were UTC. */
+  /** Date and clock as written, read as UTC. */
   readonly wallMs: number;
   readonly isDay: boolean;
-  /** "+02:00"; null for a plain date or a time that names none. */
+  /** "+02:00"; null for a plain date or a time without an offset. */
   readonly offset: string | null;
 }
 
 const NUMBER = /^-?(?:\d+|\d*\.\d+|\d+\.)(?:e[+-]?\d{1,3})?$/i;
 const MAX_DIGITS = 40;
 
-/** Numbers come as text from statistics offices; what is no number (".", "n/a") is missing. */
+/** Statistics offices send numbers as text, and "." or "n/a" for missing values. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || value.length > MAX_DIGITS) return null;

@@ -8,7 +8,7 @@ import { type Timeline, timeKeyOf, timelineOf } from "./timeline";
 
 export interface Point {
   readonly at: number;
-  /** Null where the data has a row without a value: drawn as a gap, never as zero. */
+  /** Null is drawn as a gap, never as zero. */
   readonly value: number | null;
 }
 
@@ -16,17 +16,17 @@ interface DrawnSeries {
   readonly key: string;
   readonly title: string;
   readonly points: readonly Point[];
-  /** Whose scale it has. */
+  /** Axis that the line uses. */
   readonly side: "left" | "right";
 }
 
-/** A line that is computed of the prices, or of the first series. */
+/** A line computed from the prices or from the first series. */
 export interface DrawnOverlay extends Omit<OverlayLine, "values"> {
   readonly points: readonly Point[];
 }
 
 interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
-  /** Rows without a value, which the reader is told of. */
+  /** Rows without a value. The chart reports their number. */
   readonly missing: number;
   readonly overlays: readonly DrawnOverlay[];
   readonly events: readonly ChartEvent[];
@@ -37,7 +37,7 @@ export interface SeriesView extends OnTimeline {
   readonly kind: "series";
   readonly style: "line" | "area" | "bar";
   readonly series: readonly DrawnSeries[];
-  /** Each as its change from the first point in sight. */
+  /** Values are changes from the first visible point. */
   readonly percent: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Prices {
 
 interface Candle {
   readonly at: number;
-  /** Null where one of them is missing: its place on the axis stays empty. */
+  /** Null if a price is missing. Its place on the axis stays empty. */
   readonly prices: Prices | null;
   readonly volume: number | null;
 }
@@ -61,7 +61,7 @@ export interface CandlesView extends OnTimeline {
   readonly hasVolume: boolean;
 }
 
-/** How many a chart draws from left to right. */
+/** Number of points along the axis. */
 export function pointsOf(view: SeriesView | CandlesView): number {
   return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
 }
@@ -71,13 +71,13 @@ interface Drawing {
   readonly options: WidgetOptions;
   readonly range: Range | null;
   readonly zone: string | null;
-  /** The value that the rows are of: what happened may stand beside them. */
+  /** The whole value, which may have events beside the rows. */
   readonly data?: unknown;
 }
 
 const MAX_SERIES = 8;
 
-/** Null where there is no time or nothing to draw over it. */
+/** Null without a time column or anything to draw. */
 export function seriesView(
   { rows, options, range, zone, data }: Drawing,
   style: "line" | "bar",
@@ -107,7 +107,7 @@ export function seriesView(
   };
 }
 
-/** Computed of all rows and then cut, so that a range begins with averages that are complete. */
+/** Computed from all rows and cut afterwards, so that averages are complete at the start of a range. */
 function overlaysOf(
   rows: readonly Row[],
   timeKey: string,
@@ -118,7 +118,7 @@ function overlaysOf(
   if (overlays.length === 0) return { overlays: [] };
   const all = timelineOf(rows, timeKey, null, null).rows;
   const prices = all.map(({ row }) => readNumber(cellOf(row, key)));
-  // A day without a price, a holiday for instance, is none of the days that are counted.
+  // Days without a price, such as holidays, don't count towards an average.
   const places = prices.flatMap((price, index) => (price === null ? [] : [index]));
   const lines = overlayLines(
     prices.filter((price) => price !== null),
@@ -157,7 +157,7 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/** The close where there are prices, else `value`, else every column of numbers. */
+/** The close for prices, otherwise `value`, otherwise every numeric column. */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { WidgetOptions } from "@/lib/schema/dashboard";
 import { findRows, MAX_ROWS, type Row, symbolsOf } from "./find-rows";
 
-/** The rows of a value; of several symbols one row for each, of what stands in them by itself. */
+/** Rows of a value. Several symbols give one row each, made of their plain fields. */
 export function shownRows(value: unknown, { path }: Pick<WidgetOptions, "path">): Row[] {
   const symbols = path === undefined ? symbolsOf(value) : null;
   return symbols === null ? (findRows(value, path) ?? []) : symbolRows(symbols);

@@ -4,7 +4,7 @@ import { timeKeyOf } from "./timeline";
 
 const WITHOUT_TIME: readonly WidgetKind[] = ["heatmap", "bar"];
 
-/** True if a kind draws several symbols beside each other. Months of a heat map and bars over time are of one symbol. */
+/** True if a kind draws several symbols together. A heat map of months and bars over time show one symbol. */
 export function showsAll(kind: WidgetKind, value: unknown): boolean {
   if (!WITHOUT_TIME.includes(kind)) return kind === "table" || kind === "treemap" || kind === "sparklines";
   return ![...(symbolsOf(value)?.values() ?? [])].some((entry) => timeKeyOf(findRows(entry) ?? []) !== null);

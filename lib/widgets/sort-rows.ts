@@ -7,7 +7,7 @@ export interface RowOrder {
   readonly order: "asc" | "desc";
 }
 
-/** Numbers by size, the rest as text; what is missing stands last either way. */
+/** Numbers by size, other values as text. Missing values come last in both directions. */
 export function sortRows(rows: readonly Row[], { by, order }: RowOrder): Row[] {
   const direction = order === "asc" ? 1 : -1;
   const collator = new Intl.Collator(undefined, { numeric: true });
@@ -20,7 +20,6 @@ export function sortRows(rows: readonly Row[], { by, order }: RowOrder): Row[] {
   return keyed.map(({ row }) => row);
 }
 
-/** Rows in which some cell holds the text. */
 export function filterRows(rows: readonly Row[], text: string): readonly Row[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return rows;

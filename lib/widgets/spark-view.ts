@@ -11,16 +11,16 @@ type Points = readonly (number | null)[];
 
 interface SparkLine {
   readonly name: string;
-  /** As many as can be told apart in so little room. */
+  /** Only as many points as can be told apart at this size. */
   readonly points: Points;
   readonly last: number;
   readonly change: number;
-  /** In percent, from the first value. */
+  /** Change from the first value in percent. */
   readonly percent: number | null;
   readonly low: number;
   readonly high: number;
   readonly column: WidgetColumn;
-  /** Where the last value stands, as it was published. */
+  /** The row of the last value, as published. */
   readonly row: Row | null;
 }
 
@@ -42,8 +42,8 @@ interface Found {
 }
 
 /**
- * One line for each symbol, for each name in a list of rows with a time, for each row that holds a list of numbers, or
- * for each column of figures. Null where there is none of these.
+ * One line per symbol, per name in a list of rows with a time, per row that holds a list of numbers, or per
+ * numeric column. Null if there are none.
  */
 export function sparkView(data: unknown, options: WidgetOptions, range: Range | null): SparkView | null {
   const found = ofSymbols(data, options, range) ?? ofRows(findRows(data, options.path) ?? [], options, range);
@@ -152,7 +152,7 @@ function numbersOf(cell: unknown): Points | null {
   return numbers.some((number) => number !== null) ? numbers : null;
 }
 
-/** Nothing where no value is known. */
+/** Empty without a known value. */
 function lineOf({ name, values, column, row }: Found): SparkLine[] {
   const known = values.filter((value) => value !== null);
   const [first, last] = [known[0], known.at(-1)];

@@ -6,8 +6,8 @@ export interface Rectangle {
 }
 
 /**
- * Parts a rectangle by sizes, each part as near to a square as it goes: rows are laid along the shorter side while that
- * makes their worst part squarer. Sizes stand largest first; those of nothing get no room.
+ * Divides a rectangle by sizes into parts that are as square as possible: a row along the shorter side grows
+ * while its worst part gets squarer. Sizes must be sorted, largest first; a size of 0 gets no area.
  */
 export function squarify(sizes: readonly number[], within: Rectangle): Rectangle[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -33,14 +33,14 @@ export function squarify(sizes: readonly number[], within: Rectangle): Rectangle
   return parts;
 }
 
-/** Of a row the largest and the smallest part are the least square. */
+/** The largest or the smallest part of a row is the least square. */
 function worst(largest: number, smallest: number, sum: number, side: number): number {
   if (smallest <= 0 || side <= 0) return Number.POSITIVE_INFINITY;
   const square = sum * sum;
   return Math.max((side * side * largest) / square, square / (side * side * smallest));
 }
 
-/** Gives what is left of the rectangle. */
+/** Returns the rest of the rectangle. */
 function layRow(areas: readonly number[], sum: number, free: Rectangle, into: Rectangle[]): Rectangle {
   const isTall = free.width >= free.height;
   const deep = sum / (isTall ? free.height : free.width) || 0;

@@ -4,8 +4,7 @@ import type { DashboardParameters } from "@/lib/schema/dashboard";
 const MAX_CHOICES = 100;
 
 /**
- * The symbols that visitors may ask for: what the owner lists beside the default, and the default itself. Ranges are
- * few, so they may choose any.
+ * Symbols that visitors may select: the default and the owner's choices. Ranges are few, so all are allowed.
  */
 export function symbolChoices({ symbol }: DashboardParameters): string[] {
   const { default: usual, choices } = isJsonObject(symbol) ? symbol : { default: symbol, choices: [] };

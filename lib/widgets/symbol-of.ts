@@ -4,10 +4,13 @@ import { cellOf } from "./columns";
 import { symbolsOf } from "./find-rows";
 import { showsAll } from "./shows-all";
 
-/** What is about one symbol wherever it is drawn; in a table or an article it stands in the rows. */
+/** Kinds that show one symbol. In tables and articles, the rows contain it. */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
-/** The symbol that is drawn, where the value says so: a dashboard is read tile by tile. */
+/**
+ * The symbol that a widget shows, if its value names one, because each tile of a dashboard is read on its
+ * own.
+ */
 export function symbolShown(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,
@@ -19,13 +22,13 @@ export function symbolShown(
   return entry === null ? symbolOf(value) : entry[0];
 }
 
-/** The symbol that a whole value is about. */
+/** The symbol of a whole value. */
 export function symbolOf(value: unknown): string | null {
   const symbol = isJsonObject(value) ? cellOf(value, "symbol") : null;
   return typeof symbol === "string" && symbol.trim() !== "" ? symbol.slice(0, 100) : null;
 }
 
-/** Of several symbols the chosen one, else the first that has data. */
+/** The selected one of several symbols, otherwise the first with data. */
 export function entryOf(value: unknown, symbol: string | null): [string, JsonObject] | null {
   const entries = [...(symbolsOf(value) ?? [])];
   const found =
@@ -35,7 +38,7 @@ export function entryOf(value: unknown, symbol: string | null): [string, JsonObj
   return found ?? null;
 }
 
-/** In either case, and with or without the exchange: "aapl" and "AAPL:NASDAQ" ask for what is "AAPL". */
+/** Ignores case and a missing exchange: "aapl" and "AAPL:NASDAQ" both match "AAPL". */
 export function isSameSymbol(a: string, b: string): boolean {
   const [one, other] = [a.trim().toLowerCase(), b.trim().toLowerCase()];
   if (one.includes(":") && other.includes(":")) return one === other;

@@ -2,10 +2,10 @@ import { appendTo } from "@/lib/kit/append-to";
 
 type Points = readonly (number | null)[];
 
-/** Two for each pixel of a line that is a hundred wide. */
+/** Two points per pixel for a line 100 pixels wide. */
 const MAX = 200;
 
-/** Of each stretch its lowest and its highest point, in their order: a peak of one day stays a peak. */
+/** Keeps the lowest and highest point of each section in order, so that a peak of one day stays visible. */
 export function thinPoints(points: Points, max = MAX): Points {
   if (points.length <= max) return points;
   const stretches = Math.floor(max / 2);

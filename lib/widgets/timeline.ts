@@ -5,25 +5,25 @@ import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {
-  /** Seconds for the chart's axis: the clock as written, strictly rising. */
+  /** Seconds for the chart's axis: the clock as written, strictly increasing. */
   readonly at: number;
   readonly row: Row;
 }
 
 export interface Timeline {
   readonly rows: readonly TimedRow[];
-  /** Rows of plain dates: the clock says nothing of them. */
+  /** True for rows of plain dates, which have no clock time. */
   readonly dated: boolean;
-  /** How far apart rows of plain dates usually are; null where that has no name. */
+  /** Usual distance between plain dates; null if it has no name. */
   readonly pace: Pace | null;
-  /** How the clock on the axis is to be read. */
+  /** Time zone of the axis. */
   readonly zone: string;
 }
 
 export type Pace = "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
 
 const DAY_S = 86_400;
-/** Days from one row to the next: months are 28 to 31 long, quarters 90 to 92. */
+/** Days between rows: months have 28 to 31, quarters 90 to 92. */
 const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
   ["daily", 1, 1],
   ["weekly", 6, 8],
@@ -35,7 +35,7 @@ const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
 const USUAL = ["datetime", "date", "time", "timestamp", "day", "period", "published_at"];
 const LOOKED_AT = 50;
 
-/** The column that holds the time of a row; null where there is none. */
+/** The time column; null if there is none. */
 export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
   if (given !== undefined) return given;
   const sample = rows.slice(0, LOOKED_AT);
@@ -50,8 +50,8 @@ export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
 }
 
 /**
- * Rows in the order of their moments. The clock is set back once a year, so it repeats an hour: there the axis goes
- * on by a second at a time, which keeps the order. Of rows of one moment the last one counts.
+ * Rows by instant; the last of equal ones counts. When the clock is set back, an hour repeats, so the axis
+ * advances by single seconds there to keep the order.
  */
 export function timelineOf(
   rows: readonly Row[],
@@ -84,7 +84,7 @@ export function timelineOf(
   };
 }
 
-/** By the middle one of the distances: weekends and holidays between days change nothing. */
+/** Uses the median distance, so that weekends and holidays don't matter. */
 function paceOf(atS: readonly number[]): Pace | null {
   const gaps = atS.slice(1).map((at, index) => at - (atS[index] ?? at));
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];
@@ -92,7 +92,7 @@ function paceOf(atS: readonly number[]): Pace | null {
   return PACES.find(([, min, max]) => days >= min && days <= max)?.[0] ?? null;
 }
 
-/** A name where the data gives one, else the offsets that stand in its rows. */
+/** The zone's name if the data has one, otherwise the offsets of its rows. */
 function zoneOf(offsets: readonly (string | null)[], named: string | null): string {
   if (named !== null && named !== "") return named;
   const said = [...new Set(offsets.filter((offset) => offset !== null))];

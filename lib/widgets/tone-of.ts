@@ -1,6 +1,6 @@
 import type { Threshold } from "@/lib/schema/dashboard";
 
-/** Of the highest threshold that a value has reached; none below the lowest. */
+/** Tone of the highest threshold that the value reaches; none below the lowest. */
 export function toneOf(
   value: number | null,
   thresholds: readonly Threshold[] | undefined,

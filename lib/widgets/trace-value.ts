@@ -7,19 +7,19 @@ interface TracedStep {
   readonly result?: unknown;
 }
 
-/** A step whose result holds a value, and where. */
+/** A step's result that contains a value, and the path to it. */
 export interface TracePlace {
   readonly worker: number;
   readonly type: string;
   readonly path: readonly (string | number)[];
 }
 
-/** Looked at in one result: larger ones are looked through to here. */
+/** Nodes searched per result. */
 const MAX_NODES = 200_000;
 
 /**
- * The steps of a run that hold this very value, in their order: the first of them brought it in. A row helps to tell
- * equal values apart: of several places the one whose neighbours are those of the row counts.
+ * Steps whose results contain the value, in order, so the first one introduced it. The row distinguishes
+ * equal values: places with the same neighbours win.
  */
 export function traceValue(
   steps: readonly TracedStep[],
@@ -54,7 +54,7 @@ function placeOf(
       if (best === null || score > best.score) best = { path, score };
       if (row === null) break;
     }
-    // Put on the heap in reverse, so that the first comes off first.
+    // Pushed in reverse, so that the first element is popped first.
     if (Array.isArray(value))
       for (let at = value.length - 1; at >= 0; at -= 1)
         open.push({ value: value[at], path: [...path, at], holder: value });
@@ -65,7 +65,7 @@ function placeOf(
   return best?.path ?? null;
 }
 
-/** Statistics offices write numbers as text. */
+/** Statistics offices send numbers as text. */
 function isSame(found: unknown, wanted: unknown): boolean {
   if (found === wanted) return true;
   if (typeof found === "object" || typeof wanted === "object" || found === "" || wanted === "") return false;

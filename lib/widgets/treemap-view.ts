@@ -10,7 +10,7 @@ interface Tile {
   readonly name: string;
   readonly size: number;
   readonly value: number | null;
-  /** How strong its colour is, -1 to 1; null where it has none. */
+  /** Strength of the colour from -1 to 1; null if it has none. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
   readonly row: Row;
@@ -18,7 +18,7 @@ interface Tile {
 
 export interface TreemapView {
   readonly kind: "treemap";
-  /** Largest first, of tiles that stand largest first. One without a name where nothing gathers them. */
+  /** Groups and their tiles, largest first. Ungrouped tiles are in a group without a name. */
   readonly groups: readonly {
     readonly name: string | null;
     readonly size: number;
@@ -28,18 +28,18 @@ export interface TreemapView {
   readonly colour: WidgetColumn | null;
   readonly scale: ColourScale | null;
   readonly isSymbols: boolean;
-  /** Rows without a size, or with one below zero, have no area. */
+  /** Rows without a size, or with a negative one, have no area. */
   readonly leftOut: number;
-  /** The smallest, which are not drawn where there are very many, and how much of the whole they are. */
+  /** Smallest tiles that aren't drawn, and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }
 
-/** More are too small to be seen, and each is an element of the page. */
+/** More tiles are too small to see, and each one is a page element. */
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 
-/** Null where there is nothing to make an area of. */
+/** Null if no column gives an area. */
 export function treemapView(rows: readonly Row[], options: WidgetOptions): TreemapView | null {
   const columns = columnsOf(rows);
   const { size, colour, group } = treemapColumns(columns, options);
@@ -98,7 +98,7 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
 
 const OTHERS = "Others";
 
-/** A tile of all that is too small would be larger than any other, and hide them. */
+/** The remaining tiles have no tile of their own, because it would be larger than any other. */
 function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
   if (areas.length <= drawn) return null;
   return { count: areas.length - drawn, percent: (sum(areas.slice(drawn)) / sum(areas)) * 100 };
@@ -111,7 +111,7 @@ function sum(sizes: readonly number[]): number {
 const SIZES = [/market_?cap/i, /weight/i, /^(value|amount|size|worth)$/i, /volume|assets|revenue/i];
 const GROUPS = /^(sector|industry|group|category|asset_class|class|region|country)$/i;
 
-/** What a treemap is made of: what was chosen, else what the columns are called. */
+/** Configured columns of a treemap, otherwise guessed by name. */
 export function treemapColumns(
   columns: readonly WidgetColumn[],
   options: Pick<WidgetOptions, "size" | "colour" | "group">,

@@ -7,7 +7,7 @@ type Path = NonNullable<WidgetOptions["path"]>;
 const DEEPEST = 3;
 const MAX = 60;
 
-/** Where within a value something stands that a widget of this kind can show. */
+/** Paths within a value that a widget of this kind can show. */
 export function valuePaths(value: unknown, kind: WidgetKind): Path[] {
   const suits = SUITS[kind] ?? Array.isArray;
   const found: Path[] = [];

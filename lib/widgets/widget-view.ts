@@ -26,7 +26,7 @@ interface TextView {
   readonly text: string;
 }
 
-/** Nothing to draw: `empty` is a list without rows, `unfit` data that this kind of widget cannot show. */
+/** `empty` means a list without rows, `unfit` data that the widget can't show. */
 interface NoView {
   readonly kind: "none";
   readonly code: "empty" | "unfit" | "no_symbol";
@@ -53,7 +53,7 @@ export interface ViewParameters {
   readonly range: Range | null;
 }
 
-/** What a widget draws of a value. Any value gives a view; it never throws. */
+/** The view of a value. Every value has one; never throws. */
 export function widgetView(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,
@@ -128,7 +128,7 @@ function none(code: NoView["code"], message: string): NoView {
   return { kind: "none", code, message };
 }
 
-/** Of several symbols the chosen one, or the first that has data; undefined where the chosen one is not there. */
+/** The selected symbol or the first with data; undefined if the selected one is missing. */
 function ofSymbol(value: unknown, symbol: string | null): unknown {
   if (symbolsOf(value) === null) return value;
   return entryOf(value, symbol)?.[1] ?? (symbol === null ? value : undefined);
@@ -147,7 +147,7 @@ function rowsOf(
   const rows = findRows(data, options.path) ?? (kind === "table" ? asPairs(data) : null);
   if (rows === null || symbol === null || ALL_SYMBOLS.includes(kind)) return rows;
   if (kind === "bar" && isByName(rows, options)) return rows;
-  // Rows of several symbols follow the dashboard's; where it is in none of them, they are about something else.
+  // If no row has the dashboard's symbol, the rows are about something else and all stay.
   const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
   return own.length > 0 ? own : rows;
 }
