@@ -4,62 +4,66 @@ import type { OutputsFrom } from "@/lib/schema/get-outputs";
 import type { FieldFault } from "@/lib/schema/problem";
 import { namesMarked } from "./names-marked";
 
-/** What the checks need to know of a worker type; a worker's definition is one of these. */
+/** The part of a worker's definition that the checks need. */
 export interface CatalogueEntry {
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   /**
-   * Strict, so that an unknown parameter is one. `.meta({ secret: true })` marks a secret; a rule of its own
-   * may give its issue a code by `params: { code }`.
+   * A strict object, so that unknown parameters are found. `.meta({ secret: true })` marks a secret; a custom
+   * rule can set its error code with `params: { code }`.
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
-  /** Where the document names them. */
+  /** Outputs that the document names. */
   readonly outputsFrom?: OutputsFrom;
-  /** Parameters that are programs (JSONata, or JavaScript where the schema says so) and take no `{{…}}`. */
+  /** Parameters with programs (JSONata, or JavaScript by the schema), which don't resolve `{{…}}`. */
   readonly verbatim?: readonly string[];
-  /** Its inside runs once for each item: other workers may stand in it. */
+  /** A loop contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
-  /** The list in its result whose rows come newest first with these parameters. Null if they don't, or only a run can tell. */
+  /**
+   * Result list whose rows are newest first with these parameters. Null if they aren't, or if only a run can
+   * tell.
+   */
   newestFirst?(params: JsonObject): NewestFirst | null;
-  /** Rules beyond the schema, with paths that begin at the parameters. */
+  /** Rules beyond the schema. Paths start at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
 }
 
 export interface NewestFirst {
-  /** Name of the list. */
   readonly rows: string;
-  /** The parameter that puts the oldest first. */
+  /** The parameter value that sorts oldest first. */
   readonly cure?: { readonly param: string; readonly value: string };
 }
 
 export interface ParamFindings {
-  /** Refuse the document. */
+  /** Reject the document. */
   readonly faults: readonly FieldFault[];
-  /** Stop publishing and testing. */
+  /** Block publishing and testing. */
   readonly problems: readonly FieldFault[];
 }
 
-/** By type. A map is one; so is what knows types that are not ours to list. */
+/** Worker types by name. An interface, because some types aren't in our own map. */
 export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }
 
-/** Of a provider: its address and key, and what it serves of a table. */
+/** A provider's path, key and table settings can't contain expressions. */
 const fixedNames = namesMarked((property) => "fixed" in property && property.fixed === true);
 
-/** What must be known before a run takes none: all of a trigger, and those of a provider. */
+/**
+ * Values that are needed before a run can't have expressions: all of a trigger's and some of a provider's.
+ */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
   if (entry.kind === "trigger") return false;
   if (entry.kind === "provider" && fixedNames(entry.params).has(parameter)) return false;
   return !(entry.verbatim ?? []).includes(parameter);
 }
 
-/** Of the programs, those that are JavaScript. */
+/** Programs in JavaScript. */
 export const codeNames = namesMarked(
   (property) => "language" in property && property.language === "javascript",
 );
 
-/** JSONata or code, which name workers without braces. A trigger reads nothing. */
+/** JSONata or code, which refers to workers without braces. A trigger reads no workers. */
 export function isProgram(entry: CatalogueEntry, parameter: string): boolean {
   return entry.kind !== "trigger" && (entry.verbatim ?? []).includes(parameter);
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from "./catalogue";
 import { findCycles, graphOf } from "./graph";
 
 export interface Placed<T> {
-  /** In the document's list. */
+  /** Position in the document's list. */
   readonly position: number;
   readonly value: T;
 }
@@ -17,7 +17,7 @@ interface Joined {
   readonly params: JsonObject;
 }
 
-/** Connections to nowhere, twice the same, from a output that a worker does not have, and in a circle. */
+/** Finds connections to missing workers, duplicates, connections from missing outputs, and cycles. */
 export function checkConnections(
   workers: readonly Joined[],
   connections: readonly Placed<Connection>[],
@@ -54,7 +54,7 @@ function twice({ from, to }: Connection): Fault {
   };
 }
 
-/** The outputs of each worker, found out once; null of a type that nobody knows. */
+/** Outputs of each worker, computed once; null for an unknown type. */
 function portsByWorker(workers: ReadonlyMap<number, Joined>, catalogue: Catalogue) {
   const known = new Map<number, readonly string[] | null>();
   return (index: number): readonly string[] | null => {
@@ -79,7 +79,7 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   };
 }
 
-/** Enough to repair by; a document made of circles has thousands. */
+/** Enough to fix them; a document full of cycles has thousands. */
 const MAX_CYCLES = 20;
 const LONGEST_WAY = 12;
 

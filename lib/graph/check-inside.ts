@@ -19,7 +19,7 @@ interface Nested {
   readonly inside?: number;
 }
 
-/** Who may stand in which loop, and that connections join workers of the same inside. */
+/** Checks which workers a loop may contain, and that connections stay within one loop. */
 export function checkInside(
   raw: readonly RawBoxed[],
   connections: readonly Placed<Connection>[],

@@ -6,7 +6,7 @@ import type { CatalogueEntry, ParamFindings } from "./catalogue";
 import { namesMarked } from "./names-marked";
 import { validateParams } from "./validate-params";
 
-/** What the schema and the further rules of a worker say about its parameters; paths begin at the document. */
+/** Findings of a worker's schema and of its further rules, with paths from the document's root. */
 export function checkParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
   const base = ["workers", position, "params"];
   const crowded = crowdedParams(entry, params, base);
@@ -29,7 +29,9 @@ export function checkParams(entry: CatalogueEntry, params: JsonObject, position:
   };
 }
 
-/** A schema takes up to ten microseconds for a value that it refuses. Parameters that take any JSON are not walked. */
+/**
+ * A schema takes up to ten microseconds per rejected value. Parameters that accept any JSON aren't walked.
+ */
 const FIXED_FORM_BOUNDS = { levels: 100, fields: 1_000, values: 5_000 };
 
 const takesAnyJson = namesMarked(
@@ -42,7 +44,7 @@ const takesAnyJson = namesMarked(
 );
 const ANY_KIND = ["type", "anyOf", "oneOf", "allOf", "enum", "const", "$ref"];
 
-/** Parameters of a fixed form that hold more values than are judged. */
+/** Parameters of a fixed form with more values than we check. */
 function crowdedParams(
   entry: CatalogueEntry,
   params: JsonObject,

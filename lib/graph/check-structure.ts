@@ -21,27 +21,27 @@ import { checkParams } from "./check-params";
 import { explainIssues, type Finding } from "./explain-issues";
 import { tooMuchToRead } from "./too-much-to-read";
 
-/** What an answer adds to a document; sent back, it says nothing. */
+/** Fields that a response adds to a document. They are ignored when sent back. */
 const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
 
 /**
- * The faults of structure, all at once, each with its path by position; without any, the document with its
- * defaults filled in. Every part is looked at for itself, so that one broken worker hides no fault of another.
+ * All structural faults with their paths or, without faults, the document with its defaults. Each part is
+ * checked separately, so that one broken worker doesn't hide faults of others.
  */
 export function checkStructure(input: unknown, catalogue: Catalogue): Result<WorkflowDocument, FieldFault[]> {
   return atOnce(structureSteps(input, catalogue));
 }
 
 /**
- * A document has as many faults as somebody cares to send; whoever mends a hundred sends it again. One more than an
- * answer shows, so that it can say that there are more.
+ * Limits the work for a document full of faults. One more than a response lists, so that it can say that
+ * there are more.
  */
 const MAX_FAULTS = 101;
 
-/** About what it takes to check the parameters of one worker. */
+/** Approximate cost of checking one worker's parameters. */
 const UNITS_A_WORKER = 200;
 
-/** The same in steps, each of which is short whatever was sent. */
+/** The same in short steps, whatever the document contains. */
 export function* structureSteps(
   input: unknown,
   catalogue: Catalogue,
@@ -69,7 +69,7 @@ export function* structureSteps(
   return parsed.success ? ok(parsed.data) : fail(shape);
 }
 
-/** More than a document may hold. Nothing below looks at such a document. */
+/** A document over the limits isn't checked further. */
 function crowdedFault(input: JsonObject): FieldFault | null {
   for (const [path, limit] of Object.entries(WORKFLOW_LIMITS)) {
     const list = input[path];
@@ -82,7 +82,7 @@ function crowdedFault(input: JsonObject): FieldFault | null {
   return { path: "", code, message: boundSentence(exceeded, DOCUMENT_BOUNDS) };
 }
 
-/** A document's own fields have no drafts: whatever is wrong with them is a fault. */
+/** The document's own fields can't be saved as a draft, so each finding is a fault. */
 function shapeFault({ path, code, message, expected, received }: Finding): FieldFault {
   return {
     path: pathText(path),
@@ -101,7 +101,7 @@ const FIELDS = new Map<PropertyKey | undefined, object>([
   ["connections", connection.shape],
 ]);
 
-/** Who guessed a name is told the names that there are. */
+/** Lists the existing names for someone who guessed one. */
 function fieldsBeside(path: Finding["path"]): string {
   const [list] = path;
   const fields = path.length === 1 ? workflowDocument.shape : path.length === 3 && FIELDS.get(list);
@@ -165,7 +165,7 @@ function paramFaults(
   return checkParams(entry, params, position).faults;
 }
 
-/** For a document whose addresses are filled in: one that was sent may be one that another worker got. */
+/** Needs a document with generated IDs, because a given ID may equal one that another worker was assigned. */
 export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue): FieldFault[] {
   const ids = new Map<string, number>();
   return workers.flatMap(({ inside, ...worker }, position) =>
@@ -173,7 +173,7 @@ export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue
   );
 }
 
-/** Addresses are made of these: two of a kind in one workflow would be one address. */
+/** IDs that form URLs, so they must be unique within a workflow. */
 const IDS = { trigger: "webhook_id", provider: "provider_id" } as const;
 
 function idFault(

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import { formatLabels, isLibraryMessage } from "@/lib/schema/format-labels";
 import { expectedKind, jsonKind, kindWords } from "./json-kind";
 
-/** A zod issue in the words of the contract: faults refuse a document, problems stop publishing. */
+/** A zod issue in the contract's terms. Faults reject a document, problems block publishing. */
 export interface Finding {
   readonly severity: "fault" | "problem";
   readonly path: readonly PathSegment[];
@@ -17,8 +17,8 @@ export interface Finding {
 type Issue = z.core.$ZodIssue;
 
 /**
- * A wrong JSON kind and an unknown key are faults; what is missing, out of range or of the wrong form is a
- * problem. `isOpen` says that the value at a path is only known in the run: nothing is said about it.
+ * Wrong JSON types and unknown keys are faults; missing, out-of-range or malformed values are problems.
+ * `isOpen` marks paths whose values are known only in the run, which get no findings.
  */
 export function explainIssues(
   issues: readonly Issue[],
@@ -28,7 +28,7 @@ export function explainIssues(
   return issues.flatMap((issue) => explain(issue, [], root, isOpen));
 }
 
-/** Unknown keys of one object that are each said. */
+/** Maximum of reported unknown keys per object. */
 const KEYS_NAMED = 50;
 
 function explain(
@@ -54,7 +54,7 @@ function explain(
   return [ruleBroken(issue, path, value)];
 }
 
-/** The branch that fits best speaks; a value that fits the kind of none is of the wrong kind. */
+/** Reports the best-matching branch. A value that matches no branch's JSON type has the wrong type. */
 function explainUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PathSegment[],
@@ -119,7 +119,7 @@ const RULE_CODES: Readonly<Record<string, string>> = {
   invalid_format: "invalid_format",
 };
 
-/** A schema's own sentence where it has one; zod's are not for people. */
+/** The schema's own message if it has one, because zod's messages aren't meant for users. */
 function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): string {
   const name = named(path);
   if (!isLibraryMessage(issue.message)) return issue.message;

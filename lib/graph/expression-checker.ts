@@ -11,10 +11,10 @@ import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
-/** Of one text; enough to see what is wrong with it. */
+/** Per text, enough to see the fault. */
 const MAX_OF_A_TEXT = 20;
 
-/** What can be known of expressions before a run, for one document. */
+/** Static checks of a document's expressions. */
 export class ExpressionChecker {
   readonly #catalogue: Catalogue;
   readonly #workers: ReadonlyMap<number, Worker>;
@@ -53,7 +53,7 @@ export class ExpressionChecker {
     loops: number,
   ): Problem | null {
     if (reference.root === "workers") return this.#checkWorker(reference, own, upstream, isProgram);
-    // A `default` behind it makes whatever is missing at run time harmless.
+    // A `default` filter handles anything that is missing at run time.
     if (reference.guarded) return null;
     if (reference.root === "unknown" || !rootsAt(loops).includes(reference.root))
       return unknownRoot(reference, loops);
@@ -87,7 +87,7 @@ export class ExpressionChecker {
     );
   }
 
-  /** A trigger's result is its variables, all of them and no others. A program may ask for what is not there. */
+  /** A trigger's result contains exactly its variables. Programs may test for absent ones. */
   #checkField(reference: Reference, worker: Worker): Problem | null {
     const [, , member, name] = reference.path;
     if (reference.guarded || worker.type !== "webhook_trigger") return null;
@@ -97,7 +97,7 @@ export class ExpressionChecker {
     return unknownVariable(reference, name, variables);
   }
 
-  /** Variables of the triggers that can start a run through here; null where no trigger tells. */
+  /** Variables of the triggers that lead here; null if none declares any. */
   #declaredFor(upstream: Ancestors): ReadonlySet<string> | null {
     const leading = this.#triggers.filter((worker) => upstream.has(worker.index));
     const telling = leading.length > 0 ? leading : this.#triggers;
@@ -150,7 +150,7 @@ function unknownVariable(reference: Reference, name: string, variables: Readonly
   };
 }
 
-/** `workers.size` and its kin speak of the list; everything else needs to say which worker. */
+/** `workers.size` and the like refer to the list. Any other field needs an index. */
 function isIndexMissing(reference: Reference): boolean {
   const second = reference.path[1];
   if (second === undefined || workerIndex(second) !== undefined) return false;

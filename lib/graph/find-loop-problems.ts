@@ -1,7 +1,7 @@
 import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { CatalogueEntry } from "./catalogue";
 
-/** What a loop cannot do. */
+/** Settings that a loop doesn't support. */
 export function findLoopProblems(
   worker: Worker,
   position: number,
@@ -28,7 +28,7 @@ export function findLoopProblems(
         `There is no worker ${from} inside this box to take the result of.`,
       ),
     );
-  // Each item is tried again where it failed: a second try of the whole would begin what has ended.
+  // Items are retried where they failed. Retrying the loop would repeat items that have finished.
   if ((worker.retry?.attempts ?? 1) > 1)
     problems.push(
       at("retry", "retry_in_box", "A box is not tried again as a whole. Give the workers inside a retry."),

@@ -15,21 +15,21 @@ import { tooMuchToRead } from "./too-much-to-read";
 import { expressionTexts } from "./worker-references";
 
 /**
- * Errors would fail in a run: they stop publishing and testing, never saving. Warnings stop nothing. Secrets that
- * are stored stand in the document in their sealed form; a mask that is left has nothing behind it.
+ * Errors would fail in a run, so they block publishing and testing, but not saving. Stored secrets must be in
+ * the document in encrypted form; a remaining mask has no stored value.
  */
 export function findProblems(document: WorkflowDocument, catalogue: Catalogue): WorkflowProblem[] {
   return atOnce(problemSteps(document, catalogue));
 }
 
-/** More tell nobody more, and each of them takes its time to find. */
+/** More problems don't help anyone, and each takes time to find. */
 const MAX_PROBLEMS = 1_000;
 
-/** About what it takes to judge the parameters of one worker, and one of its expressions. */
+/** Approximate cost of checking one worker's parameters or one expression. */
 const UNITS_A_WORKER = 200;
 const UNITS_AN_EXPRESSION = 100;
 
-/** The same in steps, each of which is short whatever the document holds. */
+/** The same in short steps, whatever the document contains. */
 export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
   const tooMuch = tooManyValues(document) ?? tooMuchToRead(document.workers, catalogue);
   if (tooMuch !== null)
@@ -64,7 +64,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     .map((problem) => ({ ...problem, severity: problem.severity ?? "error" }));
 }
 
-/** A document that was stored before there was a bound. */
+/** For documents stored before the limit existed. */
 function tooManyValues({ workers }: WorkflowDocument): string | null {
   const exceeded = exceededByValue(
     workers.map(({ params }) => params),
@@ -73,7 +73,7 @@ function tooManyValues({ workers }: WorkflowDocument): string | null {
   return exceeded === null ? null : boundSentence(exceeded, DOCUMENT_BOUNDS);
 }
 
-/** Disabled, or inside a loop that is: nothing of its settings is used. */
+/** True if the worker or a loop around it is disabled, so that its settings are unused. */
 function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
   return [worker.index, ...getLoopsAround(worker, workers)].some(
     (index) => workers.get(index)?.disabled === true,
@@ -89,7 +89,7 @@ function paramProblems(worker: Worker, position: number, entry: CatalogueEntry):
   }));
 }
 
-/** A type that was there when the document was saved: a published worker can be withdrawn. */
+/** The type existed when the document was saved, but published workers can be withdrawn. */
 function withdrawn(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}].type`,
@@ -115,7 +115,7 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
 
 const MAX_CODES = 20;
 
-/** A code that no step fails with would never be tried again after, in silence. */
+/** An unknown error code would silently never be retried. */
 function retryProblems({ index, retry }: Worker, position: number): FoundProblem[] {
   const unknown = (retry?.codes ?? []).flatMap((code, at) => (isStepErrorCode(code) ? [] : [{ code, at }]));
   return unknown.slice(0, MAX_CODES).map(({ code, at }) => {

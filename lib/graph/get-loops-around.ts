@@ -1,6 +1,6 @@
 import type { Ancestors } from "./graph";
 
-/** A loop may stand in a loop, no deeper. */
+/** A loop may contain loops, but these may not. */
 export const MAX_LOOP_DEPTH = 2;
 
 interface Nested {
@@ -8,7 +8,9 @@ interface Nested {
   readonly inside?: number | undefined;
 }
 
-/** The loops that a worker stands in, the nearest first; no more than tell that it lies too deep, or in a circle. */
+/**
+ * Loops around a worker, nearest first. Stops when the nesting is too deep, which also ends circular nesting.
+ */
 export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nested>): number[] {
   const loops: number[] = [];
   for (let loop = worker.inside; loop !== undefined; loop = workers.get(loop)?.inside) {
@@ -18,7 +20,7 @@ export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nest
   return loops;
 }
 
-/** What a worker may read: all that leads to it in its loop, and all that leads to the loops around it. */
+/** Workers that a worker may read: its ancestors within its loop and those of the loops around it. */
 export function visibleFrom(
   worker: Nested,
   workers: ReadonlyMap<number, Nested>,

@@ -1,4 +1,6 @@
-/** Who comes after whom. Connections to nowhere and repeated ones do not count. */
+/**
+ * Successors and predecessors of workers. Duplicate connections and those to missing workers are left out.
+ */
 export interface Graph {
   readonly next: ReadonlyMap<number, readonly number[]>;
   readonly previous: ReadonlyMap<number, readonly number[]>;
@@ -24,12 +26,12 @@ export function graphOf(source: GraphSource): Graph {
   return { next, previous };
 }
 
-/** One cycle as the way around it, `[1, 2, 1]`, or null. */
+/** A cycle as its path, `[1, 2, 1]`, or null. */
 export function findCycle(graph: Graph): number[] | null {
   return findCycles(graph, 1)[0] ?? null;
 }
 
-/** A cycle for each connection that closes one, in the order of a walk; at most `most`. */
+/** One cycle for each connection that closes one, in walking order, up to `max`. */
 export function findCycles(graph: Graph, max: number): number[][] {
   const cycles: number[][] = [];
   const state = new Map<number, "open" | "done">();
@@ -56,11 +58,11 @@ export function findCycles(graph: Graph, max: number): number[][] {
   return cycles;
 }
 
-/** Every worker after all that lead to it; those on or behind a cycle are left out. */
+/** Each worker after all its predecessors. Workers on or behind a cycle are left out. */
 export function topologicalOrder(graph: Graph): number[] {
   const waiting = new Map([...graph.previous].map(([index, before]) => [index, before.length]));
   const order = [...waiting].filter(([, count]) => count === 0).map(([index]) => index);
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const index of order) {
     for (const after of graph.next.get(index) ?? []) {
       const left = (waiting.get(after) ?? 0) - 1;
@@ -71,14 +73,14 @@ export function topologicalOrder(graph: Graph): number[] {
   return order;
 }
 
-/** All that lead to a worker, itself not among them (unless it lies on a cycle). */
+/** Every worker that leads to this one. A worker on a cycle includes itself. */
 export function ancestors(graph: Graph, index: number): Set<number> {
   return reached(graph.previous, [index]);
 }
 
 /**
- * The same for every worker of a graph without cycles, worked out once. Asked worker by worker, a large document would
- * be walked through as often as it has workers.
+ * Ancestors of every worker of an acyclic graph, computed in one pass. Separate searches would walk a large
+ * document once per worker.
  */
 export function ancestry(graph: Graph): (index: number) => Ancestors {
   const order = topologicalOrder(graph);
@@ -115,7 +117,7 @@ export function descendants(graph: Graph, index: number): Set<number> {
   return reached(graph.next, [index]);
 }
 
-/** What can be reached from the starts in at least one step. */
+/** Workers reachable from the starts in at least one step. */
 export function reached(edges: Graph["next"], starts: Iterable<number>): Set<number> {
   const found = new Set<number>();
   const open = [...starts];
@@ -129,7 +131,7 @@ export function reached(edges: Graph["next"], starts: Iterable<number>): Set<num
   return found;
 }
 
-/** Workers with nothing after them. */
+/** Workers without successors. */
 export function sinks(graph: Graph): number[] {
   return [...graph.next].filter(([, after]) => after.length === 0).map(([index]) => index);
 }

@@ -1,4 +1,3 @@
-/** The six kinds of JSON, as people call them. */
 export type JsonKind = "text" | "number" | "boolean" | "list" | "object" | "null";
 
 export function jsonKind(value: unknown): JsonKind | undefined {
@@ -22,7 +21,7 @@ const KINDS: Readonly<Record<string, JsonKind>> = {
   null: "null",
 };
 
-/** The kind that a type of a zod issue asks for; undefined where it is not one of JSON. */
+/** The JSON type that a zod type expects; undefined for other types. */
 export function expectedKind(type: string): JsonKind | undefined {
   return KINDS[type];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Finds the parameters that carry a mark in their schema, wherever in a union they stand. */
+/** Finds parameters with a mark in their schema, in any branch of a union. */
 export function namesMarked(isMarked: (property: object) => boolean) {
   const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
   return (params: z.ZodType): ReadonlySet<string> => {

@@ -3,7 +3,7 @@ import { type SeriesArgument, seriesArguments } from "@/lib/expression/series-ar
 import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 
-/** Bare lists from rows that are newest first: a function for series reads them as oldest first and looks ahead. */
+/** Finds bare lists of newest-first rows. Series functions expect oldest first, so they would look ahead. */
 export function newestFirstProblems(
   program: string,
   workers: ReadonlyMap<number, Worker>,
@@ -27,7 +27,7 @@ export function newestFirstProblems(
   });
 }
 
-/** The path of the rows, where it is their values that are handed over and not the rows. */
+/** Path of the rows, if the program passes their values instead of the rows. */
 function bareListFrom({ worker, path, isMapped }: SeriesArgument, name: string): string | null {
   const at = path.indexOf(name);
   const hasColumn = path.length > at + 1 || isMapped;

@@ -1,20 +1,22 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { namesMarked } from "./names-marked";
 
-/** Names of the parameters that are marked as secret, wherever in a union they stand. */
+/** Names of secret parameters, in any branch of a union. */
 export const secretNames = namesMarked((property) => "secret" in property && property.secret === true);
 
-/** `{ "$secret": true }` stands for a stored value, `{ "$secret": "<sealed>" }` is one. */
+/** `{ "$secret": true }` stands for a stored value, `{ "$secret": "<encrypted>" }` contains it. */
 export function isSecretObject(value: Json | undefined): value is { $secret: Json } {
   return value !== undefined && isJsonObject(value) && Object.hasOwn(value, "$secret");
 }
 
-/** The mask with nothing behind it: the caller has put sealed values in place of those that are stored. */
+/**
+ * True for a mask without a stored value. The caller has already replaced the others with encrypted values.
+ */
 export function isUnsealedMask(value: Json | undefined): boolean {
   return isSecretObject(value) && value.$secret === true;
 }
 
-/** Secrets as plain text of some kind, for a schema that knows nothing of masks. */
+/** Replaces secrets with plain text, for a schema that doesn't know masks. */
 export function withoutSecrets(params: JsonObject, secrets: ReadonlySet<string>): JsonObject {
   const fields = Object.entries(params).map(([name, value]): [string, Json] => {
     const stands = secrets.has(name) && isSecretObject(value) && isMaskValue(value.$secret);

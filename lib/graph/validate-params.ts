@@ -5,7 +5,7 @@ import { type CatalogueEntry, takesExpressions } from "./catalogue";
 import { explainIssues, type Finding } from "./explain-issues";
 import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
 
-/** Everything the schema of a worker says about its parameters, as far as it can be said before the run. */
+/** Findings of a worker's schema that don't depend on values of the run. */
 export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
   if (Object.keys(params).length > MAX_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
@@ -23,7 +23,7 @@ export function validateParams(entry: CatalogueEntry, params: JsonObject): Findi
   return [...sure.map(({ finding }) => finding), ...missing];
 }
 
-/** No worker has a tenth of it. */
+/** Ten times more than any worker has. */
 const MAX_PARAMS = 1_000;
 
 function tooMany(): Finding {
@@ -33,7 +33,7 @@ function tooMany(): Finding {
 
 type IsOpen = (path: readonly PathSegment[]) => boolean;
 
-/** Of one worker; enough to begin mending. */
+/** Per worker, enough to start fixing. */
 const MAX_ISSUES = 100;
 
 function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Checked[] {
@@ -48,13 +48,13 @@ function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen):
 
 interface Checked {
   readonly finding: Finding;
-  /** Raised by a rule of the schema's author, perhaps over several parameters. */
+  /** From a custom rule of the schema, which may concern several parameters. */
   readonly isRule: boolean;
 }
 
 /**
- * A rule that compared a constant with the text of an expression says nothing. What it still says with the
- * expressions taken away does not depend on them.
+ * Drops findings of rules that may have compared an expression's text. A finding that remains with the
+ * expressions removed doesn't depend on them.
  */
 function withoutDoubtful(
   checked: readonly Checked[],

@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * The document with every address part that was left out. A webhook's is drawn by `randomId` (unguessable); a
- * provider's follows from workflow and index, so that it is the same whenever it is left out.
+ * Adds missing IDs of URLs. A webhook's is random and unguessable; a provider's derives from workflow and
+ * index, so that it stays the same whenever it is left out.
  */
 export function withGeneratedIds(
   document: WorkflowDocument,
@@ -19,7 +19,7 @@ export function withGeneratedIds(
   return { ...document, workers };
 }
 
-/** The end of a workflow's id is its random part; with it a derived id does not meet one that people choose. */
+/** The end of a workflow's ID is random, so a derived ID doesn't collide with a chosen one. */
 function providerId(workflowId: string, index: number): string {
   return `p${index}-${workflowId.replaceAll(/[^A-Za-z0-9]/g, "").slice(-12)}`;
 }

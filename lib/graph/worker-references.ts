@@ -10,7 +10,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Catalogue, type CatalogueEntry, codeNames, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
 
-/** One parameter text with expressions in it, or a program. */
+/** A parameter's text with expressions, or a program. */
 export interface ExpressionText {
   /** `workers[1].params.url` */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface ExpressionText {
   readonly fault: ParseFault | null;
 }
 
-/** The expressions of one worker, in nested lists and objects too; each is read when it is asked for. */
+/** Expressions of a worker at any depth, parsed lazily. */
 export function* expressionTexts(
   worker: Worker,
   position: number,
@@ -36,19 +36,18 @@ export function* expressionTexts(
   }
 }
 
-/** Where a worker's result is used: what to say before it is deleted, and what to repair after. */
+/** Uses of a worker's result, for the warning before it is deleted and the repair afterwards. */
 export function referencesTo(index: number, document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   return uses(document, catalogue).filter((use) => use.refersTo === index);
 }
 
-/** What still refers to workers that are not there any more. */
+/** References to workers that no longer exist. */
 export function danglingReferences(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   const indexes = new Set(document.workers.map((worker) => worker.index));
   return uses(document, catalogue).filter((use) => !indexes.has(use.refersTo));
 }
 
 export interface WorkerUse {
-  /** Index of the worker that holds the expression. */
   readonly worker: number;
   readonly path: string;
   /** The reference as text, `workers[1].result.x`. */
@@ -69,7 +68,7 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   });
 }
 
-/** The path is one list for all values, since most values hold no expression. */
+/** A single path array is reused for all values, because most contain no expression. */
 function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
   if (typeof value === "string") {
     if (hasExpression(value)) yield readText(value, path);
@@ -86,9 +85,8 @@ function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
 }
 
 /**
- * Whether it can be read at all is for the worker's own schema to say. A variable that nobody declares is no value to a
- * program, and a condition may ask for just that. So is `workers[4]` by itself, the null of a gap in the array; what goes
- * further, into its result, needs the worker.
+ * The worker's schema reports syntax errors. An undeclared variable and a bare `workers[4]` are null, which a
+ * condition may test for, so only paths into a missing worker's result are reported.
  */
 function readProgram(
   text: string,
