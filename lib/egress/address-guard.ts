@@ -5,9 +5,9 @@ import { createAllowList, plainHost } from "./allow-list";
 import { isPublicAddress, parseAddress } from "./is-public-address";
 
 export interface EgressOptions {
-  /** `MILLRACE_EGRESS_ALLOW`: host names, addresses and ranges that are reached although private. */
+  /** `MILLRACE_EGRESS_ALLOW`: host names, addresses and ranges that may be private. */
   readonly allow: readonly string[];
-  /** The operator's own upstreams: that host on that port and nothing else. */
+  /** The operator's own upstreams: that host on that port only. */
   readonly exempt?: readonly { readonly host: string; readonly port: number }[];
   readonly resolve?: Resolve;
 }
@@ -19,13 +19,13 @@ interface ResolvedAddress {
   readonly family: number;
 }
 
-/** What makes a connection fail before it is opened; anything else that fails is the upstream's. */
+/** Thrown before a connection is opened. Other errors come from the upstream. */
 export class EgressBlocked extends Error {}
 
 export interface AddressGuard {
-  /** The addresses of a host that may be connected to; at least one. Rejects when the name does not resolve. */
+  /** Allowed addresses of a host, at least one. Rejects if the name doesn't resolve. */
   addressesOf(host: string, port: number): Promise<Result<readonly ResolvedAddress[], string>>;
-  /** The same as `net.connect` wants it: what it hands out is what is connected to, there is no second look. */
+  /** The same for `net.connect`. It connects to the returned address without a second lookup. */
   lookupFor(port: number): LookupFunction;
 }
 
@@ -43,7 +43,7 @@ export function createAddressGuard({
     const found =
       literal === null ? await resolve(name) : [{ address: name, family: literal.kind() === "ipv4" ? 4 : 6 }];
     if (exempted.has(`${name} ${port}`) || allowed.hasHost(name)) return ok(found);
-    // A name with addresses of both kinds stays usable, but only by those that were judged fit.
+    // A name with public and private addresses stays usable through the public ones.
     const fit = found.filter(({ address }) => isPublicAddress(address) || allowed.hasAddress(address));
     if (fit.length > 0) return ok(fit);
     return fail(

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 
 /**
- * What can be said of an address before any name is resolved. The URL parser turns `0177.1`, `2130706433`,
- * `%31`, `①` and the like into the host that would be connected to, so every later judgement is about that.
+ * Checks a URL before name resolution. The URL parser normalises `0177.1`, `2130706433`, `%31`, `①` and the
+ * like to the host of the connection, so later checks see that host.
  */
 export function checkUrl(text: string, base?: URL): Result<URL, string> {
   if (!URL.canParse(text, base)) return fail("The address is not a valid URL.");

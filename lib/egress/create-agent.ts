@@ -4,8 +4,8 @@ import { portOf } from "./check-url";
 import { parseAddress } from "./is-public-address";
 
 /**
- * Connections that can only be opened to judged addresses. The check sits where a socket is made and nowhere
- * else, so a pooled socket has passed it, and a name that resolves differently a moment later changes nothing.
+ * Opens connections to checked addresses only. The check is where a socket is created, so pooled sockets have
+ * passed it and a later change of the name's addresses has no effect.
  */
 export function createAgent(guard: AddressGuard, connectTimeoutMs: number): Agent {
   const connectors = new Map<number, buildConnector.connector>();
@@ -20,7 +20,7 @@ export function createAgent(guard: AddressGuard, connectTimeoutMs: number): Agen
   return new Agent({
     connect: (options, callback) => {
       const port = portOf(options);
-      // `net.connect` asks no lookup about an address that is written out.
+      // `net.connect` skips the lookup for IP addresses.
       if (parseAddress(options.hostname) === null) return connectorFor(port)(options, callback);
       guard.addressesOf(options.hostname, port).then(
         (verdict) => {

@@ -1,7 +1,7 @@
 import type { Reach } from "@/lib/schema/guarded-fetch";
 import { createAddressGuard, type EgressOptions } from "./address-guard";
 
-/** For protocols other than HTTP: the caller connects to the address it gets here, not to the name again. */
+/** For protocols other than HTTP. Callers must connect to the returned address, not to the name. */
 export function createReach(options: EgressOptions): Reach {
   const guard = createAddressGuard(options);
   return async (host, port) => {
@@ -11,7 +11,7 @@ export function createReach(options: EgressOptions): Reach {
       const [first] = verdict.value;
       if (first !== undefined) return { ok: true, address: first.address };
     } catch {
-      // A name that does not resolve is answered below like one without addresses.
+      // Handled below like a name without addresses.
     }
     return { ok: false, code: "upstream_error", message: `${host} could not be resolved.` };
   };

@@ -15,7 +15,7 @@ export function isRedirect(status: number, location: string | undefined): locati
   return location !== undefined && REDIRECTS.has(status);
 }
 
-/** The request that a redirect asks for, without anything the new origin has no business to see. */
+/** The request after a redirect, without headers that the new origin must not see. */
 export function followRedirect(
   from: Hop,
   status: number,
@@ -31,7 +31,7 @@ export function followRedirect(
     ((status === 301 || status === 302) && from.method === "POST");
   const body = asGet ? undefined : from.body;
   if (!stays && body !== undefined) {
-    // A body may hold a key (several providers want it there), and nobody can tell from outside.
+    // The body may contain a key (several providers expect it there), which we can't detect.
     return refuse("upstream_error", `${from.url.host} redirects a request with a body to another origin.`);
   }
   if (!stays && hasSecret(url, secrets)) {
@@ -46,12 +46,12 @@ export function followRedirect(
 }
 
 /**
- * A list of what may travel, not of what may not: a key can stand in a header of any name.
- * `user-agent` and the rest say nothing about the caller.
+ * An allow list, because a key can be in a header of any name. `user-agent` and the others reveal nothing
+ * about the caller.
  */
 const HARMLESS = new Set(["accept", "accept-encoding", "accept-language", "user-agent", "range"]);
 
-/** The same origin, or its step up from http to https on the usual ports. */
+/** Same origin, or an upgrade from http to https on default ports. */
 function isSameSite(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true;
   return (
@@ -64,7 +64,7 @@ function isSameSite(from: URL, to: URL): boolean {
 }
 
 function hasSecret(url: URL, secrets: readonly string[]): boolean {
-  // `+` for a space and percent signs are undone, so the key is found in any spelling.
+  // Also decodes `+` and percent signs, so that the key is found in any spelling.
   const spellings = [url.href, decode(url.href), decode(url.href.replaceAll("+", " "))];
   return secrets.some((secret) => secret !== "" && spellings.some((text) => text.includes(secret)));
 }

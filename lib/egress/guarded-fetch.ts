@@ -9,10 +9,13 @@ import { readBody } from "./read-body";
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
-/** A short answer is read to its end, so that its connection can be used again; a longer one costs the connection. */
+/**
+ * A short body is read to the end so that its connection can be reused. For a longer one the connection is
+ * closed.
+ */
 const DISCARDED_BYTES = 16 * 1024;
 
-/** Contract 4, "Egress" and "Upstream". One client for a process: it holds the pool of connections. */
+/** Contract 4, "Egress" and "Upstream". Create one per process, because it holds the connection pool. */
 export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs?: number }): GuardedFetch {
   const defaultTimeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const agent = createAgent(createAddressGuard(options), defaultTimeoutMs);
@@ -77,7 +80,7 @@ async function transfer(
     }
     const body = await readBody(response.body, headers["content-encoding"], maxBytes);
     if (body.ok) {
-      // What they describe is the body as it was packed; this one is not.
+      // These headers describe the compressed body, but the returned one is decompressed.
       const { "content-encoding": _coding, "content-length": _length, ...rest } = headers;
       return { ok: true, status, headers: rest, body: body.value, url: hop.url.href };
     }
@@ -88,7 +91,7 @@ async function transfer(
   }
 }
 
-// Set by the client from the request itself; a caller's own would split or misdirect the message.
+// The client sets these from the request. Values from the caller could split or misdirect the message.
 const OWN_HEADERS = new Set([
   "host",
   "connection",

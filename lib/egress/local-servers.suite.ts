@@ -11,7 +11,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** Two origins on this machine: they answer by `routes`, else with the path, and remember what they saw. */
+/** Two local origins. They answer by `routes` or with the path, and record requests. */
 export class LocalServers {
   readonly routes = new Map<string, Handler>();
   readonly seen: SeenRequest[] = [];

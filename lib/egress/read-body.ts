@@ -3,7 +3,10 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** Unpacks while counting, so that a bomb stops at the limit instead of in memory. Rejects when the stream breaks. */
+/**
+ * Decompresses and counts at the same time, so that a decompression bomb stops at the limit. Rejects if the
+ * stream breaks.
+ */
 export async function readBody(
   stream: Readable,
   contentEncoding: string | undefined,
@@ -18,7 +21,7 @@ export async function readBody(
   let size = 0;
   for await (const chunk of steps.reduce((source: AsyncIterable<Uint8Array>, step) => step(source), stream)) {
     size += chunk.byteLength;
-    // Leaving the loop closes every step behind it, down to the socket.
+    // Leaving the loop closes every stage down to the socket.
     if (size > maxBytes) return fail("too_large");
     chunks.push(chunk);
   }
@@ -30,14 +33,15 @@ type Unpack = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 const UNPACKERS: Readonly<Record<string, Unpack>> = {
   gzip: (source) => through(source, () => createGunzip()),
   "x-gzip": (source) => through(source, () => createGunzip()),
-  // Some servers send raw deflate under this name, without the header that begins with 8 in its low bits.
+  // Some servers send raw deflate under this name, without the zlib header, whose first byte has 8 in its low
+  // bits.
   deflate: (source) =>
     through(source, (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw())),
   br: (source) => through(source, () => createBrotliDecompress()),
   identity: (source) => source,
 };
 
-/** In the order of undoing; null when a coding is unknown or somebody stacked them for sport. */
+/** In decoding order; null for unknown codings or too many of them. */
 function unpackers(contentEncoding: string | undefined): Unpack[] | null {
   const names = (contentEncoding ?? "")
     .toLowerCase()
@@ -60,7 +64,7 @@ async function* through(
 ): AsyncIterable<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   const head = await iterator.next();
-  // An answer may name a coding and then have no body at all.
+  // A response may name a coding and have no body.
   if (head.done === true) return;
   const unpack = make(head.value[0] ?? 0);
   const feed = pipeline(async function* () {
