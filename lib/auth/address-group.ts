@@ -1,7 +1,10 @@
 import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** What one caller can choose from freely counts as one: an IPv6 network of 64 bits, an IPv4 address as it is. */
+/**
+ * Groups addresses that one caller can pick freely: an IPv6 /64 network counts as one, an IPv4 address as
+ * itself.
+ */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -14,13 +17,13 @@ export function addressGroup(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** A proxy's own, or shared by a whole office or carrier: they say nothing of who comes. */
+/** Addresses of proxies, or shared by an office or carrier, so they identify no one. */
 const SHARED = new Set([
   ...["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"],
   ...["unspecified", "broadcast", "multicast"],
 ]);
 
-/** The network that somebody comes from, as one caller; null where it says nothing of who they are. */
+/** The network that identifies a person; null if the address is shared. */
 export function getPersonNetwork(address: string): string | null {
   const bare = address.split("%")[0] ?? "";
   if (isIP(bare) === 0) return null;

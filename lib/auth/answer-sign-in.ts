@@ -2,17 +2,17 @@ import nextAuth, { type AuthOptions } from "next-auth";
 import { authOptions, type SignInFacts } from "./auth-options";
 import type { AuthParts } from "./auth-parts";
 
-// Each request names its own origin below; without this next-auth takes one fixed address from the environment.
+// Each request sets its own origin below. Without this, next-auth takes a fixed one from the environment.
 process.env.AUTH_TRUST_HOST = "1";
 
 export interface SignInCall {
   readonly method: string;
-  /** What follows `/api/auth/`. */
+  /** Path after `/api/auth/`. */
   readonly path: readonly string[];
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Scheme and host that the browser uses. */
+  /** Scheme and host as the browser sees them. */
   readonly origin: string;
 }
 
@@ -22,13 +22,13 @@ export interface SignInAnswer {
   body: string;
 }
 
-/** The way in that next-auth made for plain Node: what it asks of a response, `Recorder` is. */
+/** next-auth's handler for plain Node. `Recorder` implements what it needs of a response. */
 type NodeHandler = (
   request: Omit<SignInCall, "path" | "origin"> & { headers: Record<string, string> },
   response: Recorder,
 ) => Promise<void>;
 
-/** Lets next-auth answer without Next, so that every server of ours can. */
+/** Runs next-auth without Next, so that any of our servers can use it. */
 export async function answerSignIn(
   parts: AuthParts,
   call: SignInCall,
@@ -44,7 +44,7 @@ export async function answerSignIn(
   return recorder.answer;
 }
 
-/** Bundlers and Node differ in what the default export of a CommonJS module with `__esModule` is. */
+/** Bundlers and Node disagree about the default export of a CommonJS module with `__esModule`. */
 function nextAuthHandler(options: AuthOptions): NodeHandler {
   const imported: { default?: unknown } & typeof nextAuth = nextAuth;
   const made: unknown = typeof imported === "function" ? imported : Reflect.get(imported, "default");

@@ -10,7 +10,10 @@ import { groupChange } from "./group-roles";
 
 type Person = Pick<UserRow, "id" | "email">;
 
-/** At each sign-in through the issuer: the groups of now give and take roles in the workspaces that the operator named. */
+/**
+ * Applies the issuer's groups at each sign-in: current groups grant and remove roles in the workspaces that
+ * the operator configured.
+ */
 export async function applyGroups(
   parts: AuthParts,
   { groups }: Pick<OidcSettings, "groups">,
@@ -36,7 +39,7 @@ export async function applyGroups(
   }
 }
 
-/** What was done, for the log; null for nothing. */
+/** Returns the change for the log; null for none. */
 async function applyTo(
   { clock, log }: AuthParts,
   tx: Db,

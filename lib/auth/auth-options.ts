@@ -22,13 +22,13 @@ import { signInByIssuer } from "./sign-in-by-issuer";
 
 export interface SignInFacts extends SignInAttempt {
   readonly agent: string;
-  /** Told what threw: next-auth would put its message into the address that the browser is sent to. */
+  /** Receives thrown errors, because next-auth would put their messages into the redirect URL. */
   broke(error: unknown): void;
 }
 
 const sessionIds = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId) });
 
-/** next-auth for one request. Its token is a reference: what opens anything is the row in `sessions`. */
+/** next-auth options for one request. Its token is only a reference; the row in `sessions` grants access. */
 export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
   const secure = usesSecureCookies(parts);
   let by: SignInWay = "sso";
@@ -92,7 +92,7 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
     },
     logger: {
       error: (code: string, metadata: unknown) => {
-        // An ended session says so here each time its browser comes back.
+        // A browser with an ended session causes this each time it returns, so it isn't a warning.
         const level = code === "JWT_SESSION_ERROR" ? "debug" : "warn";
         if (code === "OAUTH_CALLBACK_ERROR") noteSsoRefusal(parts, facts);
         parts.log[level]({ code, reason: reasonOf(metadata) }, "Sign-in failed");
@@ -107,7 +107,7 @@ function noteSsoRefusal({ security }: AuthParts, { address }: SignInFacts): void
   security.noteInBulk({ kind: "sign_in_failed", workspaceId: null, address, details: { by: "sso" } });
 }
 
-/** Thrown where next-auth knows no other way to say no; what becomes of it is a sign-in that failed. */
+/** Thrown where next-auth has no other way to refuse. The sign-in then fails. */
 class SessionRefused extends Error {
   override readonly name = "SessionRefused";
   constructor() {
@@ -130,7 +130,7 @@ async function continued(parts: AuthParts, token: JWT): Promise<JWT> {
   return token;
 }
 
-/** Where to go after signing in: this site alone, whatever the link that led here says. */
+/** Where to go after sign-in. Only this site is accepted, whatever the link contains. */
 function ownAddress(url: string, baseUrl: string): string {
   if (!URL.canParse(url, baseUrl)) return baseUrl;
   const target = new URL(url, baseUrl);

@@ -12,14 +12,14 @@ export interface OidcSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** What groups of the issuer are worth here, and where it tells of them. */
+  /** Roles by the issuer's groups, and the claim that lists them. */
   readonly groups: readonly GroupRole[];
   readonly groupsClaim: string;
-  /** Of whose people nobody comes in by password or passkey. */
+  /** Email domains whose people can't use a password or passkey. */
   readonly domains: readonly string[];
 }
 
-/** What this folder needs from the wiring; `Services` has all of it. */
+/** Dependencies of this folder; `Services` provides them all. */
 export interface AuthParts {
   readonly db: Db;
   readonly clock: Clock;
@@ -27,15 +27,15 @@ export interface AuthParts {
   readonly passwords: Passwords;
   readonly callers: CallerCache;
   readonly security: SecurityLog;
-  /** Derived from the instance's secret key: encrypts the session cookie. */
+  /** Encrypts the session cookie. Derived from the instance's secret key. */
   readonly cookieSecret: string;
-  /** Opens the secrets of authenticator apps. */
+  /** Decrypts the secrets of authenticator apps. */
   readonly seal: Seal;
   readonly publicUrl: string | undefined;
   readonly oidc: OidcSettings | undefined;
 }
 
-/** What is known of a request before anybody looked at its body. */
+/** Facts about a request that don't need its body. */
 export interface RequestFacts {
   readonly method: string;
   readonly headers: { get(name: string): string | null };

@@ -6,20 +6,23 @@ import type { Problem } from "@/lib/schema/problem";
 type Found = Promise<Result<Caller, Problem>>;
 
 export interface CallerCache {
-  /** An unknown caller is remembered for `unknownMs`: only what is random and never comes into being may say so. */
+  /** `unknownMs` caches an unknown caller. Use it only for random keys that will never be created later. */
   find(key: string, look: () => Found, unknownMs?: number): Found;
-  /** Called when rights change here; other processes follow when their answers run out. */
+  /** Called when rights change in this process. Other processes follow when their cached entries expire. */
   clear(): void;
 }
 
 const MAX = 10_000;
 
-/** With the half second between two looks at who reads a stream, less than the second that a token's end may take. */
+/**
+ * Together with the half second between two checks of a stream, this stays below the second that a revoked
+ * token may still work.
+ */
 const KEPT_MS = 400;
 
-/** Remembers who a key belongs to for a moment, so that a busy caller costs few look-ups a second. */
+/** Caches callers by key for a moment, so that a busy caller costs few queries per second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
-  /** A place of their own: made-up keys don't push out who is known. */
+  /** A separate cache, so that invented keys don't evict known callers. */
   const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
   const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
   return {
@@ -33,7 +36,7 @@ export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS)
       const forget = () => {
         if (held.peek(key) === entry) held.delete(key);
       };
-      // Other refusals are not kept: a moment later the database may be back.
+      // Other errors aren't cached, because the database may be back a moment later.
       found.then((caller) => {
         if (caller.ok) return;
         if (held.peek(key) === entry && unknownMs > 0 && caller.error.code === "unauthorized")

@@ -10,14 +10,14 @@ import type { RelyingParty } from "./relying-party";
 interface Given {
   readonly assertion: PasskeyAssertion;
   readonly purpose: ChallengeUse["purpose"];
-  /** Whose it must be; null where the passkey itself says who comes. */
+  /** The expected owner; null if the passkey identifies the person. */
   readonly userId: string | null;
   readonly party: RelyingParty | null;
 }
 
 /**
- * Whose passkey this is, once it has signed a challenge of ours, made for this and not used before, on a page of ours, with
- * its owner seen by the device. Whatever is wrong is told in the same words.
+ * Verifies a passkey: an unused challenge of ours for this purpose, signed on our page with the device
+ * verifying its owner. All faults get the same message.
  */
 export async function checkPasskey(parts: AuthParts, given: Given): Promise<Result<PasskeyRow, Problem>> {
   const { assertion, purpose, userId, party } = given;
@@ -41,7 +41,7 @@ export async function checkPasskey(parts: AuthParts, given: Given): Promise<Resu
   return isUsed ? ok(passkey) : fail(wrongPasskey());
 }
 
-/** What the device keeps beside a passkey and gives back with it. */
+/** User handle that the device stores with a passkey and returns. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
@@ -50,7 +50,7 @@ function wrongPasskey(): Problem {
   return problem("unauthorized", "This passkey opens nothing here, or was asked too long ago. Try again.");
 }
 
-/** The count it signed with; null where anything is wrong. The library throws for most of that. */
+/** The signature counter; null if verification fails. The library throws in most of these cases. */
 async function verified(
   { response, ...assertion }: PasskeyAssertion,
   passkey: PasskeyRow,

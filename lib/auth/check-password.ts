@@ -4,7 +4,10 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { AuthParts } from "./auth-parts";
 import { type Attempter, beginAttempt } from "./throttle";
 
-/** Who this e-mail and password belong to. Unknown, without a password and wrong are told the same way. */
+/**
+ * Finds the user by email and password. Unknown email, missing password and wrong password get the same
+ * error.
+ */
 export async function checkPassword(
   parts: AuthParts,
   given: Attempter & { password: string },
@@ -20,7 +23,7 @@ export async function checkPassword(
   const verified = await parts.passwords.verify(given.password, user?.passwordHash ?? null, { first });
   if (!verified.ok) return fail(tooBusy());
   if (user === undefined || !verified.value.matches) {
-    // What was typed for somebody whom we do not know may be a password.
+    // An unknown email isn't logged, because people sometimes type their password there.
     parts.security.noteInBulk({
       kind: "sign_in_failed",
       workspaceId: user?.lastWorkspaceId ?? null,

@@ -13,7 +13,7 @@ import { beginCode } from "./throttle";
 import { matchingStep } from "./totp";
 
 export interface GivenSecondStep {
-  /** Of the app, or one for recovery. */
+  /** A code of the authenticator app or a recovery code. */
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
   readonly purpose: "second step" | "confirm";
@@ -23,7 +23,9 @@ export interface GivenSecondStep {
 
 type Person = Pick<UserRow, "id" | "email" | "lastWorkspaceId">;
 
-/** Takes the second step for a person whose first one is known. What fails is told to the owners of their workspace. */
+/**
+ * Checks the second factor after the password. Failures are reported to the owners of the person's workspace.
+ */
 export async function checkSecondStep(
   parts: AuthParts,
   person: Person,
@@ -59,7 +61,7 @@ async function stepOf(
   return ok(step);
 }
 
-/** Which kind of code this is, if it is one of this person: it is used up then. */
+/** Kind of the code if it belongs to this person. It is then used up. */
 async function codeStep(parts: AuthParts, userId: string, typed: string): Promise<SecondStep | null> {
   const hash = recoveryCodeHash(typed);
   if (hash !== null) return (await takeRecoveryCode(parts.db, userId, hash)) ? "recovery_code" : null;
@@ -74,7 +76,7 @@ async function codeStep(parts: AuthParts, userId: string, typed: string): Promis
   return step !== null && (await takeTotpStep(parts.db, userId, step)) ? "totp" : null;
 }
 
-/** The start has refused a secret key that opens nothing, so what does not open is damage. */
+/** A wrong secret key is refused at start, so a value that can't be decrypted is damaged. */
 export function unsealed(seal: Seal, sealed: string): string {
   const opened = seal.unseal(sealed);
   if (!opened.ok) throw new Error("The secret of an authenticator app cannot be opened.");

@@ -6,8 +6,8 @@ export function usesSecureCookies(parts: Pick<AuthParts, "publicUrl">): boolean 
 }
 
 /**
- * `__Host-` makes the browser refuse the cookie over http and from any other host, a subdomain's too. Over plain http,
- * on loopback that is, no browser takes such a name.
+ * `__Host-` makes browsers refuse the cookie over http and from other hosts, including subdomains. Browsers
+ * reject the prefix over plain http, so loopback goes without it.
  */
 export function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): string {
   return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;
@@ -17,7 +17,9 @@ export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
   return cookieName(parts, "millrace.session");
 }
 
-/** Every cookie of next-auth, whose own names let other hosts of the domain write most of them. */
+/**
+ * Names for all cookies of next-auth, because most of its own names let other hosts of the domain set them.
+ */
 export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<CookiesOptions> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies(parts) } as const;
   const cookie = (name: string, more: { maxAge?: number } = {}) => ({
@@ -34,10 +36,10 @@ export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<Cookie
   };
 }
 
-/** So long a person may take at the identity provider. */
+/** Time for a person to sign in at the identity provider. */
 const ROUND_TRIP_S = 15 * 60;
 
-/** The session cookie's value; a long one comes in pieces named `<name>.0`, `<name>.1` and so on. */
+/** Value of the session cookie. A long one is split into `<name>.0`, `<name>.1` and so on. */
 export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: RequestFacts): string | null {
   const header = facts.headers.get("cookie");
   const name = sessionCookieName(parts);
@@ -54,7 +56,7 @@ export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: Re
   return joined === "" ? null : joined;
 }
 
-/** The first of a name wins, as in browsers, where the more specific path comes first. */
+/** The first cookie of a name wins, as in browsers, which send the more specific path first. */
 export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header.split(";")) {

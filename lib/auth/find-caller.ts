@@ -16,12 +16,12 @@ import { markSeen } from "./sessions";
 import { hashToken } from "./token-text";
 
 const USED_EVERY_MS = 60_000;
-/** A token that is made later has other random letters, so an unknown one stays unknown. */
+/** Tokens are random, so an unknown token stays unknown. */
 const UNKNOWN_TOKEN_MS = 5_000;
 
 /**
- * Who is calling: by the token in `Authorization`, else by the browser's session. Nobody whose session lacks the second
- * step that is required of it.
+ * Finds the caller by the token in `Authorization`, otherwise by the browser's session. Sessions that still
+ * need two-factor authentication are refused.
  */
 export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise<Result<Caller, Problem>> {
   const found = await findCallerInSetUp(parts, facts);
@@ -29,7 +29,7 @@ export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise
   return lacks === undefined ? found : fail(secondStepMissing(lacks));
 }
 
-/** The same with those sessions: for what leads to a second step alone. */
+/** The same including those sessions, for endpoints that lead to two-factor authentication. */
 export async function findCallerInSetUp(
   parts: AuthParts,
   facts: RequestFacts,
@@ -50,7 +50,7 @@ export function findCallerByToken(parts: AuthParts, token: string): Promise<Resu
   return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash), UNKNOWN_TOKEN_MS);
 }
 
-/** The credential of `Authorization: Bearer …`; null where that header is not there or of another scheme. */
+/** Token of `Authorization: Bearer …`; null without the header or for another scheme. */
 function bearerToken(facts: RequestFacts): string | null {
   const header = facts.headers.get("authorization");
   return header === null ? null : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
@@ -90,7 +90,7 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
   }
   if (session.personBlock !== null) return fail(personBlocked(session.personBlock));
   const memberships = await listMemberships(parts.db, session.userId);
-  // A person whose workspace removed them, or is blocked, goes on in another of theirs.
+  // A person who was removed from a workspace, or whose workspace is blocked, continues in another one.
   const open = memberships.filter(({ block }) => block === null);
   const workspace = open.find(({ id }) => id === session.workspaceId) ?? open[0];
   if (workspace === undefined) {

@@ -1,14 +1,14 @@
 import type { Role } from "@/lib/schema/person";
 import { ROLES } from "@/lib/schema/roles";
 
-/** One line of what the operator says that groups of the issuer are worth here. */
+/** One line of the operator's group settings. */
 export interface GroupRole {
   readonly group: string;
   readonly workspace: string;
   readonly role: Role;
 }
 
-/** The role in each workspace that somebody's groups give: the highest, where several do. */
+/** Roles by workspace for a person's groups. The highest one wins. */
 export function groupRoles(rules: readonly GroupRole[], groups: readonly string[]): Map<string, Role> {
   const roles = new Map<string, Role>();
   for (const { group, workspace, role } of rules) {
@@ -19,15 +19,15 @@ export function groupRoles(rules: readonly GroupRole[], groups: readonly string[
 
 interface Held {
   readonly role: Role;
-  /** A group gave it, and not a person. */
+  /** The role came from a group, not from a person. */
   readonly byGroup: boolean;
 }
 
 export type GroupChange = { readonly do: "nothing" | "remove" } | { readonly do: "set"; readonly role: Role };
 
 /**
- * What a sign-in changes in one workspace. Groups rule over what groups gave. What a person gave they only raise, and then
- * it is theirs: who leaves the group loses it.
+ * Change to one workspace at sign-in. Groups control roles that came from groups; a role from a person can
+ * only be raised, and then belongs to the group, so leaving the group removes it.
  */
 export function groupChange(held: Held | null, wanted: Role | undefined): GroupChange {
   if (wanted === undefined) return { do: held?.byGroup ? "remove" : "nothing" };

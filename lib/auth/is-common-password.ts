@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isMadeOfRuns } from "./is-made-of-runs";
 
-/** What people put around a common one when they are told that it is too short or too simple. */
+/** Maximum of characters that people add when a common password is rejected. */
 const MAX_ADDED = 6;
 
 let list: ReadonlySet<string> | undefined;
 
-/** Whether a password is among the first that are tried: a common one, with a few digits or signs around it too. */
+/**
+ * True for a common password, also with a few digits or signs around it, because attackers try these first.
+ */
 export function isCommonPassword(password: string, email: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
   if (isCommon(text, email) || /^(.{1,5})\1+$/u.test(text)) return true;

@@ -1,8 +1,8 @@
-/** Each is read in both directions, and goes on at its beginning after its end. */
+/** Each is read in both directions and wraps around. */
 const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",
   "0123456789",
-  // Rows of keyboards: QWERTY, QWERTZ, AZERTY.
+  // Keyboard rows: QWERTY, QWERTZ, AZERTY.
   "!@#$%^&*()",
   "qwertyuiop",
   "qwertzuiop",
@@ -14,18 +14,18 @@ const SEQUENCES = [
   "wxcvbn",
 ];
 
-/** Shorter runs stand in ordinary words. */
+/** Shorter runs also occur in ordinary words. */
 const MEAN_RUN = 3;
 
 /**
- * True if a text in lower case is little more than runs up or down an alphabet, the digits or a row of keys, or one
- * character repeated: `0987654321`, `qwerty12345`.
+ * True if lower-case text consists mostly of runs along the alphabet, digits or a keyboard row, or of a
+ * repeated character: `0987654321`, `qwerty12345`.
  */
 export function isMadeOfRuns(text: string): boolean {
   return text.length >= MEAN_RUN * countRuns(text);
 }
 
-/** The fewest runs that the text can be cut into. A character that continues nothing is a run of its own. */
+/** Minimum number of runs that the text splits into. A character that continues no run counts as one. */
 function countRuns(text: string): number {
   let runs = 0;
   let ways: readonly Way[] = [];
@@ -54,7 +54,7 @@ const EVERY_WAY: readonly Way[] = [
   ]),
 ];
 
-/** Those of the ways that lead from one character to the next. */
+/** Sequences and directions in which one character follows the other. */
 function waysBetween(before: string, next: string, ways: readonly Way[]): Way[] {
   return ways.filter(({ sequence, step }) => {
     if (step === 0) return before === next;

@@ -1,8 +1,8 @@
 import type { RequestFacts } from "./auth-parts";
 
 /**
- * Whether a request that carries a cookie was made by our own pages. Browsers say so themselves
- * (`Sec-Fetch-Site`); the older ones among them send at least `Origin` with everything but GET and HEAD.
+ * True if a request with a cookie comes from our own pages. Browsers send `Sec-Fetch-Site`; older ones send
+ * at least `Origin`, except with GET and HEAD.
  */
 export function isSameOrigin(facts: RequestFacts, publicUrl: string | undefined): boolean {
   if (facts.method === "GET" || facts.method === "HEAD") return true;

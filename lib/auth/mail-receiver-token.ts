@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** Who does not confirm for so long may be asked again. */
+/** After this time an unconfirmed address can be asked again. */
 export const RECEIVER_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 interface AskedReceiver {
@@ -13,8 +13,8 @@ interface AskedReceiver {
 }
 
 /**
- * Confirms that an address wants the mail of a workspace. It is a signature, so nothing of it is stored, and who guesses is
- * refused before the database is asked.
+ * Confirms that an address accepts email from a workspace. The token is a signature, so it isn't stored, and
+ * a guess is refused without a query.
  */
 export function mailReceiverToken(
   secretKey: Uint8Array,
@@ -24,12 +24,15 @@ export function mailReceiverToken(
   return `${said}.${createHmac("sha256", deriveKey(secretKey, "mail receiver")).update(said).digest("base64url")}`;
 }
 
-/** In the query, so that the page can be read without scripts. It opens nothing: confirming takes a POST. */
+/**
+ * In the query, so that the page works without scripts. The link alone changes nothing, because confirming
+ * takes a POST.
+ */
 export function confirmMailLink(origin: string, token: string): string {
   return `${origin}/confirm-mail?token=${token}`;
 }
 
-/** Null where it was not made here. */
+/** Null for a token that we didn't sign. */
 export function readMailReceiverToken(secretKey: Uint8Array, token: string): AskedReceiver | null {
   const said = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
   const [workspaceId = "", time = "", ...rest] = said.split(" ");

@@ -10,13 +10,13 @@ export const oidcClaims = z.object({
   /** Checked by next-auth's library: the issuer that signed this. */
   iss: z.string().min(1),
   sub: z.string().min(1).max(500),
-  /** Some issuers send it as text. One that does not say it vouches for nobody's address. */
+  /** Some issuers send it as text. Without it, the address isn't trusted. */
   email_verified: z.union([z.literal(true), z.literal("true")]),
   email: z.string().trim().toLowerCase().max(254).optional(),
   name: z.string().trim().min(1).optional().catch(undefined),
 });
 
-/** One OpenID Connect issuer, found by its discovery document. */
+/** An OpenID Connect issuer, configured by its discovery document. */
 export function oidcProvider(
   settings: OidcSettings,
 ): OAuthConfig<{ sub: string; email: string; name?: string }> {
@@ -40,12 +40,12 @@ type AskForProfile = NonNullable<UserinfoEndpointHandler["request"]>;
 const tokenClaims = z.looseObject({ sub: z.string() });
 
 /**
- * What the signed token says, and where it says nothing of groups, what the issuer's userinfo says besides: many keep
- * groups out of the token. What the token says itself is never replaced.
+ * Claims of the signed token, supplemented by the issuer's userinfo if the token has no groups, because many
+ * issuers leave them out. The token's own claims are never replaced.
  */
 function withUserinfo(claim: string): AskForProfile {
   return async ({ tokens, client }) => {
-    // Its signature was checked when it came.
+    // The signature was verified on receipt.
     const [, payload = ""] = (tokens.id_token ?? "").split(".");
     const said = tokenClaims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
     const { userinfo_endpoint: endpoint } = client.issuer.metadata;
@@ -56,9 +56,9 @@ function withUserinfo(claim: string): AskForProfile {
 }
 
 /**
- * The person an issuer's profile stands for. Only people who are here already may come in: an issuer says who
- * somebody is, an owner says whether they belong. The first time they are found by e-mail; from then on by what the
- * issuer calls them, so that an address which changes hands there opens nothing here.
+ * Finds the person of an issuer's profile. The issuer only identifies people; the owner decides who belongs,
+ * so unknown people are refused. The first match is by email, later ones by the issuer's subject, so that a
+ * reassigned address grants nothing here.
  */
 export async function oidcUserId(parts: AuthParts, profile: unknown): Promise<string | null> {
   const said = oidcClaims.safeParse(profile).data;

@@ -3,15 +3,15 @@ import { takeChallenge } from "@/db/queries/passkeys";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import type { AuthParts } from "./auth-parts";
 
-/** What a passkey is asked for. One that was signed for another purpose, person or host is worth nothing. */
+/** Use of a challenge. A signature for another purpose, person or host is invalid. */
 export interface ChallengeUse {
   readonly purpose: "sign in" | "second step" | "confirm" | "add";
-  /** Null where nobody is known yet. */
+  /** Null before the person is known. */
   readonly userId: string | null;
   readonly rpId: string;
 }
 
-/** As long as browsers wait for a finger, with room for looking for the key. */
+/** As long as browsers wait, with time to find the key. */
 export const CHALLENGE_LASTS_MS = 5 * 60_000;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
@@ -19,8 +19,8 @@ const TIME_BYTES = 6;
 type Parts = Pick<AuthParts, "cookieSecret">;
 
 /**
- * Random, and signed together with what it is for and until when: nothing is kept of those that nobody answers. In
- * base64url, as browsers hand it on.
+ * Random and signed with its use and expiry, so unanswered challenges need no storage. In base64url, as
+ * browsers return it.
  */
 export function newChallenge(parts: Parts, use: ChallengeUse, now: number): string {
   const head = Buffer.alloc(NONCE_BYTES + TIME_BYTES);
@@ -29,7 +29,7 @@ export function newChallenge(parts: Parts, use: ChallengeUse, now: number): stri
   return Buffer.concat([head, signature(parts, use, head)]).toString("base64url");
 }
 
-/** When it runs out; null where it was made for something else, by somebody else, or has run out. */
+/** Expiry of the challenge; null if it is expired, forged or for another use. */
 export function readChallenge(parts: Parts, use: ChallengeUse, challenge: string, now: number): Date | null {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, NONCE_BYTES + TIME_BYTES);
@@ -39,7 +39,7 @@ export function readChallenge(parts: Parts, use: ChallengeUse, challenge: string
   return secretEqual(challenge, whole) && until > now ? new Date(until) : null;
 }
 
-/** Once; false where it was used before. */
+/** Returns false if the challenge was used before. */
 export function spendChallenge({ db }: Pick<AuthParts, "db">, challenge: string, until: Date) {
   return takeChallenge(db, createHash("sha256").update(challenge).digest("hex"), until);
 }

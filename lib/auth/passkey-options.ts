@@ -4,13 +4,13 @@ import type { AuthParts } from "./auth-parts";
 import { userHandle } from "./check-passkey";
 import { CHALLENGE_LASTS_MS, type ChallengeUse, newChallenge } from "./passkey-challenge";
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE: every device knows one of them. */
+/** COSE numbers of EdDSA, ES256 and RS256. Every device supports one of them. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
 type Parts = Pick<AuthParts, "cookieSecret" | "clock">;
 type Known = Pick<PasskeyRow, "credentialId">;
 
-/** What a browser is asked to sign with a passkey. */
+/** Options for a signature with a passkey. */
 export function passkeyRequestFor(
   parts: Parts,
   use: ChallengeUse,
@@ -25,7 +25,9 @@ export function passkeyRequestFor(
   };
 }
 
-/** What a browser is asked to make: a passkey that finds its person by itself, and sees its owner at each use. */
+/**
+ * Options for a new passkey. It must be discoverable without a username, and verify its owner at each use.
+ */
 export function passkeyCreationFor(
   parts: Parts,
   { id, email, name }: { id: string; email: string; name: string },

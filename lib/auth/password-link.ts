@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** A day: handed over at once, or by the next morning. */
+/** A day, because the link is handed over at once or by the next morning. */
 export const LINK_LASTS_MS = 24 * 3600 * 1000;
-/** What a person asks for themselves is at hand in their mail. */
+/** Shorter, because the person requests it and reads the email right away. */
 export const RESET_LASTS_MS = 30 * 60 * 1000;
 
-/** Whether the operator made the link, or it was mailed to who forgot the password. Neither is the other. */
+/** `new password` comes from the operator, `password reset` by email. Neither token works as the other. */
 type Purpose = "new password" | "password reset";
 
 interface Person {
@@ -21,8 +21,8 @@ interface Claim {
 }
 
 /**
- * Lets one person set a new password, once: the signature is over the password that it replaces, so the link is dead as
- * soon as there is another one. Nothing of it is stored.
+ * Lets a person set a new password once. The signature covers the old password's hash, so the link expires
+ * with the next password and isn't stored.
  */
 export function passwordToken(
   secretKey: Uint8Array,
@@ -34,17 +34,19 @@ export function passwordToken(
   return `${claim}.${signature(secretKey, claim, passwordHash, purpose)}`;
 }
 
-/** What stands behind the `#`, which browsers send to nobody. */
+/** After the `#`, because browsers don't send that part to servers. */
 export function passwordLink(origin: string, token: string): string {
   return `${origin}/new-password#${token}`;
 }
 
-/** In the query, as that of a sign-up: the page asks for a password without saying whose, and works once. */
+/**
+ * In the query, as for a sign-up. The page asks for a password without showing whose it is, and works once.
+ */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password?token=${token}`;
 }
 
-/** Whose it says it is: to be believed only when it fits that person. */
+/** The claimed person and time. Trust them only after verifying the signature for that person. */
 export function readPasswordToken(token: string): Claim | null {
   const [userId = "", time = "", ...rest] = token.split(".");
   const expiresAt = Number(time);

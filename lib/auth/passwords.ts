@@ -5,8 +5,8 @@ import { ok, type Result } from "@/lib/kit/result";
 export interface Passwords {
   hash(password: string): Promise<Result<string, "busy">>;
   /**
-   * Takes as long for nobody (`null`) as for somebody. `outdated`: hashed at another cost than today's. `first`: before
-   * those who wait.
+   * Takes the same time for `null` as for a stored hash. `outdated` means hashed with other costs than
+   * today's; `first` skips the queue.
    */
   verify(
     password: string,
@@ -21,19 +21,19 @@ interface Cost {
   readonly p: number;
 }
 
-/** 32 MiB and about 90 ms on one core; twice that is past what a sign-in form may take on a small machine. */
+/** 32 MiB and about 90 ms on one core. Double would be too slow for a sign-in form on a small machine. */
 const TODAY: Cost = { log2N: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Beyond these a stored text is damage, not a cost that we ever chose. */
+/** Stored costs beyond these are damage, because we never used them. */
 const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 
-/** All guesses at one account that are let through in a quarter of an hour, at once: the last waits about ten seconds. */
+/** Room for all guesses at one account within 15 minutes at once. The last one waits about ten seconds. */
 const WAITING = 250;
 
 /**
- * scrypt with its cost in the stored text. At most two run at a time, off the event loop: 64 MiB, and two of
- * libuv's four threads stay free for files and name resolution.
+ * scrypt with its costs in the stored text. At most two run at a time outside the event loop, which takes 64
+ * MiB and leaves two of libuv's four threads for files and name resolution.
  */
 export function createPasswords(cost: Cost = TODAY): Passwords {
   const limit = limitConcurrency({ active: 2, waiting: WAITING });
@@ -92,7 +92,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const N = 2 ** cost.log2N;
   const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
   return new Promise((resolve, reject) => {
-    // NFKC: the same password typed on another keyboard is the same bytes.
+    // NFKC, so that the same password gives the same bytes on any keyboard.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );

@@ -1,17 +1,17 @@
 import type { SignInWay } from "@/lib/schema/sign-in-way";
 
 interface SessionFacts {
-  /** By the instance, or by the workspace that the session works in. */
+  /** By the instance or by the session's workspace. */
   readonly required: boolean;
-  /** Null for sessions that began before this was kept. */
+  /** Null for sessions older than this field. */
   readonly signedInBy: SignInWay | null;
   readonly hasFactor: boolean;
   readonly hasPassword: boolean;
 }
 
 /**
- * Whether a session may go on: `set up` for who has no second step yet, `sign in` for who has one that this session
- * never saw. Single sign-on counts as both steps, and so does somebody without a password: nothing else opens for them.
+ * `set up`: the person has no second factor yet; `sign in`: this session hasn't used it. Single sign-on
+ * counts as both factors; people without a password have no other way in, so they pass too.
  */
 export function secondStepState(facts: SessionFacts): "done" | "set up" | "sign in" {
   const { required, signedInBy, hasFactor, hasPassword } = facts;

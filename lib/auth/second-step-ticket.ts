@@ -6,15 +6,15 @@ import type { AuthParts, RequestFacts } from "./auth-parts";
 import { cookieName, parseCookies, usesSecureCookies } from "./cookies";
 
 const TICKET = "millrace.second-step";
-/** To find the phone, and to wait for the next code. */
+/** Time to find the phone and wait for the next code. */
 const LASTS_MS = 5 * 60_000;
 
 type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
 type Person = Pick<UserRow, "id" | "passwordHash">;
 
 /**
- * Says that the password was right, and opens nothing but the second step: there is no session before it. It is a
- * signature over the password's hash too, so a new password ends it.
+ * Proves that the password was right and grants only the second step, because there is no session yet. The
+ * signature covers the password's hash, so a new password invalidates it.
  */
 export function secondStepCookie(parts: Parts, person: Person, now: number): string {
   return written(parts, ticketOf(parts, person, now + LASTS_MS), LASTS_MS / 1000);
@@ -28,7 +28,9 @@ export function readSecondStepCookie(parts: Parts, facts: Pick<RequestFacts, "he
   return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, TICKET)) ?? null;
 }
 
-/** Who gave the right password; nothing where the ticket is old, of another password, or made by nobody here. */
+/**
+ * The person who gave the right password; undefined if the ticket is expired, forged or of an older password.
+ */
 export async function personOfTicket(parts: AuthParts, ticket: string | null): Promise<UserRow | undefined> {
   const [userId = "", time = ""] = (ticket ?? "").split(".");
   const expiresAt = Number(time);

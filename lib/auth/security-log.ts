@@ -8,21 +8,21 @@ import type { SecurityKind } from "@/lib/schema/security-event";
 
 export interface SecurityEvent {
   readonly kind: SecurityKind;
-  /** Null for what concerns the instance alone. */
+  /** Null for events of the instance. */
   readonly workspaceId: string | null;
   readonly actor?: Pick<Caller, "userId" | "email"> & Partial<Pick<Caller, "via">>;
   readonly address?: string;
   readonly subject?: string | undefined;
-  /** Never a key or a password: only what everybody in the workspace may read. */
+  /** Visible to all members of the workspace, so never a key or a password. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export interface SecurityLog {
-  /** One row for each, up to a number that no person reaches; then in bulk. */
+  /** One row per event up to a high number, then summed up in bulk. */
   note(event: SecurityEvent): Promise<void>;
-  /** For what strangers can cause as often as they like: one row for each of a kind, a caller and a quarter of an hour. */
+  /** For events that strangers can cause at will: one row per kind, caller and 15 minutes. */
   noteInBulk(event: SecurityEvent): void;
-  /** Writes what waits. */
+  /** Writes pending events. */
   flush(): Promise<void>;
 }
 
@@ -34,14 +34,17 @@ interface Parts {
 
 const WINDOW_MS = 15 * 60 * 1000;
 const FLUSH_MS = 2_000;
-/** Rows of one process in a quarter of an hour: single ones of an actor and kind, and bulks. The rest joins one bulk a kind. */
+/**
+ * Maximum rows of a process in 15 minutes, for single events of an actor and kind and for bulk rows. The rest
+ * joins one bulk row per kind.
+ */
 const MAX_SINGLE = 100;
 const MAX_BULKS = 200;
 const MAX_TEXT = 300;
-/** A reason of 500 characters fits, with every character escaped. */
+/** Fits a reason of 500 characters with every character escaped. */
 const MAX_DETAILS = 4_000;
 
-/** Keeps what concerns rights and keys. A flood costs a few rows and one statement every two seconds. */
+/** Logs changes of rights and keys. A flood costs a few rows and one statement every two seconds. */
 export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
   let window = 0;
   let singles = new Map<string, number>();
@@ -83,7 +86,7 @@ export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
     await write(rows);
   }
 
-  /** What was done is done: a log that cannot be written says so in the other one. */
+  /** The action has happened already, so a failed write is only reported to the process log. */
   async function write(rows: readonly NewSecurityEvent[]): Promise<void> {
     try {
       await addSecurityEvents(db, rows);
@@ -133,7 +136,7 @@ function rowOf({ kind, workspaceId, actor, address, subject, details }: Security
   } satisfies NewSecurityEvent;
 }
 
-/** Postgres text holds no U+0000. */
+/** Postgres text can't contain U+0000. */
 function storable(text: string, maxLength = MAX_TEXT): string {
   return text.replaceAll("\u0000", "").slice(0, maxLength).toWellFormed();
 }

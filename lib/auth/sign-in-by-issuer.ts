@@ -7,8 +7,8 @@ import { groupRoles } from "./group-roles";
 import { oidcClaims, oidcUserId } from "./oidc-provider";
 
 /**
- * Who the issuer says it is, with the roles of their groups of now; null for who does not belong here. Somebody to whom a
- * group gives a role is let in without an invitation: the operator has said so.
+ * The person by the issuer, with roles from current groups; null if they don't belong here. A role from a
+ * group admits a person without an invitation, because the operator configured it.
  */
 export async function signInByIssuer(
   parts: AuthParts,
@@ -30,7 +30,7 @@ export async function signInByIssuer(
   return user.id;
 }
 
-/** Without a workspace of their own: they work where their groups say. */
+/** Creates no workspace for the person, because groups assign one. */
 async function makePerson(parts: AuthParts, email: string, name: string | undefined): Promise<void> {
   const now = parts.clock();
   await insertUser(parts.db, {
@@ -44,7 +44,7 @@ async function makePerson(parts: AuthParts, email: string, name: string | undefi
 
 const MAX_GROUPS = 10_000;
 
-/** A claim that is not there counts as no group at all: some issuers leave an empty one out. */
+/** A missing claim means no groups, because some issuers omit an empty one. */
 function groupsOf(profile: unknown, claim: string): string[] {
   const claims = z.record(z.string(), z.unknown()).safeParse(profile).data ?? {};
   const groups = z

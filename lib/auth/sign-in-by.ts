@@ -15,18 +15,19 @@ import type { RelyingParty } from "./relying-party";
 import { mayUsePassword, requiresSignOn, signOnRequired } from "./requires-sign-on";
 import { personOfTicket, secondStepCookie } from "./second-step-ticket";
 
-/** What is known of who tries to sign in, and what is to be told of it: next-auth itself passes on no more than a word. */
+/**
+ * Facts about a sign-in attempt and callbacks for its result, because next-auth passes on only a single word.
+ */
 export interface SignInAttempt {
   readonly address: string;
-  /** The cookie that marks a browser in which somebody has signed in before. */
+  /** Cookie of a browser in which someone has signed in before. */
   readonly device: string | null;
-  /** The cookie of who gave the right password and is asked for the second step. */
+  /** Cookie of a person who gave the right password and still needs the second factor. */
   readonly ticket: string | null;
-  /** What passkeys are bound to here. */
   readonly party: RelyingParty | null;
-  /** Told who is signed in. */
+  /** Called with the email of the signed-in person. */
   knows(email: string): void;
-  /** Told why somebody was refused, or that a second step is asked for, with the cookie that it needs. */
+  /** Called with the reason of a refusal, or with the request for a second factor and its cookie. */
   refused(problem: Problem, cookie?: string): void;
 }
 
@@ -36,7 +37,7 @@ export interface SignedIn {
 }
 
 const password = z.object({ email: z.string().max(254), password: z.string().max(200) });
-/** A passkey's answer comes as JSON in one field: next-auth reads flat forms. */
+/** A passkey's response arrives as JSON in one field, because next-auth reads flat forms. */
 const passkey = z
   .string()
   .max(8_000)
@@ -50,7 +51,7 @@ const passkey = z
 const secondStep = z.object({ code: z.string().max(100).optional(), passkey: passkey.optional() });
 const passkeyAlone = z.object({ passkey });
 
-/** Whether a person has a second step is told to nobody who does not have their password. */
+/** Only someone with the right password learns whether the person has a second factor. */
 export async function signInByPassword(
   parts: AuthParts,
   attempt: SignInAttempt,
@@ -60,7 +61,7 @@ export async function signInByPassword(
   if (!parsed.success) return null;
   const { address, device } = attempt;
   const checked = await checkPassword(parts, { ...parsed.data, address, device });
-  // The same for right and wrong, known and unknown: what is required is told of the domain, not of a person.
+  // Same answer for right and wrong, known and unknown: it reveals a rule of the domain, not of a person.
   if (requiresSignOn(parts, parsed.data.email) && !isThrottled(checked)) {
     if (!checked.ok || !mayUsePassword(parts, checked.value)) return refuse(attempt, signOnRequired());
   }
@@ -77,7 +78,7 @@ export async function signInByPassword(
   return null;
 }
 
-/** There is no session before it: the ticket opens this alone. */
+/** There is no session yet, so the ticket grants only this step. */
 export async function signInBySecondStep(
   parts: AuthParts,
   attempt: SignInAttempt,
@@ -103,7 +104,7 @@ export async function signInBySecondStep(
   return block === null ? known(attempt, user, checked.value) : refuse(attempt, block);
 }
 
-/** The device has seen its owner, so this is both steps in one. */
+/** The device has verified its owner, so this counts as both factors. */
 export async function signInByPasskey(
   parts: AuthParts,
   attempt: SignInAttempt,

@@ -10,11 +10,11 @@ interface Entering {
   readonly address: string;
   readonly agent: string;
   readonly by: SignInWay;
-  /** The cookie of a browser in which somebody signed in before. */
+  /** Cookie of a browser in which someone has signed in before. */
   readonly device: string | null;
 }
 
-/** The cookies that sign somebody in, as next-auth sets them; none for a person who belongs to no workspace. */
+/** Cookies that sign a person in, as next-auth sets them. Empty for a person without a workspace. */
 export async function signedInCookies(parts: AuthParts, entering: Entering): Promise<string[]> {
   const { user, device, ...from } = entering;
   const sid = await openSession(parts, user.id, from);

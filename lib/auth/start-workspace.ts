@@ -1,6 +1,6 @@
 /**
- * Where a session begins, of workspaces in the order in which a person came to them: where they worked last, else in
- * their first, which is their own. Nobody lands in somebody else's without having gone there.
+ * The workspace of a new session: the last one used, otherwise the first one, which is the person's own. So a
+ * person never lands in someone else's without having been there.
  */
 export function startWorkspace<W extends { readonly id: string }>(
   joined: readonly W[],

@@ -9,30 +9,31 @@ import type { AuthParts } from "./auth-parts";
 import { knownDevice } from "./device-cookie";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Of one address; of one address for one account; for one account from everywhere; of a browser that is known. */
+/** Limits per address, per address and account, per account from everywhere, and per known browser. */
 const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
 /**
- * Past the bound of an account: so many more from everywhere, of each address that has not tried more often than that. 60
- * addresses that guess use up 50 + 60 * 2 attempts, so a person at a new one comes in; 200 in all are let through.
+ * Beyond the account's limit: this many more from everywhere, for addresses with few attempts. 60 guessing
+ * addresses use up 50 + 60 * 2 attempts, so a person at a new address still gets in; 200 attempts in all
+ * pass.
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
-/** Sign-ups of one e-mail, and from one address: each of them costs a hash. */
+/** Sign-ups per email and per address, because each costs a password hash. */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
-/** Of one network address in a day: an office signs up, a farm of accounts does not. */
+/** Per network address and day. An office stays below it, a farm of accounts doesn't. */
 const SIGN_UPS_A_DAY = 60;
 /**
- * Wrong codes of one person, from everywhere: who tries them has the password already. Of a million codes three fit at a
- * time, so by the day's bound a guess comes true once in twenty years.
+ * Wrong codes per person from everywhere; whoever tries them has the password. Three of a million codes are
+ * valid at a time, so with the daily limit a guess succeeds once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
-/** Of one network address in a quarter of an hour. */
+/** Per network address in 15 minutes. */
 const RESETS = 50;
-/** To one box in a day, of all that somebody else can cause: nobody is flooded through this instance. */
+/** Emails per mailbox and day that others can cause, so that this instance can't flood anyone. */
 const MAILS = 6;
 
 export interface Attempt {
-  /** The password was right: who gave it starts at none again. */
+  /** The password was right, so the count restarts. */
   succeeded(): Promise<void>;
 }
 
@@ -43,14 +44,13 @@ interface PasswordAttempt extends Attempt {
 export interface Attempter {
   readonly email: string;
   readonly address: string;
-  /** The cookie of a browser in which somebody signed in before. */
+  /** Cookie of a browser in which someone has signed in before. */
   readonly device: string | null;
 }
 
 /**
- * Counts an attempt to give a password, and refuses it when there were too many. A browser in which this person has
- * signed in before has a count of its own, so that nobody elsewhere can use theirs up. While an account is guessed at
- * from everywhere, an address that has not tried yet has two attempts of the slow lane.
+ * Counts a password attempt and refuses it beyond the limits. Known browsers have their own count, so that
+ * others can't use it up; while an account is attacked from everywhere, a new address gets two attempts.
  */
 export async function beginAttempt(
   parts: Pick<AuthParts, "db" | "clock" | "cookieSecret" | "publicUrl">,
@@ -62,7 +62,7 @@ export async function beginAttempt(
   if (device !== null && (await countAttempt(db, device, now, WINDOW_MS)).failures <= ALLOWED.device) {
     return ok({ isKnownDevice: true, succeeded: () => forgetAttempts(db, device) });
   }
-  // In this order: an address that is refused does not use up what others have for the same account.
+  // Address first, so that a refused address doesn't use up the account's attempts.
   const ofAddress = await countAttempt(db, address, now, WINDOW_MS);
   if (ofAddress.failures > ALLOWED.address) return fail(tooManySignIns(ofAddress, now));
   const ofPair = await countAttempt(db, pair, now, WINDOW_MS);
@@ -74,7 +74,7 @@ export async function beginAttempt(
     const ofSlowAccount = await countAttempt(db, slowAccount, now, WINDOW_MS);
     counted.push(slowAccount);
     if (ofSlowAccount.failures > SLOW_LIMITS.account) {
-      // Not looked at, so it uses up nothing of who comes back later.
+      // The password wasn't checked, so the attempt doesn't count.
       await uncountAttempt(db, pair);
       return fail(tooManySignIns(ofSlowAccount, now));
     }
@@ -83,16 +83,18 @@ export async function beginAttempt(
     isKnownDevice: false,
     succeeded: async () => {
       await forgetAttempts(db, pair);
-      // Not forgotten: those who guess from elsewhere would get as many again with each sign-in.
+      // Takes back single attempts instead of resetting, because a guesser elsewhere would get a new quota
+      // with each sign-in.
       for (const each of counted) await uncountAttempt(db, each);
     },
   });
 }
 
-/** Counts a code of the second step before it is looked at, and refuses it when there were too many. */
+/** Counts a second-factor code before checking it, and refuses it beyond the limits. */
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
-  // Under a kind that the table knows: a release before this one writes to it too, so its check cannot change.
+  // Stored under an existing kind, because an older release writes to the same table and its check constraint
+  // can't change.
   const [window, day] = [
     subject("account", `code\n${userId}`),
     subject("account", `codes of a day\n${userId}`),
@@ -112,33 +114,33 @@ export async function beginCode(parts: AuthParts, userId: string): Promise<Resul
   });
 }
 
-/** Counts a sign-up, known address or not, and refuses it when there were too many. */
+/** Counts a sign-up for known and unknown addresses alike, and refuses it beyond the limits. */
 export async function countSignUp(
   parts: AuthParts,
   { email, address }: { email: string; address: string },
 ): Promise<Result<undefined, Problem>> {
   const now = new Date(parts.clock());
-  // In this order: an address that is refused does not use up what others have for the same e-mail.
+  // Address first, so that a refused address doesn't use up the email's attempts.
   for (const who of [subject("sign_up_address", addressGroup(address)), subject("sign_up", email)]) {
     const counted = await countAttempt(parts.db, who, now, WINDOW_MS);
     if (counted.failures > SIGN_UPS[who.kind]) {
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  // Under a kind that the table knows, as the codes are.
+  // Stored under an existing kind, like the codes.
   const day = subject("sign_up_address", `of a day\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
   return fail(tooMany("sign-ups from your network today", inDay.windowEndsAt, now));
 }
 
-/** Whether another mail may go to who may not have asked for it. Counts it. */
+/** Counts an email to someone who may not have requested it, and returns whether it may be sent. */
 export async function mayMail({ clock }: Pick<AuthParts, "clock">, tx: Db, email: string): Promise<boolean> {
   const counted = await countAttempt(tx, subject("mail", canonicalMail(email)), new Date(clock()), DAY_MS);
   return counted.failures <= MAILS;
 }
 
-/** Counts somebody who forgot a password, known or not, and refuses a network that asks too often. */
+/** Counts a password reset for known and unknown addresses alike, and refuses a network beyond the limit. */
 export async function countPasswordReset(
   parts: Pick<AuthParts, "db" | "clock">,
   address: string,
@@ -152,8 +154,8 @@ export async function countPasswordReset(
 }
 
 /**
- * Whether a link for a new password may be mailed to this address. Counted apart from other mail, which strangers cause, and
- * apart for a browser in which this person has signed in before: nobody elsewhere uses up their links.
+ * Returns whether a reset link may be emailed to this address. Counted apart from emails that strangers
+ * cause, and per known browser, so that no one elsewhere can use up the person's links.
  */
 export async function mayMailReset(
   parts: Pick<AuthParts, "clock" | "cookieSecret" | "publicUrl">,
@@ -165,7 +167,7 @@ export async function mayMailReset(
   return (await countAttempt(tx, who, new Date(parts.clock()), DAY_MS)).failures <= MAILS;
 }
 
-/** Who has a new password begins at none again. */
+/** A new password resets the count of failures. */
 export async function forgetFailures(
   { db }: Pick<AuthParts, "db">,
   { email, address }: { email: string; address: string },
@@ -187,7 +189,7 @@ function subjectsOf(
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
-    // Under a kind that the table knows, as the codes are.
+    // Stored under an existing kind, like the codes.
     slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),

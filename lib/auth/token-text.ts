@@ -3,12 +3,12 @@ import { randomToken } from "@/lib/kit/id";
 
 const SHOWN_CHARACTERS = 8;
 
-/** 40 characters of 54 hold 230 bits; the prefix lets secret scanners know one when they see one. */
+/** 40 characters out of 54 hold 230 bits. The prefix lets secret scanners recognise a token. */
 export function newTokenText(): string {
   return `mr_${randomToken(40)}`;
 }
 
-/** For the link of an invitation. Another prefix: it is no key. */
+/** For an invitation link. A different prefix, because it isn't a key. */
 export function newInvitationText(): string {
   return `mri_${randomToken(32)}`;
 }

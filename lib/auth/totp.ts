@@ -2,15 +2,15 @@ import { createHmac, randomBytes } from "node:crypto";
 import { fromBase32, toBase32 } from "@/lib/kit/base32";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** RFC 6238 as every authenticator app expects it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** As long as SHA-1 gives, which RFC 4226 asks for. */
+/** The length of a SHA-1 digest, which RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Steps before and after the present one: clocks differ, and people type slowly. */
+/** Time steps accepted before and after the current one, because clocks differ and people type slowly. */
 const DRIFT = 1;
 
-/** As text, which is what apps are given. */
+/** In the text form that authenticator apps accept. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
@@ -30,8 +30,8 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
 }
 
 /**
- * The time step whose code this is; null for none, and for one that is not after `lastStep`, so that no code counts
- * twice. All steps are tried, whichever fits: the time that it takes tells nothing.
+ * The matching time step; null for none and for a step up to `lastStep`, so that no code counts twice. All
+ * steps are compared, so that the response time reveals nothing.
  */
 export function matchingStep(secretText: string, code: string, now: number, lastStep: number): number | null {
   const secret = fromBase32(secretText);
@@ -44,11 +44,11 @@ export function matchingStep(secretText: string, code: string, now: number, last
   return found;
 }
 
-/** What the picture says that an app reads. */
+/** The URI in the QR code for authenticator apps. */
 export function totpUri(secret: string, email: string, host: string): string {
   const issuer = `Millrace ${host}`;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const query = new URLSearchParams({ secret, issuer, algorithm: "SHA1", digits: "6", period: "30" });
-  // Some apps show a plus sign as it is.
+  // Some apps show a plus sign literally.
   return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
 }

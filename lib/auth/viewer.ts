@@ -2,11 +2,11 @@ import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 
-/** Who reads something that may be for sale: a person, or the holder of a subscription's key. */
+/** Reader of an item that may be for sale: a person, or the holder of a subscription key. */
 export interface Viewer {
   /** The person, or why the request has none. */
   readonly caller: Result<Caller, Problem>;
   readonly keys: readonly string[];
-  /** The start of URLs in the answer. */
+  /** Prefix of URLs in the response. */
   readonly origin: string;
 }
