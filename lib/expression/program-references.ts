@@ -57,7 +57,7 @@ class Reader {
   readonly #levels: Level[] = [];
   #at = 0;
   #last: "value" | "dot" | "sort" | "position" | "operator" = "operator";
-  /** Where the value that was just read comes from. */
+  /** Source of the value that was just read. */
   #path: Path | null = null;
   #callee: { readonly name: string; readonly reads: Path | null } | null = null;
   #marks = 0;
@@ -147,7 +147,7 @@ class Reader {
     this.#last = "value";
     this.#callee = null;
     if (!header) return;
-    // A signature may stand before the body: `function($x)<n:n>{…}`.
+    // A signature may precede the body: `function($x)<n:n>{…}`.
     while (this.#at < this.#tokens.length && this.#tokens[this.#at]?.text !== "{") this.#at += 1;
     if (this.#at >= this.#tokens.length) return;
     this.#at += 1;
@@ -155,7 +155,7 @@ class Reader {
     this.#last = "operator";
   }
 
-  /** `|place|change|`: both parts are read from whatever it is given. */
+  /** `|place|change|`: both parts read from the transform's input, which is unknown here. */
   #mark(): void {
     this.#settle("");
     const opens = this.#last !== "value" && !this.#level.update;
@@ -176,7 +176,7 @@ class Reader {
     return this.#last === "value" && this.#path?.parts.length === 1 && rootOf(this.#path) === "workers";
   }
 
-  /** `[1]` behind `workers`; any other index is only known in the run. */
+  /** `[1]` after `workers`. Any other index is known only in the run. */
   #takeIndex(): boolean {
     const [index, close] = this.#tokens.slice(this.#at, this.#at + 2);
     if (index?.kind !== "number" || close?.text !== "]" || !/^\d{1,7}$/.test(index.text)) return false;
@@ -185,7 +185,7 @@ class Reader {
     return true;
   }
 
-  /** The path goes no further. */
+  /** Ends the current path. */
   #settle(next: string): void {
     const path = this.#path;
     this.#path = null;
